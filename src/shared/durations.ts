@@ -1,4 +1,7 @@
-/** For arithmetic with moments. A calendar day may be longer or shorter: see `stats/ranges.ts`. */
+/**
+ * Durations for arithmetic with moments. A calendar day may be longer or shorter: see
+ * `stats/ranges.ts`.
+ */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -34,7 +34,7 @@ const submit = () =>
   app.send('POST', '/api/feedback', { body: { venueId: 'kettle', rating: 'poor' } });
 
 describe('the monthly limits', () => {
-  test('of Starter match what the intake enforces, and held feedback is counted', async () => {
+  test('the monthly limits of Starter match the limits that the intake enforces, and held feedback is counted', async () => {
     const owner = await anOwner(app, { monthlyFeedbackLimit: 3 });
     const venue = await aVenue(app, owner, { venueId: 'kettle' });
     await guestsWrite(venue.id, 1);
@@ -61,7 +61,7 @@ describe('the monthly limits', () => {
     expect((await limits(owner)).body).toMatchObject({ heldFeedback: 0 });
   });
 
-  test('of Pro are unlimited but still report the usage', async () => {
+  test('the monthly limits of Pro are reported as unlimited, together with the usage', async () => {
     const owner = await anOwner(app, { tier: 'pro' });
     const venue = await aVenue(app, owner, { venueId: 'kettle' });
     await guestsWrite(venue.id, 31);
@@ -74,7 +74,7 @@ describe('the monthly limits', () => {
     });
   });
 
-  test('count feedback for a removed venue', async () => {
+  test('the monthly limits count feedback for a removed venue', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { venueId: 'old' });
     await guestsWrite(venue.id, 4);
@@ -83,7 +83,7 @@ describe('the monthly limits', () => {
     expect((await limits(owner)).body).toMatchObject({ currentUsage: 4 });
   });
 
-  test('are not found for another owner or for an unknown venue', async () => {
+  test('another owner’s venue and an unknown venue have no monthly limits to show', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     const other = await anOwner(app);

@@ -26,8 +26,8 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: HOUR_MS,
       run: () => reconcileSubscriptions(services),
     }),
-    // Runs often: if a server dies while an owner is paying, the owner must not have to wait an
-    // hour.
+    // Runs often, so that an owner does not have to wait an hour if a server dies during their
+    // payment.
     defineJob({
       name: 'resuming interrupted payments',
       everyMs: 10 * SECOND_MS,

@@ -33,7 +33,8 @@ async function locationMetrics(tx: Transaction): Promise<Metric[]> {
 }
 
 /**
- * Only simulated events are queued here; a real provider keeps its own events until we accept them.
+ * Metrics of simulated events. Only these are queued here: a real provider keeps its events until
+ * we accept them.
  */
 async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
   const { countWaitingEvents } = await import('./provider/rehearsal/queries.ts');

@@ -209,7 +209,7 @@ function paymentSettings(read: Settings): Config['payments'] {
   };
 }
 
-/** If a test key and a live key were mixed, a payment could be taken that cannot be found again. */
+/** Refuses a test key next to a live key: a payment could be taken that cannot be found again. */
 function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
   const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
   const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];

@@ -23,11 +23,14 @@ export type OnClose = (close: () => unknown) => void;
 type DataLocationOptions = {
   log: () => Promise<PlatformServices['log']>;
   onClose: OnClose;
-  /** Called once startup has nothing left to do but wait for PostgreSQL. */
+  /** Called when startup has nothing left to do but wait for PostgreSQL. */
   whileStarting: () => void;
 };
 
-/** Needs none of the server's large packages, so those can be loaded while PostgreSQL starts. */
+/**
+ * Opens the data folder and the database. Needs none of the server's large packages, so those can
+ * be loaded while PostgreSQL starts.
+ */
 export async function openDataLocation(
   config: Config,
   surroundings: DataLocationOptions,

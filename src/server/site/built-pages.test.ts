@@ -30,7 +30,7 @@ function htmlOf(name: string): string {
   return pages?.pageNamed(name).parts.join('') ?? '';
 }
 
-test('a prerendered page is sent as it is, and any other path gets the app', () => {
+test('the server sends a prerendered page as it is, and the app for any other path', () => {
   expect(htmlOf('contact')).toContain('write to ');
   expect(htmlOf('contact')).toContain('/assets/a.js');
   expect(htmlOf('dashboard')).toContain('the app');
@@ -67,7 +67,7 @@ test('the operator’s contact is in the page and in the app’s meta tag, escap
   expect(htmlOf('dashboard')).toContain('<meta name="tabletalk-contact" content="o&#34;hara@');
 });
 
-test('without a build there are no pages', async () => {
+test('a server without a build has no pages', async () => {
   const nowhere = path.join(folder, 'nowhere');
   expect(await readBuiltPages(nowhere, { publicUrl: '', contact: '' })).toBeUndefined();
 });

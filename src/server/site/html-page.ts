@@ -29,7 +29,7 @@ export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPag
   };
 }
 
-/** Undefined if the file was not built. */
+/** Returns undefined if the file was not built. */
 export async function readBuiltFile(file: string): Promise<string | undefined> {
   return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -54,7 +54,7 @@ test('no venue name can close the script element that holds the preloaded respon
   expect(element.match(/<\/?script/g)).toEqual(['<script', '</script']);
 });
 
-test('a page looks up its session once, and the headers of its internal requests are useless afterwards', async () => {
+test('a page that is served looks up its session once, and the headers of its internal requests are useless afterwards', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner);

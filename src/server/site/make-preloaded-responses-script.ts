@@ -27,7 +27,8 @@ export async function makePreloadedResponsesScript(
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
-  // Must be read before the responses: a change that arrives in between is then announced again.
+  // Read the position before the responses, so that a change that arrives in between is announced
+  // again.
   const point = await liveLog.pointSoon(session.businessId);
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);

@@ -15,7 +15,7 @@ export type WidgetPage = { policy: string; gzip: Buffer };
  */
 const MAX_REMEMBERED = 500;
 
-/** The page is small: a higher level costs more time than it saves in transfer. */
+/** A higher level would cost more time than it saves in transfer, because the page is small. */
 const GZIP_LEVEL = 6;
 
 /**

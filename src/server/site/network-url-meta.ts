@@ -2,7 +2,10 @@ import { networkInterfaces } from 'node:os';
 import type { Config } from '#server/platform/config.ts';
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** Only on a developer's machine: the URL at which a phone on the same network can reach it. */
+/**
+ * On a developer's machine only, names the URL at which a phone on the same network can reach the
+ * server.
+ */
 export function networkUrlMeta({
   publicUrl,
   host,

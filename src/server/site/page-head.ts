@@ -43,7 +43,10 @@ export function pageNameOf(key: PageKey): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Owners and visitors have different pages at "/". Undefined if the page has no URL of its own. */
+/**
+ * The key of a page, by its name. Owners and visitors have different pages at "/". Undefined if the
+ * page has no URL of its own.
+ */
 function keyOf(name: string): PageKey | undefined {
   if (name === 'landing') return 'home';
   return keysOf(paths).find((key) => pageNameOf(key) === name);

@@ -84,7 +84,10 @@ function settingsCalls({ search }: PageContext): string[] {
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
-/** At venues where staff may not read feedback, the first two requests are refused. */
+/**
+ * The first requests of the staff home page. At venues where staff may not read feedback, the first
+ * two are refused.
+ */
 function staffHomeCalls({ venueId }: PageContext): string[] {
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
@@ -123,7 +126,10 @@ function feedbackCalls({ venueId, search, role }: PageContext): string[] {
   ];
 }
 
-/** Sections further down request their own data when they come into view. */
+/**
+ * The dashboard's first requests. Sections further down request their own data when they come into
+ * view.
+ */
 function dashboardCalls({ venueId, search }: PageContext): string[] {
   const query = { venueId };
   const { filters, page } = readListAddress(search);

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the venue on the guest’s page', () => {
-  test('comes with its name, its colours and its settings', async () => {
+  test('the venue on the guest’s page comes with its name, its colours and its settings', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), {
       name: 'Noir',
@@ -55,7 +55,7 @@ describe('the venue on the guest’s page', () => {
     expect(found.colours.brandColor).toBe('#FF0000');
   });
 
-  test('is the sample venue if none is named, and has default settings if it is unknown', async () => {
+  test('the venue on the guest’s page is the sample venue if none is named, and has default settings if it is unknown', async () => {
     const find = makeWidgetVenueFinder((await testApp()).services);
     expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
     expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ venueId: 'a' });
@@ -65,7 +65,7 @@ describe('the venue on the guest’s page', () => {
     expect(unknown.setup.table).toHaveLength(50);
   });
 
-  test('has its last known settings while the database is unavailable, and is never an error', async () => {
+  test('the guest’s page has the venue’s last known settings while the database is unavailable, and is never an error', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
     const cable = await startDatabaseProxy((await testDatabase()).address);
@@ -83,7 +83,7 @@ describe('the venue on the guest’s page', () => {
 });
 
 describe('the guest’s page', () => {
-  test('contains the setup, both palettes and a preload of the language', async () => {
+  test('the guest’s page contains the setup, both palettes and a preload of the language', async () => {
     const venue = await makeWidgetVenueFinder((await testApp()).services)({ table: '12' });
     const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
     expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#fbf8f2;');
@@ -94,7 +94,7 @@ describe('the guest’s page', () => {
     for (const hash of [styleHash, scriptHash]) expect(hash).toMatch(/^'sha256-.+'$/);
   });
 
-  test('cannot be broken by HTML in a name or a table', async () => {
+  test('the guest’s page cannot be broken by HTML in a name or a table', async () => {
     const app = await testApp();
     const evil = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
     const { venueId } = await aVenue(app, await anOwner(app), { name: evil });

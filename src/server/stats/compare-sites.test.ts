@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const aFeedback = fc.record({
-  /** Weighted towards the edges of the ranges. */
+  /** The ages of the answers, weighted towards the edges of the ranges. */
   agoMs: fc.oneof(
     fc.integer({ min: 0, max: 100 * DAY_MS }),
     fc
@@ -120,7 +120,7 @@ test('every number in the comparison equals a naive count in any time zone, befo
       async (given, folded, moment) => {
         const now = new Date(moment);
         for (const venue of venues) {
-          // Rows from an earlier run may lie in the future of this one.
+          // Rows from an earlier run may be later than this run's clock.
           await erase(await rowsOf(venue));
           const own = given.filter(([each]) => each === venue).map(([, one]) => one);
           if (own.length > 0) await store(venue, own, now);
@@ -164,7 +164,7 @@ describe('the comparison of venues', () => {
   const send = (venueId: string, rating: string) =>
     app.send('POST', '/api/feedback', { body: { venueId, rating } });
 
-  test('ranks the venues, and averages only those that have feedback', async () => {
+  test('the comparison of venues ranks the venues, and averages only those that have feedback', async () => {
     const names = { new: 'A new place', low: 'Low', high: 'High', busy: 'Busy' };
     for (const [venueId, name] of Object.entries(names))
       await aVenue(app, owner, { venueId, name });
@@ -203,7 +203,7 @@ describe('the comparison of venues', () => {
     });
   });
 
-  test('counts an unanswered complaint as waiting until now, and a taken one until it was taken', async () => {
+  test('the comparison of venues counts an unanswered complaint as waiting until now, and one that a member took as waiting until it was taken', async () => {
     await aVenue(app, owner, { venueId: 'mine' });
     await send('mine', 'poor');
     const { body: other } = await send('mine', 'poor');
@@ -217,7 +217,7 @@ describe('the comparison of venues', () => {
     expect(Math.floor(site.complaints.avgWaitMinutes / (24 * 60))).toBe(3);
   });
 
-  test('rounds an average wait once, and not the wait of each complaint before', async () => {
+  test('the comparison of venues rounds an average wait once, and not the wait of each complaint before', async () => {
     const venue = await aVenue(app, owner);
     const now = new Date('2026-11-01T00:30:00Z');
     const complaint: Given = { ...PLAIN, rating: 'poor' };
@@ -231,7 +231,7 @@ describe('the comparison of venues', () => {
     await compareAll([venue], now);
   });
 
-  test('counts an answer only once if it came in the hour that a clock change repeats at midnight', async () => {
+  test('the comparison of venues counts an answer only once if it came in the hour that a clock change repeats at midnight', async () => {
     const venue = await aVenue(app, owner, { timezone: 'Atlantic/Azores' });
     const now = new Date('2026-10-31T22:30:00Z');
     const agoMs = now.getTime() - new Date('2026-10-25T00:30:00Z').getTime();
@@ -239,7 +239,7 @@ describe('the comparison of venues', () => {
     await compareAll([venue], now);
   });
 
-  test('covers the owner’s venues that are not removed, by default over the last 30 days', async () => {
+  test('the comparison of venues covers the owner’s venues that are not removed, by default over the last 30 days', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     await aVenue(app, owner, { venueId: 'gone', deletedAt: app.services.now() });
     expect((await ask()).body).toEqual({
@@ -254,13 +254,16 @@ describe('the comparison of venues', () => {
     expect(await totals('?timeRange=last_7_days')).toEqual([0]);
   });
 
-  test.each(['starter', 'pro', null] as const)('is refused on the plan %s', async (tier) => {
-    const cheap = await anOwner(app, { subscriptionTier: tier });
-    const { status, body } = await ask('', cheap.token);
-    expect([status, body.message]).toEqual([403, 'Premium plan required']);
-  });
+  test.each(['starter', 'pro', null] as const)(
+    'the comparison of venues is refused on the plan %s',
+    async (tier) => {
+      const cheap = await anOwner(app, { subscriptionTier: tier });
+      const { status, body } = await ask('', cheap.token);
+      expect([status, body.message]).toEqual([403, 'Premium plan required']);
+    },
+  );
 
-  test('refuses an unknown range', async () => {
+  test('the comparison of venues refuses an unknown range', async () => {
     const { status, body } = await ask('?timeRange=yesterday');
     expect([status, body.message]).toEqual([400, 'Invalid date range']);
   });

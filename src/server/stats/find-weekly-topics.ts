@@ -13,7 +13,7 @@ export type WeeklyTopics = {
   /** How many of these answers had words. */
   withWords: number;
   safetyMatters: number;
-  /** Most first. */
+  /** The most frequent topic first. */
   praised: TopicCount[];
   complainedOf: TopicCount[];
 };

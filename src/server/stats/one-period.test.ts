@@ -50,7 +50,7 @@ type Step = { answers: number };
 /** The last 90 days as of 15 July 2026, the day of the range tests. */
 const NINETY_DAYS = { startDate: '2026-04-17', endDate: '2026-07-15' };
 
-/** What every screen must show if all answers are complaints. */
+/** The counts that every screen must show if all answers are complaints. */
 function allScreens(count: number) {
   return {
     list: count,

@@ -140,7 +140,7 @@ test('insights, summary, inbox, complaint times, trends and export show the same
 });
 
 describe('today’s insights', () => {
-  test('are counted by hour and compared with the same weekday a week ago up to the same time', async () => {
+  test('today’s insights are counted by hour and compared with the same weekday a week ago up to the same time', async () => {
     itIs('2026-11-15T13:30:00Z');
     await guests([
       { at: '2026-11-15T11:05:00Z' },
@@ -166,7 +166,7 @@ describe('today’s insights', () => {
     expect(today.series[13]).toMatchObject({ hour: 13, answers: 1, isOngoing: true });
   });
 
-  test('include new feedback, its redeemed code and its reply at once, as do longer periods', async () => {
+  test('today’s insights include new feedback, its redeemed code and its reply at once, as do longer periods', async () => {
     const body = {
       venueId: venue.venueId,
       rating: 'excellent',
@@ -235,7 +235,7 @@ test('a complaint that is still open counts as not answered in time once it is o
     '2026-11-13T12:00:00Z',
     '2026-11-12T12:00:00Z',
     '2026-11-11T12:00:00Z',
-    // These are in the week before.
+    // These complaints came in the week before.
     '2026-11-08T12:00:00Z',
     '2026-11-07T12:00:00Z',
   ]);
@@ -333,7 +333,7 @@ test('the period “all time” begins with the first answer and has no comparis
   expect(insights.series[0]).toMatchObject({ first: '2025-03-10', last: '2025-03-31', answers: 1 });
 });
 
-test('start and end date take precedence over a named period, even if the end is in the future', async () => {
+test('a start and end date take precedence over a named period, even if the end is in the future', async () => {
   itIs('2026-11-15T12:00:00Z');
   await guests([{ at: '2026-11-14T12:00:00Z' }, { at: '2026-11-10T12:00:00Z' }]);
   const query = { period: 'today', startDate: '2026-11-13', endDate: '2026-11-30' };
@@ -356,7 +356,7 @@ test.each([
   [{ period: 'custom', startDate: '2026-01-01' }, /needs a start date/],
   [{ period: 'custom', startDate: '2026-02-30', endDate: '2026-03-01' }, 'Invalid date format'],
   [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'Start date must be before end date'],
-])('the period %o is refused with a message', async (query, message) => {
+])('insights for the period %o are refused with a message', async (query, message) => {
   for (const path of [
     '/api/stats/insights',
     '/api/stats/complaint-times',

@@ -87,7 +87,7 @@ async function ask(query = '', { token } = owner) {
   return app.send('GET', `/api/insights/topics?venueId=${venue.venueId}${query}`, { token });
 }
 
-test('all topic counts equal a naive count over the answers', async () => {
+test('all counts of topics in texts equal a naive count over the answers', async () => {
   const answers = fc.sample(anAnswer, 150);
   await store(answers);
   for (const [query, days] of [
@@ -126,7 +126,7 @@ function tableOf(name: string): string {
   return name.trim().toLowerCase().replace('table ', '');
 }
 
-test('a table is listed once it has eight answers', async () => {
+test('the text topics list a table once it has eight answers', async () => {
   const one: Answer = {
     agoMs: 0,
     table: '1',
@@ -154,7 +154,7 @@ test('a table is listed once it has eight answers', async () => {
   });
 });
 
-test('a topic counts as praised or criticised only if words and rating agree', async () => {
+test('a topic counts as praised or criticised only if the guest’s words and rating agree', async () => {
   const said = (tone: Tone, rating: Rating | null): Answer => ({
     ...{ agoMs: 0, table: null, isHeld: false, topics: ['seating'], safety: null },
     tone,
@@ -175,7 +175,7 @@ test('a topic counts as praised or criticised only if words and rating agree', a
   ]);
 });
 
-test('a corrected tone counts for the topic, whatever the rating', async () => {
+test('a topic whose tone was corrected counts with that tone, whatever the rating', async () => {
   const body = { venueId: venue.venueId, rating: 'great', textGeneral: 'we waited' };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   await readAnswers(app);

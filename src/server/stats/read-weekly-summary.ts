@@ -86,7 +86,7 @@ export async function readWeeklySummary(
       avgSentiment: averageSentiment(points, rated),
     }))
     .sort(compareByMentions);
-  // Uses the all-time spelling of the name, as every other screen does, not this week's.
+  // Show the spelling used most over all time, as every other screen does, not this week's.
   const [named] = topServer
     ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
     : [];

@@ -34,7 +34,7 @@ export function statsRoutes(server: Server): void {
   const { services } = server;
   const { db } = services;
 
-  /** Another owner's venue gets the same 404 as one that does not exist. */
+  /** Refuses another owner's venue with the same 404 as one that does not exist. */
   async function own(scope: TenantScope, query: { venueId: string }): Promise<VenueWithToday> {
     const [venue] = await findVenuesWithToday(services, scope, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');

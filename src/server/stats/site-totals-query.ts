@@ -25,7 +25,7 @@ export type SiteTotals = {
   weekBeforeSatisfied: number;
 };
 
-/** A venue and the days to count, in its own time zone; if there is no range, all time. */
+/** A venue and the days to count, in its own time zone. Without days, all time is counted. */
 export type SiteDays = {
   id: string;
   range: DaySpan | undefined;

@@ -97,7 +97,7 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number];
 
 describe('every statistic', () => {
-  test('equals a naive count over all rows in any time zone, before and after folding, erasures and changes of time zone', async () => {
+  test('every statistic equals a naive count over all rows in any time zone, before and after folding, erasures and changes of time zone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { maxLength: 40 }),
@@ -233,7 +233,7 @@ async function compareNames(venueId: string, slow: Slow, query: string): Promise
 }
 
 describe('the statistics of a venue', () => {
-  test('are refused for another owner’s venue (404), an unknown venue (404) and no venue (400)', async () => {
+  test('the statistics of a venue are refused for another owner’s venue (404), an unknown venue (404) and no venue (400)', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     for (const path of CALLS) {
       expect((await ask(path, 'theirs')).status).toBe(404);
@@ -242,7 +242,7 @@ describe('the statistics of a venue', () => {
     }
   });
 
-  test('are empty if there is no feedback', async () => {
+  test('the statistics of a venue are empty if there is no feedback', async () => {
     await aVenue(app, owner, { venueId: 'new' });
     expect((await ask('/api/stats/summary', 'new')).body).toEqual({
       totalFeedback: 0,
@@ -272,7 +272,7 @@ describe('the statistics of a venue', () => {
     expect((await ask('/api/server-stats', 'new')).body).toEqual([]);
   });
 
-  test('include new feedback and redeemed codes at once, before and after deltas are folded', async () => {
+  test('the statistics of a venue include new feedback and redeemed codes at once, before and after deltas are folded', async () => {
     await aVenue(app, owner, { venueId: 'live' });
     const send = (body: object) => app.send('POST', '/api/feedback', { body });
     const given = { venueId: 'live', serverName: 'Mia', rewardSelected: 'free_dessert' };
@@ -307,7 +307,7 @@ describe('the statistics of a venue', () => {
     }
   });
 
-  test('shift to the new hours when the venue changes its time zone', async () => {
+  test('the statistics of a venue shift to the new hours when the venue changes its time zone', async () => {
     const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
     await app.send('POST', '/api/feedback', { body: { venueId: 'moving', rating: 'poor' } });
     await foldDeltas(app.services);
@@ -322,7 +322,7 @@ describe('the statistics of a venue', () => {
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('count feedback that arrives during a change of time zone in the new time zone', async () => {
+  test('the statistics of a venue count feedback that arrives during a change of time zone in the new time zone', async () => {
     const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
     const hours = async () => {
       const { body } = await ask('/api/stats/feedback-by-time', 'moving');
@@ -359,12 +359,15 @@ describe('the statistics of a venue', () => {
     ['&startDate=0000-01-01&endDate=2026-03-01', 'Invalid date format'],
     ['&startDate=2026-02-02&endDate=2026-02-01', 'Start date must be before end date'],
     ['&dateRange=custom', /needs a start date/],
-  ])('for the range %s are refused with a message', async (query, message) => {
-    await aVenue(app, owner, { venueId: 'ranged' });
-    const answer = await ask('/api/stats/complaints-heatmap', 'ranged', query);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(message);
-  });
+  ])(
+    'the statistics of a venue for the range %s are refused with a message',
+    async (query, message) => {
+      await aVenue(app, owner, { venueId: 'ranged' });
+      const answer = await ask('/api/stats/complaints-heatmap', 'ranged', query);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(message);
+    },
+  );
 });
 
 async function somebodyWaits(): Promise<boolean> {

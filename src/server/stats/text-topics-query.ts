@@ -59,7 +59,7 @@ export async function findTextTopicsByStep(
 }
 
 /**
- * The same counts per table, however it is spelled. `few` is the number of tables with fewer than
+ * The same counts per table, whatever its spelling. `few` is the number of tables with fewer than
  * `least` answers.
  */
 export async function findTextTopicsByTable(

@@ -24,7 +24,6 @@ export function rollupsByTimeOf(venue: ZonedVenue): SQL {
   )`;
 }
 
-/** Feedback that arrived in the week. */
 export function isInWeek({ timezone, today }: VenueAndLastDay): SQL {
   return arrivedOn(lastSevenDays(today), timezone);
 }

@@ -80,7 +80,7 @@ test('an invitation accepted several times at once creates one user and one memb
   expect(await one.db.select().from(users).where(eq(users.email, SAM))).toHaveLength(1);
 });
 
-test('an invitation that is revoked and accepted at once ends up as one of the two, never both', async () => {
+test('if an invitation is revoked and accepted at once, only one of the two succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id } = (await invite(one, owner)).body;
     const token = await linkToken();
@@ -178,7 +178,7 @@ test('two owners who demote and remove each other at once leave one owner', asyn
   expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
 });
 
-test('a handover that is accepted and withdrawn at once ends up as one of the two, and the business has exactly one owner', async () => {
+test('if a handover is accepted and withdrawn at once, only one of the two succeeds, and the business has exactly one owner', async () => {
   const manager = await aMember(one, owner, { role: 'manager' });
   const body = { memberId: manager.id };
   await one.send('POST', '/api/business/handover', { token: owner.token, body });

@@ -103,7 +103,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull(),
-    /** The newest email, which may have been deleted since. */
+    /** The ID of the newest email, which may have been deleted since. */
     mailId: uuid('mail_id'),
     openedAt: moment('opened_at'),
     acceptedAt: moment('accepted_at'),

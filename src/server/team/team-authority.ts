@@ -17,7 +17,10 @@ export function isVisibleTo(
   return placed.venueUuids.some((venue) => venueIds.includes(venue));
 }
 
-/** A manager may act only on staff, and never beyond their own venues. */
+/**
+ * Refuses what a manager may not do: a manager may act only on staff, and never beyond their own
+ * venues.
+ */
 export function requireAuthorityOverMember(
   reach: TeamAuthority,
   placed: Omit<MemberAssignment, 'venueUuids'>,

@@ -42,8 +42,9 @@ export const user = z.object({
   authProvider: z.string(),
   emailVerified: z.boolean(),
   /**
-   * The password is suspended until the user types it again in the browser that verified the
-   * address. Browsers store this object, so no field of it may be named like a password.
+   * True while the password is suspended, until the user types it again in the browser that
+   * verified the address. Browsers store this object, so no field of it may be named like a
+   * password.
    */
   credentialSetAside: z.boolean(),
   /** From here on, billing fields are null unless the reader is an owner. */
@@ -77,8 +78,8 @@ export const user = z.object({
   /** True while the plan's member limit leaves this member out. */
   isAsleep: z.boolean(),
   /**
-   * The owner requires managers to use a second factor, and this manager has none, so only the
-   * account pages are open.
+   * True if the owner requires managers to use a second factor and this manager has none, so that
+   * only the account pages are open.
    */
   lacksSecondFactor: z.boolean(),
   /** Public IDs of the venues this user may see; null for all. */

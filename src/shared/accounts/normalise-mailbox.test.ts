@@ -11,6 +11,6 @@ test.each([
   ['S.A.M+x@googlemail.com', 'sam@gmail.com'],
   ['sam@googlemail.example.com', 'sam@googlemail.example.com'],
   ['+lunch@example.com', '+lunch@example.com'],
-])('mail to %s is delivered to the mailbox %s', (address, mailbox) => {
+])('the address %s delivers to the mailbox %s', (address, mailbox) => {
   expect(normaliseMailbox(address)).toBe(mailbox);
 });

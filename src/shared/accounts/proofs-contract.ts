@@ -169,7 +169,7 @@ export const beginAuthenticator = endpoint({
   response: z.object({
     /** The secret as text, to type in if the QR code cannot be scanned. */
     secret: z.string(),
-    /** Opens the authenticator app if it is on the same device. */
+    /** A link that opens the authenticator app if it is on the same device. */
     address: z.string(),
     qrSvg: z.string(),
   }),

@@ -14,7 +14,7 @@ export const NEW_PASSWORD_RULE: TextRule = {
   tooLong: PASSWORD_TOO_LONG,
 };
 
-/** For an existing password, which may be older than the rule for new ones. */
+/** The rule for an existing password, which may be older than the rule for new ones. */
 export const EXISTING_PASSWORD_RULE: TextRule = {
   ...NEW_PASSWORD_RULE,
   min: 1,
@@ -82,7 +82,7 @@ export function checkReferralCode(typed: string): CheckResult<string> {
 /** How long the confirmation of a verified email address is shown before the redirect. */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000;
 
-/** Users of an identity provider have no password with us. */
+/** Whether the user has a password with us; users of an identity provider do not. */
 export function hasOwnPassword({ authProvider }: { authProvider: string }): boolean {
   return authProvider === 'jwt';
 }

@@ -3,7 +3,7 @@ import type { Endpoint, FileEndpoint, RequestOf, ResponseOf, UrlPartsOf } from '
 export type RequestOptions = {
   token?: string | null;
   headers?: Readonly<Record<string, string>>;
-  /** The request continues even if the page is closed. */
+  /** Whether the request continues even if the page is closed. */
   keepalive?: boolean;
   signal?: AbortSignal;
   fetch?: typeof fetch;

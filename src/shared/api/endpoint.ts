@@ -15,20 +15,24 @@ export type Endpoint = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** The status of a success; 200 unless said otherwise. */
+  /** The status of a success; 200 by default. */
   readonly status?: 200 | 201;
-  /** A paired tablet may call the endpoint too, as staff of its venue. */
+  /** Whether a paired tablet may call the endpoint too, as staff of its venue. */
   readonly openToDevices?: true;
   /**
-   * The endpoint concerns the caller's own account, so it is also open to a manager who still lacks
-   * the required second factor, and to a member whom the plan's member limit leaves out.
+   * Whether the endpoint concerns the caller's own account, so that it is also open to a manager
+   * who still lacks the required second factor, and to a member whom the plan's member limit leaves
+   * out.
    */
   readonly isOwnAccount?: true;
-  /** The request names its business, so a token issued for another business is accepted. */
+  /**
+   * Whether the request names its business, so that a token issued for another business is
+   * accepted.
+   */
   readonly namesBusiness?: true;
-  /** Pages of other sites may call the endpoint, without credentials. */
+  /** Whether pages of other sites may call the endpoint, without credentials. */
   readonly openToOtherSites?: true;
-  /** The body is a file instead of JSON. */
+  /** Set if the body is a file instead of JSON. */
   readonly upload?: Upload;
 };
 

@@ -38,7 +38,7 @@ test.each<[string, Check<string, unknown>, z.ZodType]>([
     checkDeletionPhrase,
     deleteAccount.body.shape.confirmation,
   ],
-])('a form accepts or refuses %s exactly as the API does, with the same message', (...given) => {
+])('the form’s check and the API accept or refuse %s alike, with the same message', (...given) => {
   const [, check, schema] = given;
   fc.assert(
     fc.property(typed, (text) => {

@@ -4,10 +4,10 @@
  * needs no schema library.
  */
 export type TextRule = {
-  /** Surrounding spaces do not count and are removed. */
+  /** Whether surrounding spaces are removed and do not count. */
   isTrimmed: boolean;
   min: number;
-  /** Also the message for a missing text. */
+  /** The message for a text that is too short, or missing. */
   tooShort: string;
   max: number;
   tooLong: string;

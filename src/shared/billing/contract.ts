@@ -109,7 +109,7 @@ export const subscriptionLimits = endpoint({
     currentUsage: z.number().int(),
     remainingFeedback: z.number().int(),
     isProUser: z.boolean(),
-    /** A renewal is unpaid; the plan continues for some days. */
+    /** True if a renewal is unpaid; the plan continues for some days. */
     isPastDue: z.boolean(),
     replyCredits: z.object({
       available: z.number().int(),
@@ -126,7 +126,7 @@ export const subscriptionLimits = endpoint({
 });
 export type SubscriptionLimits = z.output<(typeof subscriptionLimits)['response']>;
 
-/** Only a change to Starter is made directly; for a paid plan the response says where to pay. */
+/** Changes the plan to Starter directly; for a paid plan, the response says where to pay. */
 export const changePlan = endpoint({
   access: 'owner',
   method: 'POST',

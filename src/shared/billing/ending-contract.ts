@@ -14,7 +14,7 @@ export const previewEnding = endpoint({
     plan: tier,
     /** The end of the paid period; null if the plan cannot run until then. */
     periodEnd: moment.nullable(),
-    /** The plan is already set to end with its paid period. */
+    /** Whether the plan is already set to end with its paid period. */
     cancelAtPeriodEnd: z.boolean(),
     /** What the owner would get back if the plan ended now, in pence. */
     now: z.object({
@@ -38,7 +38,7 @@ export const previewEnding = endpoint({
 });
 export type PlanEndingPreview = z.output<(typeof previewEnding)['response']>;
 
-/** Sets the paid plan to end with its period, or cancels that. Safe to repeat. */
+/** Sets the paid plan to end with its period, or cancels the planned end. Safe to repeat. */
 export const setPlanEnding = endpoint({
   access: 'owner',
   method: 'PUT',

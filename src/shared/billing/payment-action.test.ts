@@ -22,6 +22,6 @@ test.each([
   { ...ACTION, subscriptionId: 7 },
   { ...ACTION, amountPence: '2900' },
   { ...ACTION, amountPence: 0.5 },
-])('an error with the body %j offers no way to pay', (refusal) => {
+])('a PAYMENT_REQUIRED error with the body %j offers no way to pay', (refusal) => {
   expect(paymentActionOf(refusal)).toBeUndefined();
 });

@@ -8,8 +8,9 @@ export type PaymentAction = {
 };
 
 /**
- * A PAYMENT_REQUIRED error has the fields of `PaymentAction` in addition to `code` and `message` if
- * the owner can act: approve the payment at the bank, or pay with another card.
+ * Reads how to pay from an error. If the owner can act, by approving the payment at the bank or
+ * paying with another card, a PAYMENT_REQUIRED error has the fields of `PaymentAction` in addition
+ * to `code` and `message`.
  */
 export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
   const { clientSecret, secretKind, subscriptionId, amountPence } = Object(refusal) as {

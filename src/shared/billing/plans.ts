@@ -14,7 +14,7 @@ export type Plan = {
   readonly monthlyFeedbackLimit: number;
   readonly monthlyReplyLimit: number;
   readonly maxLocations: number;
-  /** Including the owner. */
+  /** The most members of a business, including the owner. */
   readonly maxMembers: number;
 };
 

@@ -8,7 +8,7 @@ const clientSecret = z.string('Please start the payment again').max(200);
 const card = z.object({
   number: z.string('Please enter a card number').max(40),
   expMonth: z.number('Please enter the expiry date').int(),
-  /** Four digits. */
+  /** The year with four digits. */
   expYear: z.number('Please enter the expiry date').int(),
   cvc: z.string('Please enter the security code').max(8),
 });

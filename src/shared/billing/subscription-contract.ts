@@ -57,7 +57,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     at: moment,
     /** What the refunded payment was for. */
     of: z.enum([...INVOICE_REASONS, 'pack']),
-    /** The refund covers only a part of the payment. */
+    /** Whether the refund covers only a part of the payment. */
     isPart: z.boolean(),
     status: z.enum(['pending', 'succeeded', 'failed']),
     amount: pence,
@@ -89,8 +89,8 @@ export const subscriptionOverview = endpoint({
       })
       .nullable(),
     /**
-     * A renewal is unpaid, and the plan ends at this moment unless `POST /api/subscription/pay`
-     * settles it.
+     * When the plan ends because a renewal is unpaid, unless `POST /api/subscription/pay` settles
+     * it; null if none is unpaid.
      */
     pastDueUntil: moment.nullable(),
     /** A plan change that awaits payment; `POST /api/subscription/pay` settles it as well. */
@@ -144,7 +144,7 @@ export const syncSubscription = endpoint({
   path: '/api/subscription/sync',
   response: z.object({
     user,
-    /** A first payment was started and is not completed yet. */
+    /** Whether a first payment was started and is not completed yet. */
     isPaymentOpen: z.boolean(),
     /** A plan payment from the last hour, if there was one. */
     recentPayment: recentPayment.nullable(),

@@ -18,7 +18,7 @@ export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + GRACE_MS);
 }
 
-/** The grace period of a plan that became past due at this moment ends now. */
+/** A plan that became past due at this time or earlier has used up its grace period. */
 export function graceCutoff(now: Date): Date {
   return new Date(now.getTime() - GRACE_MS);
 }

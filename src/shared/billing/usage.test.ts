@@ -32,7 +32,7 @@ test.each([
   expect(replyCreditStatus(available)).toBe(status);
 });
 
-test('Pro and Premium ignore the account’s feedback limit, and a missing plan counts as Starter', () => {
+test('the feedback limit of the account is ignored on Pro and Premium, and a missing plan counts as Starter', () => {
   const limits = ([...TIERS, null] as const).map((subscriptionTier) =>
     monthlyFeedbackLimitOf({ subscriptionTier, monthlyFeedbackLimit: 30 }),
   );

@@ -40,7 +40,7 @@ describe('the next step of onboarding', () => {
     ['a plan and a venue', owner({ planSelected: true }), 1, '/onboarding/dashboard-tour'],
     ['a plan and no venue', owner({ planSelected: true }), 0, '/onboarding/add-locations'],
     ['a user stored before plans were recorded', owner({}), 0, '/onboarding/add-locations'],
-  ])('with %s leads to the right page', (_, user, venueCount, step) => {
+  ])('the next onboarding step leads to the right page: %s', (_, user, venueCount, step) => {
     expect(nextOnboardingStep(user, venueCount)).toBe(step);
   });
 });
@@ -61,7 +61,7 @@ describe('a sign-in', () => {
     ['a plan never chosen', owner({ planSelected: false }), '/onboarding/plan-selection'],
     ['onboarding not completed', owner({ planSelected: true }), '/onboarding/add-locations'],
     ['everything done', owner({ onboardingCompleted: true }), '/dashboard'],
-  ])('with %s leads to the right page', (_, user, step) => {
+  ])('a sign-in leads to the right page: %s', (_, user, step) => {
     expect(defaultPathAfterLogin(user)).toBe(step);
   });
 });
@@ -72,7 +72,7 @@ describe('onboarding', () => {
     [false, { onboardingCompleted: true, emailVerified: false }],
     [false, { onboardingCompleted: true, subscriptionTier: null }],
     [false, { onboardingCompleted: false }],
-  ])('is complete: %s, for an owner with %o', (expected, state) => {
+  ])('onboarding is complete: %s, for an owner with %o', (expected, state) => {
     expect(isOnboardingComplete(owner(state))).toBe(expected);
   });
 });
@@ -82,18 +82,21 @@ describe('rows of locations', () => {
     ['Harbour Table', 'harbour-table', true],
     ['   ', 'harbour-table', false],
     ['Harbour Table', ' ', false],
-  ])('a row with the name %j and the venue ID %j is complete: %s', (name, venueId, expected) => {
-    expect(isCompleteRow({ name, venueId })).toBe(expected);
-  });
+  ])(
+    'a location row with the name %j and the venue ID %j is complete: %s',
+    (name, venueId, expected) => {
+      expect(isCompleteRow({ name, venueId })).toBe(expected);
+    },
+  );
 
-  test('a first row can be added on every plan, more rows only on a paid plan', () => {
+  test('a first location row can be added on every plan, more rows only on a paid plan', () => {
     expect(canAddRow(0, 'starter')).toBe(true);
     expect(canAddRow(1, 'starter')).toBe(false);
     expect(canAddRow(1, 'pro')).toBe(true);
     expect(canAddRow(9, 'premium')).toBe(true);
   });
 
-  test('the last row cannot be removed', () => {
+  test('the last location row cannot be removed', () => {
     expect(canRemoveRow(1)).toBe(false);
     expect(canRemoveRow(2)).toBe(true);
   });

@@ -46,7 +46,7 @@ function hasJoined({ role = 'owner' }: OnboardingState): boolean {
   return role !== 'owner';
 }
 
-/** Staff have no dashboard. */
+/** The page that a user's role opens first. Staff have no dashboard. */
 function homeOf({ role }: OnboardingState) {
   return role === 'staff' ? paths.home : paths.dashboard;
 }

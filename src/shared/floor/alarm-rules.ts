@@ -6,11 +6,11 @@ const MAX_OF_ONE_NETWORK = 3;
 /** The properties by which the board and the owner's pages compare alarms. */
 export type Alarm = {
   safety: SafetyClass | null;
-  /** According to the guest's words, a life may be at risk. */
+  /** True if a life may be at risk, according to the guest's words. */
   isEmergency: boolean;
-  /** The code on the table was scanned, so the alarm cannot be invented at home. */
+  /** True if the code on the table was scanned, so that the alarm cannot be invented at home. */
   isScanned: boolean;
-  /** Empty if one of the networks is unknown. */
+  /** The networks of the alarm's guests; empty if one of the networks is unknown. */
   networks: readonly string[];
   createdAt: string;
 };
@@ -64,7 +64,7 @@ export function isUnconfirmed(alarms: readonly Alarm[], flooding: ReadonlySet<st
   );
 }
 
-/** An alarm from an unknown network is never suspected. */
+/** Whether the alarms may be made up; an alarm from an unknown network never counts as made up. */
 export function mayBeMadeUp(alarms: readonly Alarm[]): boolean {
   return (
     alarms.length > 0 &&

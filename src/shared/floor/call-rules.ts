@@ -11,7 +11,7 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 export const CALL_OUTCOMES = ['talked', 'replaced', 'off_the_bill', 'reward', 'left'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** If nobody takes the call within this time, the guest is told that no one is free. */
+/** If no member takes the call within this time, the guest's page says that no one is free. */
 export const CALL_MISSED_AFTER_MS = 4 * MINUTE_MS;
 
 /** How long an untaken call stays on the board; later its guest has probably left the table. */

@@ -53,11 +53,11 @@ export const callState = z.object({
   status: z.enum(CALL_STATUSES),
   /** First name of the staff member on the way. */
   takenBy: z.string().optional(),
-  /** For a taken call: the staff member is at the table. */
+  /** True for a taken call once the staff member is at the table. */
   isThere: z.literal(true).optional(),
-  /** For a waiting call: the staff member can no longer come, and the team was notified again. */
+  /** True for a waiting call whose staff member can no longer come; the team was notified again. */
   isToldAgain: z.literal(true).optional(),
-  /** For a missed call: a staff member was on the way but never confirmed the visit. */
+  /** True for a missed call if a staff member was on the way but never confirmed the visit. */
   isUnconfirmed: z.literal(true).optional(),
 });
 export type CallState = z.output<typeof callState>;
@@ -101,8 +101,8 @@ export const watchCall = fileEndpoint({
 });
 
 /**
- * The guest no longer needs help. A finished call stays finished. Refused with CONFLICT for a
- * safety matter: a staff member should go and see.
+ * Ends a call that the guest no longer needs. A finished call stays finished. Refused with CONFLICT
+ * for a safety matter: a staff member should go and see.
  */
 export const withdrawCall = endpoint({
   access: 'anyone',

@@ -13,9 +13,12 @@ const venueId = z
 export const floorCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
-  /** The table's code was signed, or the table is on the venue's list. */
+  /** Whether the table's code was signed or the table is on the venue's list. */
   isKnownTable: z.boolean(),
-  /** The table's code was signed, so the guest sits at the table or has a copy of its code. */
+  /**
+   * Whether the table's code was signed, which means that the guest sits at the table or has a copy
+   * of its code.
+   */
   isScanned: z.boolean(),
   /**
    * Pseudonyms of the networks of the caller and of the guests whose words made the call a safety
@@ -26,20 +29,20 @@ export const floorCall = z.object({
   primaryIssue: z.string().nullable(),
   /** The safety class of the guest's words. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
-  /** The guest's words sound as if a life is at risk. */
+  /** Whether the guest's words sound as if a life is at risk. */
   isEmergency: z.boolean(),
   /**
    * The guest's words about the danger, from the answer and its ticket, since staff last ended an
    * alarm about it. Staff get only words from the answer, and none if they may not read answers.
    */
   because: z.array(z.string()),
-  /** The guest did not call: the board rings because of the guest's words. */
+  /** True if the guest did not call: the board rings because of the guest's words. */
   isAlarm: z.boolean(),
   status: z.enum(CALL_STATUSES),
   createdAt: z.iso.datetime(),
   takenAt: z.iso.datetime().nullable(),
   takenBy: z.string().nullable(),
-  /** Taken by the caller of this endpoint, if the caller is known. */
+  /** Whether the caller of this endpoint has taken the call, if the caller is known. */
   isYours: z.boolean(),
   /** When the staff member arrived at the table. */
   arrivedAt: z.iso.datetime().nullable(),
@@ -51,7 +54,7 @@ export const floorCall = z.object({
 });
 export type FloorCall = z.output<typeof floorCall>;
 
-/** A guest wanted to call and was told that no one could come. */
+/** A guest's attempt to call that was refused, because no one could come. */
 const refusedCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
@@ -159,7 +162,7 @@ export const beatFloor = endpoint({
   path: '/api/floor/beat',
   body: z.object({ board: z.guid('Please name the board as its stream does') }),
   response: z.object({
-    /** False: the stream no longer counts, and the screen has to open another. */
+    /** False if the stream no longer counts, so that the screen has to open another. */
     isKnown: z.boolean(),
   }),
 });
@@ -173,8 +176,8 @@ const who = z.object({
 const params = z.object({ id: z.guid() });
 
 /**
- * 'I am going.' The first claim wins; the others are told who was faster. `takeOver` is the
- * `takenAt` of the claim that the caller takes over.
+ * Claims a call: 'I am going.' The first claim wins; later callers learn who was faster. `takeOver`
+ * is the `takenAt` of the claim that the caller takes over.
  */
 export const claimCall = endpoint({
   access: 'staff',
@@ -186,7 +189,7 @@ export const claimCall = endpoint({
   response: floorCall,
 });
 
-/** 'I am at the table.' Also claims the call if it was not claimed. */
+/** Reports 'I am at the table.' Also claims the call if it was not claimed. */
 export const arriveAtTable = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -198,8 +201,8 @@ export const arriveAtTable = endpoint({
 });
 
 /**
- * The visit to the table is over. Also claims the call if it was not claimed. The outcome may be
- * sent with it or later.
+ * Finishes the visit to the table. Also claims the call if it was not claimed. The outcome may be
+ * sent with this request or later.
  */
 export const finishCall = endpoint({
   access: 'staff',

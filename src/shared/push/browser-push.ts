@@ -29,7 +29,7 @@ export async function findPushSubscription(
   return subscription ? asSent(subscription) : undefined;
 }
 
-/** The user has denied the browser's permission, now or earlier. */
+/** Thrown if the user has denied the browser's permission, now or earlier. */
 export class PushDeniedError extends Error {}
 
 /**

@@ -5,7 +5,7 @@ export function qrFileName(venue: { name: string; venueId: string }, table: stri
   return `${fileNamePart(venue.name) || venue.venueId}-${fileNamePart(table) || 'feedback'}`;
 }
 
-/** Without accents; empty for a name in another script. */
+/** A text as part of a file name: without accents; empty for a name in another script. */
 export function fileNamePart(text: string): string {
   return toVenueId(text.normalize('NFKD').replace(/\p{Mark}/gu, ''));
 }

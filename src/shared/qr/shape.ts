@@ -5,7 +5,7 @@ export type Shape = {
   width: number;
   height: number;
   radii: CornerRadii;
-  /** Cut out of the shape around it instead of painted. */
+  /** Whether the shape is cut out of the one around it instead of painted. */
   isHole?: true;
 };
 

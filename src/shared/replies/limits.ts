@@ -1,4 +1,6 @@
-/** The limit for all owners together, so that no guest is flooded with replies. */
+/**
+ * The most replies to one address per day, for all owners together, so that no guest is flooded.
+ */
 export const MAX_REPLIES_PER_ADDRESS_PER_DAY = 3;
 
 const DAYS_A_WEEK = 7;

@@ -36,7 +36,7 @@ const writtenCode = symbols.chain((code) =>
 );
 
 describe('a reward code', () => {
-  test('is recognised however a person writes it', () => {
+  test('a reward code is recognised however a person writes it', () => {
     fc.assert(
       fc.property(writtenCode, ({ code, written }) => {
         expect(normaliseRewardCode(written)).toBe(formatRewardCode(code));
@@ -44,7 +44,7 @@ describe('a reward code', () => {
     );
   });
 
-  test('is converted to its stored form or rejected, whatever is typed', () => {
+  test('a reward code is converted to its stored form or rejected, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const code = normaliseRewardCode(typed);
@@ -56,16 +56,16 @@ describe('a reward code', () => {
   });
 
   test.each(['', '-', 'ABCDE-FGHJ', 'ABCDE-FGHJK1', 'ABCDE-FGHJU', 'ABCDE_FGHJK', 'ABCDE-FGHJ\0'])(
-    'is not recognised in %j',
+    'no reward code is recognised in %j',
     (typed) => expect(normaliseRewardCode(typed)).toBeUndefined(),
   );
 });
 
-describe('the status of a code', () => {
+describe('the status of a reward code', () => {
   const now = new Date('2026-11-15T14:30:00Z');
   const later = new Date(now.getTime() + 1);
 
-  test('is valid until the moment it expires', () => {
+  test('a reward code is valid until the moment it expires', () => {
     expect(rewardCodeStatus({ isRedeemed: false, expiresAt: later }, now)).toBe('valid');
     expect(rewardCodeStatus({ isRedeemed: false, expiresAt: now }, now)).toBe('expired');
     expect(rewardCodeStatus({ isRedeemed: false, expiresAt: now.toISOString() }, later)).toBe(
@@ -73,14 +73,14 @@ describe('the status of a code', () => {
     );
   });
 
-  test('is not valid before its validFrom date', () => {
+  test('a reward code is not valid before its validFrom date', () => {
     const code = { isRedeemed: false, expiresAt: new Date(later.getTime() + 1), validFrom: later };
     expect(rewardCodeStatus(code, now)).toBe('not_yet');
     expect(rewardCodeStatus(code, later)).toBe('valid');
     expect(rewardCodeStatus({ ...code, expiresAt: now }, now)).toBe('expired');
   });
 
-  test('stays redeemed after it has expired', () => {
+  test('a redeemed reward code stays redeemed after it has expired', () => {
     expect(rewardCodeStatus({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
     expect(rewardCodeStatus({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');
   });

@@ -27,7 +27,10 @@ export function formatRewardCode(symbols: string): string {
   return `${symbols.slice(0, GROUP_SYMBOLS)}-${symbols.slice(GROUP_SYMBOLS)}`;
 }
 
-/** A redeemed code stays redeemed after it expires. Without `validFrom` it was valid at once. */
+/**
+ * The status of a code. A redeemed code stays redeemed after it expires. Without `validFrom` it was
+ * valid at once.
+ */
 export function rewardCodeStatus(
   code: { isRedeemed: boolean; expiresAt: Date | string; validFrom?: Date | string | null },
   now: Date,

@@ -78,7 +78,10 @@ export const staffName = z
   .regex(/[^\s\p{C}]/u, 'Please enter your name')
   .max(STAFF_NAME_MAX_LENGTH, `The name may have at most ${STAFF_NAME_MAX_LENGTH} characters`);
 
-/** Also succeeds for a redeemed or expired code, so that staff see when and by whom. */
+/**
+ * Looks up a code. Also succeeds for a redeemed or expired code, so that staff see when it was
+ * redeemed and by whom.
+ */
 export const validateRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -97,7 +100,7 @@ export const redeemRewardCode = endpoint({
   path: '/api/reward-codes/redeem',
   body: typedCode.extend({
     staffName,
-    /** On a shared device, the member chosen from the roster replaces the name. */
+    /** The member chosen from the roster on a shared device; replaces the name. */
     memberId: z.guid('There is no such member').optional(),
     /** The proof that the member entered their PIN. */
     proof: z.string().max(200).optional(),

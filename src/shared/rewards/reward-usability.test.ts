@@ -19,7 +19,7 @@ const venue = {
   openingHours: HOURS,
 } as const;
 
-test('a code is usable at once unless the venue chose the next day', () => {
+test('a reward code is usable at once unless the venue chose the next day', () => {
   const now = new Date('2026-11-17T19:00:00Z');
   expect(rewardValidFrom({ ...venue, rewardsUsable: 'at_once' }, now)).toBeUndefined();
 });
@@ -36,11 +36,11 @@ test.each([
   ['2026-11-22T20:00:00Z', '2026-11-23T10:00'],
   ['2026-11-23T09:59:00Z', '2026-11-23T10:00'],
   ['2026-11-23T12:00:00Z', '2026-11-24T00:00'],
-])('a code for the next visit given at %s is valid from %s on', (now, from) => {
+])('a reward code for the next visit given at %s is valid from %s on', (now, from) => {
   expect(rewardValidFrom(venue, new Date(now))).toBe(from);
 });
 
-test('the venue’s day follows its time zone, and ends at midnight if it has no opening hours', () => {
+test('the day after which a reward for the next visit is valid follows the venue’s time zone, and ends at midnight without opening hours', () => {
   const tokyo = { ...venue, timezone: 'Asia/Tokyo', openingHours: null };
   expect(rewardValidFrom(tokyo, new Date('2026-11-17T16:00:00Z'))).toBe('2026-11-19T00:00');
 });

@@ -14,6 +14,6 @@ test.each([
   ['2026-11-09T12:00:00Z', '6 days ago'],
   ['2026-08-15T12:00:00Z', '3 months ago'],
   ['2023-11-01T12:00:00Z', '3 years ago'],
-])('the moment %s is shown as %s', (moment, words) => {
+])('the time since %s is shown as %s', (moment, words) => {
   expect(formatAgo(moment, now)).toBe(words);
 });

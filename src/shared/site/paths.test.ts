@@ -3,7 +3,7 @@ import { safeReturnPath } from './paths.ts';
 
 describe('a return path', () => {
   test.each(['/', '/dashboard', '/dashboard?refresh=true#top', '/settings', '/apiary', '/a//b'])(
-    '%s is one of our pages and is accepted',
+    'the return path %s is one of our pages and is accepted',
     (path) => {
       expect(safeReturnPath(path)).toBe(path);
     },
@@ -31,7 +31,7 @@ describe('a return path', () => {
     '/a/../api/logout',
     '/%61pi/logout',
     '/%zz',
-  ])('%j leads elsewhere and is refused', (path) => {
+  ])('the return path %j leads elsewhere and is refused', (path) => {
     expect(safeReturnPath(path)).toBeUndefined();
   });
 });

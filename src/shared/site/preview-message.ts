@@ -6,7 +6,8 @@
 export const PREVIEW_ATTRIBUTE = 'data-preview';
 
 /**
- * The preview requests the unsaved look with the first message and applies the look in the second.
+ * The preview asks for the owner's unsaved settings with the first message and applies them when it
+ * gets the second.
  */
 export const PREVIEW_READY_MESSAGE = 'tabletalk:preview-ready';
 export const PREVIEW_LOOK_MESSAGE = 'tabletalk:preview-look';

@@ -11,12 +11,13 @@ export type WidgetSetup = RewardSettings & {
   table: string | null;
   /** The time zone for the date of a visit; absent if the link leads to an unknown venue. */
   timezone?: string;
-  /** The built-in sample venue, whose answers no owner reads. */
+  /** Whether this is the built-in sample venue, whose answers no owner reads. */
   isDemo: boolean;
   /** True if the link certainly leads to no venue. False if the database could not be reached. */
   isUnknown: boolean;
   /**
-   * The venue's monthly limit was used up when its settings were read; absent if not, or not yet known.
+   * Whether the venue's monthly limit was used up when its settings were read; absent if not, or
+   * not yet known.
    */
   isLimitReached?: true;
   /** Whether guests may call staff to the table while someone is listening; absent if not. */

@@ -15,11 +15,11 @@ const outcomes = Object.fromEntries(CALL_OUTCOMES.map((outcome) => [outcome, cou
 /** What became of a period's calls. */
 export const callFigures = z.object({
   made: count,
-  /** Withdrawn by the guest before anything was done. */
+  /** Calls that the guest withdrew before anything was done. */
   withdrawn: count,
-  /** Not taken in time, or at all. */
+  /** Calls that were not taken in time, or at all. */
   missed: count,
-  /** Guests who wanted to call and were told that no one could come; not included in `made`. */
+  /** Guests who wanted to call when no one could come; not included in `made`. */
   refused: count,
   /** Time from the call until a staff member was on the way; null if none ever was. */
   untilTaken: spread.nullable(),

@@ -25,11 +25,11 @@ test.each([
   [90_000, '25 h'],
   [172_800, '2 days'],
   [200_000, '2.3 days'],
-])('%d seconds are shown as %s', (seconds, words) => {
+])('a duration of %d seconds is shown as %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words);
 });
 
-test('a median is shown with the range of the middle half only if there are enough calls', () => {
+test('a median time is shown with the range of the middle half only if there are enough calls', () => {
   expect(spreadWords(untilThere)).toBe('1 min (30 s to 3 min)');
   expect(spreadWords({ ...untilThere, count: 7 })).toBe('1 min');
   expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
@@ -49,7 +49,7 @@ test.each([
   [{ made: 4, putRight: 0 }, 'None sorted yet.'],
   [{ made: 3, putRight: 2 }, '2 of 3 sorted at the table so far.'],
   [{ made: 12, putRight: 9 }, '9 of 12 (75%) sorted at the table so far.'],
-])('calls with the figures %j read "%s"', (figures, sentence) => {
+])('the sentence about calls with the figures %j is "%s"', (figures, sentence) => {
   expect(putRightSentence({ ...CALLS, ...figures })).toBe(sentence);
 });
 

@@ -22,6 +22,6 @@ test.each([
   [30, 60, true],
   [8, 0, true],
   [7, 0, false],
-])('%i answers, compared with %i before, are clearly more or fewer: %s', (now, before, isClear) => {
+])('the change to %i answers from %i before is beyond chance: %s', (now, before, isClear) => {
   expect(isClearlyMoreOrFewer(now, before)).toBe(isClear);
 });

@@ -14,7 +14,7 @@ test.each([
   [400, 1452, '−1,052 on 1,452 in the 3 months before (even)'],
   [5, 5, 'As many as in the 3 months before (even)'],
   [5, 0, 'None in the 3 months before (even)'],
-])('%i answers and %i before are compared in words', (now, earlier, words) => {
+])('the comparison of %i answers with %i before is put into words', (now, earlier, words) => {
   const before = 'in the 3 months before';
   expect(read(answersChange({ answers: now }, { answers: earlier }, before))).toBe(words);
 });
@@ -29,7 +29,7 @@ test.each([
   [[90, 100], [0, 0], 'No ratings before (even)'],
   [[0, 0], [90, 100], 'No ratings yet (even)'],
 ])(
-  'satisfaction of %o and %o before is compared in words',
+  'the comparison of a satisfaction of %o with %o before is put into words',
   ([satisfied = 0, rated = 0], [were = 0, of = 0], words) => {
     const change = satisfactionChange({ satisfied, rated }, { satisfied: were, rated: of });
     expect(read(change)).toBe(words);
@@ -65,7 +65,7 @@ test.each([
   ],
   [[0, 0], [38, 42], 'No complaint is a day old yet: too early to compare (even)'],
 ])(
-  '%o complaints answered within a day and %o before are compared in words',
+  'the comparison of %o complaints answered within a day with %o before is put into words',
   ([is = 0, of = 0], [was = 0, wasOf = 0], words) => {
     const now = { answered: is, complaints: of };
     const earlier = { answered: was, complaints: wasOf };
@@ -77,8 +77,11 @@ test.each([
   [312, 288, '+24 on 288. Redeemed: 158 (even)'],
   [312, 0, 'None before. Redeemed: 158 (even)'],
   [312, 312, 'As many as before. Redeemed: 158 (even)'],
-])('%i claimed rewards and %i before are compared in words', (rewardsClaimed, earlier, words) => {
-  const now = { rewardsClaimed, rewardsRedeemed: 158 };
-  const before = { rewardsClaimed: earlier, rewardsRedeemed: 0 };
-  expect(read(rewardsChange(now, before))).toBe(words);
-});
+])(
+  'the comparison of %i claimed rewards with %i before is put into words',
+  (rewardsClaimed, earlier, words) => {
+    const now = { rewardsClaimed, rewardsRedeemed: 158 };
+    const before = { rewardsClaimed: earlier, rewardsRedeemed: 0 };
+    expect(read(rewardsChange(now, before))).toBe(words);
+  },
+);

@@ -17,7 +17,10 @@ export type ChangeWords = {
 
 type Rewards = { rewardsClaimed: number; rewardsRedeemed: number };
 
-/** More answers are neither better nor worse. `before` comes from `previousPeriodWords`. */
+/**
+ * The change in the number of answers, which is neither better nor worse. `before` comes from
+ * `previousPeriodWords`.
+ */
 export function answersChange(
   now: { answers: number },
   earlier: { answers: number },
@@ -29,7 +32,10 @@ export function answersChange(
   return { lead: signed(change), rest: `on ${counted(earlier.answers)} ${before}`, tone: 'even' };
 }
 
-/** In percentage points; better or worse only if the change is beyond chance. */
+/**
+ * The change in satisfaction in percentage points; better or worse only if the change is beyond
+ * chance.
+ */
 export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
   const [is, was] = [satisfiedPercentage(now), satisfiedPercentage(earlier)];
   if (is === undefined) return plain('No ratings yet');

@@ -46,7 +46,7 @@ test('among a thousand pages with twenty equal tables, at most a tenth mark any 
   expect(naming).toBeLessThanOrEqual(100);
 });
 
-test('a really bad table is still found among twenty', () => {
+test('a really bad table is still found among twenty tables', () => {
   const draw = drawsFrom(7);
   let found = 0;
   let wrong = 0;
@@ -77,7 +77,7 @@ test('a difference that would be shown for one table alone is not shown among tw
   expect(new Set(compareWithVenue(twenty, house))).toEqual(new Set(['no clear difference']));
 });
 
-test('there is no difference if all guests or none are satisfied', () => {
+test('a table never differs from the venue if all guests or none are satisfied', () => {
   const all = { parties: 20, satisfied: 20 };
   expect(compareWithVenue([all], all)).toEqual(['no clear difference']);
   const none = { parties: 20, satisfied: 0 };

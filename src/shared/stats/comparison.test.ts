@@ -8,7 +8,7 @@ import {
   trendWords,
 } from './comparison.ts';
 
-test('venues rank by satisfaction, then by feedback, then by name, and those without feedback last', () => {
+test('venues are ranked by satisfaction, then by feedback, then by name, and those without feedback last', () => {
   const venue = (venueName: string, satisfactionRate: number, totalFeedback: number) => ({
     venueName,
     satisfactionRate,
@@ -62,7 +62,7 @@ test('the average response time rounds a half up, even if the fractions add up t
   expect(averageOfVenues(venues).responseTime).toBe(69.2);
 });
 
-test('a trend needs ratings in both weeks', () => {
+test('a satisfaction trend needs ratings in both weeks', () => {
   expect(satisfactionTrend({ satisfied: 3, rated: 4 }, { satisfied: 1, rated: 2 })).toBe(25);
   expect(satisfactionTrend({ satisfied: 3, rated: 4 }, { satisfied: 0, rated: 0 })).toBe(0);
   expect(satisfactionTrend({ satisfied: 0, rated: 0 }, { satisfied: 1, rated: 2 })).toBe(0);
@@ -72,7 +72,7 @@ test.each([
   [4, 'Up 4 percentage points'],
   [-1, 'Down 1 percentage point'],
   [0, 'Steady'],
-])('a change of %i points is worded "%s"', (points, words) => {
+])('a satisfaction change of %i points is worded "%s"', (points, words) => {
   expect(pointChangeWords(points)).toBe(words);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [4, '+4%'],
   [-12, '−12%'],
   [0, '0%'],
-])('%i points are shown as %s', (points, text) => {
+])('a satisfaction change of %i points is shown as %s', (points, text) => {
   expect(formatPoints(points)).toBe(text);
 });
 
@@ -125,6 +125,6 @@ test.each([
     { satisfaction: 0, week: { satisfied: 1, rated: 1 }, weekBefore: { satisfied: 0, rated: 0 } },
     'No ratings in the 7 days before to compare with.',
   ],
-])('a trend names the numbers it is based on', (trend, words) => {
+])('a satisfaction trend names the numbers it is based on', (trend, words) => {
   expect(trendWords(trend)).toBe(words);
 });

@@ -171,8 +171,8 @@ export const insights = endpoint({
     period: days,
     before: days.nullable(),
     /**
-     * `week_ago`: a day that is not over is compared with the same weekday a week ago, up to this
-     * hour.
+     * `week_ago` means that a day that is not over is compared with the same weekday a week ago, up
+     * to this hour.
      */
     comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
     step: z.enum(STEP_UNITS),

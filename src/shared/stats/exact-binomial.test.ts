@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { probabilityOfAtMost, twoSidedPValue } from './exact-binomial.ts';
 
-test('the tails match a table of the binomial distribution', () => {
+test('the tails of the binomial distribution match a printed table', () => {
   expect(probabilityOfAtMost(3, 10, 0.5)).toBeCloseTo(176 / 1024, 12);
   expect(probabilityOfAtMost(0, 20, 0.9)).toBeCloseTo(1e-20, 30);
   expect(probabilityOfAtMost(15, 20, 0.9)).toBeCloseTo(0.0431745, 6);
@@ -14,7 +14,7 @@ test('the tails match a table of the binomial distribution', () => {
   expect(probabilityOfAtMost(1_000, 50_000, 0.5)).toBe(0);
 });
 
-test('a tail equals the sum of all its terms', () => {
+test('a tail of the binomial distribution equals the sum of all its terms', () => {
   const cases = fc
     .integer({ min: 1, max: 120 })
     .chain((n) =>

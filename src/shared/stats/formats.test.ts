@@ -8,7 +8,7 @@ test.each([
   [12, '12 PM'],
   [15, '3 PM'],
   [24, '12 AM'],
-])('hour %i is shown as %s', (hour, text) => {
+])('the hour %i is shown as %s', (hour, text) => {
   expect(formatHour(hour)).toBe(text);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [1_500, '25 h'],
   [2_880, '2 days'],
   [3_600, '2.5 days'],
-])('%s minutes until a reply are shown as %s', (minutes, text) => {
+])('an average of %s minutes until a reply is shown as %s', (minutes, text) => {
   expect(formatResponseTime(minutes)).toBe(text);
 });

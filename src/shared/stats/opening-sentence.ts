@@ -11,8 +11,8 @@ import {
 type AnsweredShare = Share & { answers: number };
 
 /**
- * The situation in one true sentence: 'Nine in ten guests were satisfied, about as many as before.'
- * A change is mentioned only if it is beyond chance.
+ * The figures in one true sentence: 'Nine in ten guests were satisfied, about as many as before.' A
+ * change is mentioned only if it is beyond chance.
  */
 export function openingSentence(now: AnsweredShare, earlier: AnsweredShare | null): string {
   if (now.answers === 0) return 'No answers in this time yet.';

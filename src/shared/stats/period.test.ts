@@ -43,7 +43,7 @@ test.each<[PeriodChoice, string, string, string]>([
   [OWN, '2026-03-01 2026-03-14', '2026-02-15 2026-02-28', 'in the 14 days before'],
   [DAY, '2026-03-01 2026-03-01', '2026-02-28 2026-02-28', 'on the day before'],
 ])(
-  '$period covers whole calendar days and is compared with the days before',
+  'the period $period covers whole calendar days and is compared with the days before',
   (asked, days, before, words) => {
     const read = (value: { first: string; last: string } | undefined) =>
       value && `${value.first} ${value.last}`;
@@ -53,7 +53,7 @@ test.each<[PeriodChoice, string, string, string]>([
   },
 );
 
-test('all time has no days and nothing to compare with', () => {
+test('the period “all time” has no days and nothing to compare with', () => {
   expect(daysOfPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
   expect(previousPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
   const fromTheFirstYear = { period: 'custom', startDate: '0002-01-01', endDate: TODAY } as const;
@@ -62,7 +62,7 @@ test('all time has no days and nothing to compare with', () => {
 });
 
 test.each(['last_7_days', 'last_30_days', 'last_3_months', 'all_time'] as const)(
-  'a period and a range of the same name cover the same days: %s',
+  'the period and the date range named %s cover the same days',
   (period) => {
     expect(daysOfPeriod({ period }, TODAY)).toEqual(daysOfRange(period, TODAY));
   },
@@ -76,11 +76,11 @@ test.each<[string, PeriodChoice]>([
   ['?period=custom&from=2026-03-14&to=2026-03-01', INITIAL_PERIOD],
   ['?period=custom&from=2026-02-30&to=2026-03-01', INITIAL_PERIOD],
   ['?period=custom&from=2026-02-20', INITIAL_PERIOD],
-])('the address "%s" is read correctly', (search, asked) => {
+])('the period in the address "%s" is read correctly', (search, asked) => {
   expect(readPeriod(search)).toEqual(asked);
 });
 
-test('a period survives a round trip through the address, and other parameters stay', () => {
+test('a period that is written into an address reads back as the same period, and other parameters stay', () => {
   const search = writePeriod('?q=soup&period=today', OWN);
   expect(search).toBe('q=soup&period=custom&from=2026-03-01&to=2026-03-14');
   expect(readPeriod(search)).toEqual(OWN);

@@ -14,19 +14,19 @@ describe('a period', () => {
     ['last_3_months', '2027-01-31', '2026-10-31'],
     ['last_7_days', '2028-03-03', '2028-02-26'],
     ['last_7_days', '2027-01-01', '2026-12-26'],
-  ] as const)('%s ending on %s begins on %s', (range, today, first) => {
+  ] as const)('the period %s ending on %s begins on %s', (range, today, first) => {
     expect(daysOfRange(range, today)).toEqual({ first, last: today });
   });
 
   test.each(['last_7_days', 'last_30_days', 'last_90_days'] as const)(
-    '%s has as many days as it says, today included',
+    'the period %s has as many days as it says, today included',
     (range) => {
       const length = Number(/\d+/.exec(range)?.[0]);
       expect(daysOfRange(range, addDays('2026-03-01', length - 1))?.first).toBe('2026-03-01');
     },
   );
 
-  test.each(['all', 'all_time'] as const)('%s has no beginning', (range) => {
+  test.each(['all', 'all_time'] as const)('the period %s has no beginning', (range) => {
     expect(daysOfRange(range, '2026-11-15')).toBeUndefined();
   });
 });

@@ -22,16 +22,19 @@ describe('an hour of the heatmap', () => {
     [80, 100, 4],
     [81, 100, 5],
     [1, 1, 5],
-  ])('with %i of at most %i complaints has level %i', (count, most, level) => {
-    expect(heatLevel(count, most)).toBe(level);
-  });
+  ])(
+    'an hour of the heatmap with %i of at most %i complaints has level %i',
+    (count, most, level) => {
+      expect(heatLevel(count, most)).toBe(level);
+    },
+  );
 
   test.each([
     [5, false],
     [6, true],
     [17, true],
     [18, false],
-  ])('%i is daytime: %s', (hour, isDay) => {
+  ])('hour %i of the heatmap is daytime: %s', (hour, isDay) => {
     expect(isDaytime(hour)).toBe(isDay);
   });
 });

@@ -17,13 +17,16 @@ test.each([
   [49, 1_000, 'Hardly any guests were'],
   [0, 9, 'No guest was'],
   [12, 12, 'All twelve guests who gave a rating were'],
-])('%i satisfied of %i are worded as the nearest share: %s', (satisfied, rated, words) => {
-  expect(guestsInWords({ satisfied, rated })).toBe(words);
-});
+])(
+  'a share of %i satisfied out of %i is worded as the nearest fraction: %s',
+  (satisfied, rated, words) => {
+    expect(guestsInWords({ satisfied, rated })).toBe(words);
+  },
+);
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-test('the words are never more than five percentage points off the share', () => {
+test('the words for a share are never more than five percentage points off', () => {
   for (let perMille = 50; perMille < 950; perMille += 1) {
     const words = guestsInWords({ satisfied: perMille, rated: 1_000 });
     const [, part, whole] = /(\w+) in (\w+) guests/.exec(words.toLowerCase()) ?? [];

@@ -54,7 +54,7 @@ test('a range of a thousand years begins with the first answer', () => {
   expect(stepsOf(period, { ...span, begun: undefined })).toEqual([]);
 });
 
-test('steps follow each other without a gap and cover the period', () => {
+test('the steps of a period follow each other without a gap and cover the period', () => {
   const start = fc.integer({ min: 0, max: 1_500 });
   const length = fc.integer({ min: 1, max: 900 });
   fc.assert(

@@ -15,7 +15,7 @@ test.each([
   [0, 10, 0, 27.8],
   [10, 10, 72.2, 100],
 ])(
-  'with %i satisfied of %i the share lies between %f and %f percent',
+  'with %i satisfied guests of %i, the satisfied share lies between %f and %f percent',
   (satisfied, rated, low, high) => {
     const interval = wilsonInterval(satisfied, rated);
     expect(interval.low).toBeCloseTo(low, 1);
@@ -23,11 +23,11 @@ test.each([
   },
 );
 
-test('without ratings, the interval covers 0 to 100 percent', () => {
+test('without ratings, the confidence interval covers 0 to 100 percent', () => {
   expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 100 });
 });
 
-test('an interval contains its share, stays within 0 and 100 and narrows with more ratings', () => {
+test('a confidence interval contains its share, stays within 0 and 100 and narrows with more ratings', () => {
   const counts = fc
     .integer({ min: 1, max: 5_000 })
     .chain((rated) => fc.tuple(fc.integer({ min: 0, max: rated }), fc.constant(rated)));
@@ -45,7 +45,7 @@ test('an interval contains its share, stays within 0 and 100 and narrows with mo
   );
 });
 
-test('two shares differ clearly only if their intervals do not overlap', () => {
+test('two shares differ clearly only if their confidence intervals do not overlap', () => {
   const now = { satisfied: 443, rated: 487 };
   expect(isClearlyDifferent(now, { satisfied: 405, rated: 452 })).toBe(false);
   expect(isClearlyDifferent(now, { satisfied: 340, rated: 452 })).toBe(true);
@@ -58,7 +58,7 @@ test('the verdict "about the same" must be supported by the data, not merely not
   expect(isAboutTheSame({ satisfied: 9, rated: 10 }, { satisfied: 9, rated: 10 })).toBe(false);
 });
 
-test('a table stands out if its whole interval lies above or below the house’s share', () => {
+test('a table stands out if its whole confidence interval lies above or below the venue’s share', () => {
   expect(excludesShare({ satisfied: 20, rated: 29 }, 91)).toBe(true);
   expect(excludesShare({ satisfied: 58, rated: 61 }, 91)).toBe(false);
   expect(excludesShare({ satisfied: 0, rated: 7 }, 91)).toBe(false);

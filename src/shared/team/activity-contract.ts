@@ -4,7 +4,7 @@ import { day } from '#shared/stats/ranges.ts';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
 
 const selection = z.object({
-  /** Only actions by this member, or on this device. */
+  /** Limits the list to actions by this member, or on this device. */
   memberId: z.guid('There is no such member').optional(),
   kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
   from: day.optional(),
@@ -15,7 +15,7 @@ export type ActivitySelection = z.output<typeof selection>;
 export const activity = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Null for the service itself and for callers who were not signed in. */
+  /** The actor; null for the service itself and for callers who were not signed in. */
   who: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The shared device at which the action was done. */
   device: z.string().nullable(),

@@ -139,7 +139,7 @@ export const readInvitation = endpoint({
   }),
 });
 
-/** For a new user who prefers a passkey to a password. */
+/** Creates a passkey challenge for a new user who prefers a passkey to a password. */
 export const beginInvitedPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -246,8 +246,8 @@ export const declineBusiness = endpoint({
 });
 
 /**
- * Called by the member who is offered the business. That member becomes its owner, and the former
- * owner becomes a manager.
+ * Accepts the offered business: the calling member becomes its owner, and the former owner becomes
+ * a manager.
  */
 export const acceptBusiness = endpoint({
   access: 'staff',

@@ -62,7 +62,7 @@ export const revokeDevice = endpoint({
   response: messageResponse,
 });
 
-/** The browser that sends the code becomes the device. */
+/** Pairs a device: the browser that sends the code becomes the device. */
 export const pairDevice = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -152,7 +152,7 @@ export const removePin = endpoint({
   response: messageResponse,
 });
 
-/** For a member who has forgotten the PIN. */
+/** Removes a member's PIN, for a member who has forgotten it. */
 export const removePinOf = endpoint({
   access: 'manager',
   method: 'DELETE',

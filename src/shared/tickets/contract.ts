@@ -117,14 +117,14 @@ export const writeOnTicket = endpoint({
   params,
   body: z.object({
     text: textSchema(MESSAGE_TEXT_RULE),
-    /** Chosen by the sender: a repeat with the same id is the same message. */
+    /** The sender chooses the id; a repeated request with the same id is the same message. */
     id: z.guid('The id of a message is a UUID').optional(),
   }),
   status: 201,
   response: threadMessage,
 });
 
-/** The guest accepts the reward offered with a message. A repeat returns the same code. */
+/** Accepts the reward offered with a message, for the guest. A repeat returns the same code. */
 export const acceptOffer = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -133,7 +133,7 @@ export const acceptOffer = endpoint({
   response: threadMessage,
 });
 
-/** The guest says that the matter is settled. */
+/** Records the guest's statement that the matter is settled. */
 export const settleTicket = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -184,7 +184,10 @@ export const readThread = endpoint({
   response: teamThread,
 });
 
-/** The first reply, on the ticket or by email, costs one reply credit; later ones are free. */
+/**
+ * Writes to the guest. The first reply, on the ticket or by email, costs one reply credit; later
+ * ones are free.
+ */
 export const writeInThread = endpoint({
   access: 'manager',
   method: 'POST',
@@ -194,14 +197,14 @@ export const writeInThread = endpoint({
     text: textSchema(MESSAGE_TEXT_RULE),
     /** A reward of the venue to offer with the message, by its stored value. */
     offeredReward: z.string().max(80).nullish(),
-    /** Chosen by the sender: a repeat with the same id is the same message. */
+    /** The sender chooses the id; a repeated request with the same id is the same message. */
     id: z.guid('The id of a message is a UUID').optional(),
   }),
   status: 201,
   response: teamMessage,
 });
 
-/** The venue mutes this guest's messages, or accepts them again. */
+/** Mutes this guest's messages for the venue, or accepts them again. */
 export const muteThread = endpoint({
   access: 'manager',
   method: 'PUT',

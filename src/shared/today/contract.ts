@@ -46,9 +46,9 @@ export const lookAtToday = endpoint({
      */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * Guests with an open complaint (not taken, answered or resolved), with an unread message on
-     * their ticket, or with danger on which nobody has acted since. Of all time, as in the inbox,
-     * counted up to MAX_COUNTED_WAITING_GUESTS.
+     * The number of guests with an open complaint (not taken, answered or resolved), with an unread
+     * message on their ticket, or in danger on which no member has acted since. Of all time, as in
+     * the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
     /** Complaints that are open or taken, and other answers whose ticket reports danger. */
@@ -56,8 +56,8 @@ export const lookAtToday = endpoint({
       /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
       /**
-       * How many of these are not taken, or report danger on which nobody has acted since; counted
-       * up to MAX_COUNTED_WAITING_GUESTS.
+       * How many of these are not taken, or report a danger on which no member has acted since;
+       * counted up to MAX_COUNTED_WAITING_GUESTS.
        */
       untaken: count,
       /** A few of these complaints, most pressing first and taken ones last. */

@@ -82,7 +82,7 @@ function checkColour(value: string): CheckResult<string> {
   return COLOUR_PATTERN.test(value) ? { value } : { refusal: COLOUR_MESSAGE };
 }
 
-/** An emptied field means no logo. */
+/** Checks the logo's URL. An emptied field means no logo. */
 function checkLogo(typed: string | null): CheckResult<string | null> {
   if (typed === null || typed === '') return { value: null };
   if (uploadedLogoHash(typed)) return { value: typed };

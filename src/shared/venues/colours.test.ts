@@ -25,7 +25,7 @@ describe('the colours of a venue', () => {
     ['mustard', '#d9a21b', '#966e02', '#966e02'],
     ['midnight', '#1b2a4a', '#1b2a4a', '#516387'],
   ])(
-    'white text is readable on %s by day, and it stands out at night',
+    'white text on the brand colour %s is readable by day, and the colour stands out at night',
     (_name, chosen, byDay, atNight) => {
       expect(brandColourOnLight(chosen)).toBe(byDay);
       expect(brandColourOnDark(chosen)).toBe(atNight);
@@ -42,7 +42,7 @@ describe('the colours of a venue', () => {
     expect([dark.brandText, dark.brandOnBack]).toEqual(['#d9a21b', '#d9a21b']);
   });
 
-  test('all text is readable in both themes, whatever the owner picked', () => {
+  test('all text on the guest’s page is readable in both themes, whatever colours the owner picked', () => {
     fc.assert(
       fc.property(colour, colour, (brandColor, backgroundColor) => {
         const palettes = widgetPalettes({ brandColor, backgroundColor });
@@ -74,7 +74,7 @@ describe('the colours of a venue', () => {
     }
   });
 
-  test('adjusting a colour changes its lightness but not its hue', () => {
+  test('adjusting a brand colour changes its lightness but not its hue', () => {
     const degrees = (hex: string) => (toOklch(hex).hue * 180) / Math.PI;
     for (const chosen of ['#d9a21b', '#ff5fa2', '#00c2ff', '#1b2a4a']) {
       for (const shade of [brandColourOnLight(chosen), brandColourOnDark(chosen)]) {
@@ -83,7 +83,7 @@ describe('the colours of a venue', () => {
     }
   });
 
-  test('a bright background becomes dark in the dark theme, and a dark one stays', () => {
+  test('a bright background of a venue becomes dark in the dark theme, and a dark one stays', () => {
     const bright = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFF4E0' });
     expect(contrastRatio(bright.dark.back, '#000000')).toBeLessThan(1.3);
     const dark = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#0A1020' });
@@ -96,7 +96,7 @@ describe('the colours of a venue', () => {
     expect(readableTextColour('#1E3A8A')).toBe('#ffffff');
   });
 
-  test('an invalid colour falls back to the default', () => {
+  test('an invalid brand colour falls back to the default', () => {
     const broken = widgetPalettes({ brandColor: 'red;}', backgroundColor: '' });
     expect(broken).toEqual(widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFFFFF' }));
   });

@@ -15,8 +15,8 @@ export type Palette = {
   brandText: string;
   brandOnBack: string;
   /**
-   * For surfaces without text: the owner's colour by day, a shade that stands out from the dark at
-   * night.
+   * The colour for surfaces without text: the owner's colour by day, a shade that stands out from
+   * the dark at night.
    */
   pure: string;
 };
@@ -35,7 +35,7 @@ export const MIN_SHAPE_CONTRAST = 3;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** Dark enough for a dark room, whatever the hue. */
+/** The luminance up to which a background is dark enough for a dark room, whatever the hue. */
 const DARK_LUMINANCE = 0.02;
 /** How dark a bright background becomes at night: like the product's own paper. */
 const NIGHT_LUMINANCE = 0.009;
@@ -99,8 +99,8 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
 }
 
 /**
- * The cloth must also stand out from the owner's background. On a medium-dark background, no shade
- * can do that and keep white text readable; the brand colour then stays as it was.
+ * Makes the cloth stand out from the owner's background. On a medium-dark background, no shade can
+ * do that and keep white text readable; the brand colour then stays as it was.
  */
 function standingOutFrom(back: string, brand: string): string {
   const isRight = (shade: string) => standsOut(shade, back) && carriesWhite(shade);

@@ -110,9 +110,9 @@ export const shownPriceTime = z.iso
   .transform((text) => new Date(text));
 
 /**
- * Refused with PAYMENT_REQUIRED if the owner has to approve the payment first. The refusal carries
- * the payment (see `paymentActionOf`) and an `attemptId`: a request repeated with that id gets the
- * same response as one that was paid at once.
+ * Adds a location. Refused with PAYMENT_REQUIRED if the owner has to approve the payment first. The
+ * refusal carries the payment (see `paymentActionOf`) and an `attemptId`: a request repeated with
+ * that id gets the same response as one that was paid at once.
  */
 export const addVenue = endpoint({
   access: 'owner',
@@ -167,7 +167,9 @@ export const updateVenue = endpoint({
   response: venue,
 });
 
-/** The body is the picture itself. It is redrawn, so that only its pixels are kept. */
+/**
+ * Uploads a logo: the body is the picture itself. It is redrawn, so that only its pixels are kept.
+ */
 export const uploadLogo = endpoint({
   access: 'manager',
   method: 'PUT',
@@ -220,11 +222,14 @@ export const venueSettings = endpoint({
     .extend({
       /** The brand colour as the widget shows it: darkened until white text is readable on it. */
       buttonColor: z.string(),
-      /** The monthly limit of the plan is used up, so a new answer is sealed; absent otherwise. */
+      /**
+       * Whether the monthly limit of the plan is used up, so that a new answer is sealed; absent if
+       * not.
+       */
       limitReached: z.boolean().optional(),
       /** Whether a guest may call staff to the table right now. */
       callsOpen: z.boolean(),
-      /** The team has paused calls; absent otherwise. */
+      /** Whether the team has paused calls; absent if not. */
       callsPaused: z.boolean().optional(),
       /**
        * The signed time at which the settings were read. A call that sends it within four hours

@@ -27,7 +27,7 @@ test.each([
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual({});
 });
 
-test('a missing time is reported on its day', () => {
+test('a missing opening or closing time is reported on its day', () => {
   const hours = { ...CLOSED, mon: [span('12:00', '')], tue: [span('25:00', '26:00')] };
   expect(hoursProblems(hours)).toEqual({ mon: MISSING_TIME_MESSAGE, tue: MISSING_TIME_MESSAGE });
 });
@@ -53,6 +53,6 @@ test.each([
     { sun: [span('20:00', '02:00')], mon: [span('01:00', '09:00')] },
     { mon: OVERLAP_MESSAGE },
   ],
-])('overlapping hours are reported: %s', (_, days: Partial<typeof CLOSED>, problems) => {
+])('overlapping opening hours are reported: %s', (_, days: Partial<typeof CLOSED>, problems) => {
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual(problems);
 });

@@ -20,7 +20,7 @@ test.each([
   ['sat', '02:00', false],
   ['sun', '13:00', true],
   ['mon', '13:00', false],
-] as const)('on %s at %s the venue is open: %s', (weekday, at, isOpen) => {
+] as const)('a venue is open on %s at %s: %s', (weekday, at, isOpen) => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   expect(isOpenAt(HOURS, { weekday, minutes: hours * 60 + minutes })).toBe(isOpen);
 });
@@ -29,7 +29,7 @@ test('a venue without opening hours is always open', () => {
   expect(isOpenAt(null, { weekday: 'mon', minutes: 240 })).toBe(true);
 });
 
-test("the venue's own clock decides, even when clocks go forward", () => {
+test("the venue's own clock decides whether it is open, even when clocks go forward", () => {
   const moment = new Date('2026-03-29T01:30:00Z');
   expect(localTime(moment, 'Europe/London')).toEqual({ weekday: 'sun', minutes: 150 });
   expect(localTime(moment, 'America/New_York')).toEqual({ weekday: 'sat', minutes: 21 * 60 + 30 });

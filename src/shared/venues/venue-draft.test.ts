@@ -16,15 +16,18 @@ describe('the proposed venue ID', () => {
     ['Ταβέρνα Ωκεανός', 'taverna-okeanos'],
     ['Пельменная', 'pelmennaya'],
     ['Ö', 'o'],
-  ])('of %s is %s', (name, venueId) => {
+  ])('the venue ID proposed for the name %s is %s', (name, venueId) => {
     expect(typed(name).venueId).toBe(venueId);
   });
 
-  test.each(['東京', 'مطعم', '🍕'])('of %s is generated', (name) => {
-    expect(typed(name).venueId).toMatch(/^venue-\d+$/);
-  });
+  test.each(['東京', 'مطعم', '🍕'])(
+    'the venue ID proposed for the name %s is generated',
+    (name) => {
+      expect(typed(name).venueId).toMatch(/^venue-\d+$/);
+    },
+  );
 
-  test('once generated, stays until the name gets usable letters or is emptied', () => {
+  test('a generated venue ID stays until the name gets usable letters or is emptied', () => {
     const begun = typed('東');
     const { venueId } = begun;
     expect(withName(begun, '東京', makeUpId).venueId).toBe(venueId);
@@ -33,7 +36,7 @@ describe('the proposed venue ID', () => {
     expect(typed('東', '').venueId).toBe('');
   });
 
-  test('never replaces an ID that the owner typed', () => {
+  test('the proposed venue ID never replaces an ID that the owner typed', () => {
     const own = withVenueId(typed('東京'), 'my-place');
     expect(withName(own, '東京食堂', makeUpId).venueId).toBe('my-place');
   });

@@ -16,7 +16,7 @@ import {
 
 const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
 
-/** Capitals and spaces are normalised to the same venue. */
+/** A venue's ID. Capitals and spaces make no difference. */
 export const venueId = z
   .string({ error: VENUE_ID_RULE })
   .max(200, VENUE_ID_RULE)

@@ -6,32 +6,32 @@ const { withVenueId } = draft;
 const withName = (row: LocationDraft, name: string) => draft.withName(row, name, () => 'made-up');
 
 describe('a location row', () => {
-  test('derives the venue ID again whenever the name changes', () => {
+  test('a location row derives the venue ID again whenever the name changes', () => {
     const row = withName(withName(emptyLocationDraft(), 'Joe'), "Joe's  Café & Bar!");
 
     expect(row.venueId).toBe('joe-s-caf-bar');
   });
 
-  test('keeps a typed venue ID when the name changes', () => {
+  test('a location row keeps a typed venue ID when the name changes', () => {
     const row = withName(withVenueId(withName(emptyLocationDraft(), 'Joe'), 'joes'), 'Joe and Ann');
 
     expect(row.venueId).toBe('joes');
   });
 
-  test('derives the venue ID again after the typed one was deleted', () => {
+  test('a location row derives the venue ID again after the typed one was deleted', () => {
     const emptied = withVenueId(withVenueId(withName(emptyLocationDraft(), 'Joe'), 'joes'), '');
     expect(emptied.venueId).toBe('');
 
     expect(withName(emptied, 'Joe and Ann').venueId).toBe('joe-and-ann');
   });
 
-  test('derives a venue ID that the server accepts from a very long name', () => {
+  test('a location row derives a venue ID that the server accepts from a very long name', () => {
     const { venueId } = withName(emptyLocationDraft(), `${'a'.repeat(63)} and more`);
 
     expect(venueId).toBe('a'.repeat(63));
   });
 
-  test('is sent only if it has a name and a venue ID, both trimmed', () => {
+  test('a location row is sent only if it has a name and a venue ID, both trimmed', () => {
     const complete = withVenueId(withName(emptyLocationDraft(), ' Joe '), ' joe ');
     const rows = [
       complete,

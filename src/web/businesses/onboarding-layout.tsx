@@ -20,7 +20,7 @@ export function OnboardingLayout({
   children,
   className,
 }: {
-  /** Undefined for an owner who has completed onboarding. */
+  /** The current step; undefined for an owner who has completed onboarding. */
   step?: OnboardingStepName;
   title: ReactNode;
   description?: ReactNode;

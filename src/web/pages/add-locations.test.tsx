@@ -50,7 +50,7 @@ function serverWith(venues: readonly unknown[], save: [number, unknown] | 'dead 
 afterEach(closePage);
 
 describe('adding locations', () => {
-  test('saves the complete row with the time zone and continues to the tour', async () => {
+  test('adding locations saves the complete row with the time zone and continues to the tour', async () => {
     const server = serverWith([], SAVED);
     await open(STARTER);
     expect(button('Save & continue').disabled).toBe(true);
@@ -68,7 +68,7 @@ describe('adding locations', () => {
     expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
   });
 
-  test('says beside the save button why nothing can be saved yet', async () => {
+  test('the page for adding locations says beside the save button why nothing can be saved yet', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     const reason = () => {
@@ -84,7 +84,7 @@ describe('adding locations', () => {
     expect(reason()).toBe('To save, enter a venue ID as well.');
   });
 
-  test('suggests a valid venue ID for a name without Latin letters', async () => {
+  test('the page for adding locations suggests a valid venue ID for a name without Latin letters', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', '東京');
@@ -92,7 +92,7 @@ describe('adding locations', () => {
     expect(button('Save & continue').disabled).toBe(false);
   });
 
-  test('Skip opens the tour without saving', async () => {
+  test('pressing Skip on the page for adding locations opens the tour without saving', async () => {
     const server = serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
@@ -102,7 +102,7 @@ describe('adding locations', () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  test('pressing Enter without a complete row says what is missing', async () => {
+  test('pressing Enter without a complete location row says what is missing', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     for (const field of fields('Restaurant name')) fireEvent.keyDown(field, { key: 'Enter' });
@@ -112,7 +112,7 @@ describe('adding locations', () => {
     ]);
   });
 
-  test('Starter allows one row and offers an upgrade; Pro adds and removes rows', async () => {
+  test('on Starter one location row is allowed and an upgrade is offered; on Pro rows can be added and removed', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     expect(button('Add another location').disabled).toBe(true);
@@ -133,7 +133,7 @@ describe('adding locations', () => {
     expect(screen.queryByText(/£29/)).toBeNull();
   });
 
-  test('Starter with more than one row is refused before any request', async () => {
+  test('on Starter more than one location row is refused before any request', async () => {
     const server = serverWith([], SAVED);
     await open(PRO);
     type('Restaurant name', 'First');
@@ -153,7 +153,7 @@ describe('adding locations', () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  test('a taken venue ID is reported on its row, and the typed rows stay', async () => {
+  test('a taken venue ID is reported on its location row, and the typed rows stay', async () => {
     const message = 'A restaurant with this venue ID already exists';
     serverWith([], [409, { code: 'CONFLICT', message, venueId: 'second' }]);
     await open(PRO);
@@ -174,7 +174,7 @@ describe('adding locations', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  test('the shown price is the one charged, even after the bank asked for approval', async () => {
+  test('the price shown for new locations is the one charged, even after the bank asked for approval', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const server = serverWith([], [402, { message: 'Please approve', ...asked }]);
     await open(PRO);
@@ -189,7 +189,7 @@ describe('adding locations', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull();
   });
 
-  test('a network failure is reported, and a reload restores the typed rows', async () => {
+  test('a network failure while saving locations is reported, and a reload restores the typed rows', async () => {
     serverWith([], 'dead network');
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
@@ -202,7 +202,7 @@ describe('adding locations', () => {
     expect(fields('Venue ID').map(({ value }) => value)).toEqual(['harbour']);
   });
 
-  test('rows typed by one owner are not shown to another', async () => {
+  test('location rows typed by one owner are not shown to another', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');

@@ -66,7 +66,7 @@ async function open(answer: [number, unknown], tier: Tier = 'premium') {
   return server;
 }
 
-test('all locations are ranked, each with its strengths', async () => {
+test('the comparison ranks all locations, each with its strengths', async () => {
   await open([200, { venues: [KETTLE, LUNA, NEW], overallAverage: AVERAGE }]);
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('open serious matters are shown for each restaurant, whatever its rank', async () => {
+test('the comparison shows open serious matters for each restaurant, whatever its rank', async () => {
   const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
   const calm = { venueId: 'luna', name: 'Luna', waiting: 1, serious: 0 };
   const answer = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
@@ -146,7 +146,7 @@ test('if the Premium plan was ended elsewhere, the page offers an upgrade', asyn
   expect(await screen.findByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
 });
 
-test('a failed load is reported, and a retry shows the comparison', async () => {
+test('a failed load of the comparison is reported, and a retry shows it', async () => {
   const server = await open([500, { message: 'Something went wrong' }]);
   expect((await screen.findByRole('alert')).textContent).toContain(FAILURE);
   server.answers[CALL] = [200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }];
@@ -154,7 +154,7 @@ test('a failed load is reported, and a retry shows the comparison', async () => 
   expect(await screen.findByRole('region', { name: 'All locations' })).toBeTruthy();
 });
 
-test('a lead that may be chance is described as such, in the ranking and in the cards', async () => {
+test('in the comparison, a lead that may be chance is described as such, in the ranking and in the cards', async () => {
   const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
@@ -165,13 +165,13 @@ test('a lead that may be chance is described as such, in the ranking and in the 
   expect(words('Needs Attention')).toContain('No clear last placeLuna is last.');
 });
 
-test('a clear lead is described without a caveat', async () => {
+test('in the comparison, a clear lead is described without a caveat', async () => {
   await open([200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }]);
   expect((await screen.findAllByText('Best')).length).toBe(1);
   expect(screen.queryByText(/no clear difference/i)).toBeNull();
 });
 
-test('a single location is called the best, with a hint about what a second one adds', async () => {
+test('in the comparison, a single location is called the best, with a hint about what a second one adds', async () => {
   await open([200, { venues: [KETTLE], overallAverage: AVERAGE }]);
   expect(await screen.findByText('Best')).toBeTruthy();
   expect(screen.queryByText('Needs Work')).toBeNull();
@@ -179,7 +179,7 @@ test('a single location is called the best, with a hint about what a second one 
   expect(screen.getByText('One location so far')).toBeTruthy();
 });
 
-test('without feedback a longer range is offered, and no location is called the best', async () => {
+test('the comparison without feedback offers a longer range and calls no location the best', async () => {
   const nothing = { satisfactionRate: 0, responseTime: null, responseMinutes: null };
   const server = await open([200, { venues: [NEW], overallAverage: nothing }]);
   const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';
@@ -193,7 +193,7 @@ test('without feedback a longer range is offered, and no location is called the 
   expect(window.location.search).toBe('?range=last_90_days');
 });
 
-test('without a location the first step is offered', async () => {
+test('the comparison without a location offers the first step', async () => {
   await open([200, { venues: [], overallAverage: AVERAGE }]);
   const link = await screen.findByRole('link', { name: 'Add a restaurant' });
   expect(link.getAttribute('href')).toBe('/settings?tab=restaurants');

@@ -35,8 +35,8 @@ afterEach(() => {
   closePage();
 });
 
-describe('the tour', () => {
-  test('has four steps in order, reachable by buttons, dots and arrow keys', async () => {
+describe('the dashboard tour', () => {
+  test('the dashboard tour has four steps in order, reachable by buttons, dots and arrow keys', async () => {
     stubServer({});
     await open();
     const seen = [title()];
@@ -55,7 +55,7 @@ describe('the tour', () => {
     expect(title()).toBe('Reward System');
   });
 
-  test('allows the new tab that it opens to show the dashboard', async () => {
+  test('the dashboard tour allows the new tab that it opens to show the dashboard', async () => {
     stubServer({});
     await open();
     const link = screen.getByRole('link', { name: /Open the dashboard/ });
@@ -67,7 +67,7 @@ describe('the tour', () => {
   });
 
   test.each(['Skip Tour', 'Complete Setup'])(
-    '"%s" completes the tour and opens the dashboard',
+    'pressing "%s" completes the dashboard tour and opens the dashboard',
     async (name) => {
       const server = stubServer({ [COMPLETE]: DONE });
       await open();
@@ -82,7 +82,7 @@ describe('the tour', () => {
     },
   );
 
-  test('a failed save opens the dashboard two seconds later and is retried at the next start', async () => {
+  test('if saving the end of the tour fails, the dashboard opens two seconds later and the save is retried at the next start', async () => {
     const server = stubServer({ [COMPLETE]: 'dead network' });
     await open();
     await press('Skip Tour');

@@ -208,7 +208,7 @@ test('a reply goes to the guest it was written to, even if another entry is open
   expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
 });
 
-test('a state that could not be changed stays as it was, with an error', async () => {
+test('the state of a complaint that could not be changed stays as it was, with an error', async () => {
   await open({ [`POST /api/feedback/${STEP.id}/take`]: 'dead network' });
   await quote('“The step is unsafe.”');
   await click('Taken');
@@ -217,7 +217,7 @@ test('a state that could not be changed stays as it was, with an error', async (
   expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
 });
 
-test('shortcuts do nothing while the owner types, and Escape clears the search before the filters', async () => {
+test('shortcuts in the inbox do nothing while the owner types, and Escape clears the search before the filters', async () => {
   await open(
     {
       [listCall('search=soup&period=all_time&filterType=any_complaint')]: [
@@ -247,7 +247,7 @@ test('shortcuts do nothing while the owner types, and Escape clears the search b
   expect(window.location.search).toBe('');
 });
 
-test('a link restores entry and filters, names who took the complaint and what made it serious', async () => {
+test('a link to the inbox restores entry and filters, names who took the complaint and what made it serious', async () => {
   const address = `/feedback?show=complaints&entry=${SOUP.id}`;
   const { id, createdAt, overallRating, serverName, primaryIssue, textSpecific } = STEP;
   const facts = { id, createdAt, overallRating, serverName, primaryIssue, textSpecific };

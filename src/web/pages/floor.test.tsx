@@ -45,13 +45,13 @@ const tap = (name: string | RegExp) =>
 describe('a floor that is off', () => {
   const off: Parameters<typeof open>[0] = { [FLOOR]: [200, aFloor({ isOn: false })] };
 
-  test('links owners and managers to its settings', async () => {
+  test('a live floor that is off links owners and managers to its settings', async () => {
     await open(off, 'manager');
     const link = screen.getByRole('link', { name: 'Switch it on in settings' });
     expect(link.getAttribute('href')).toBe('/settings?tab=floor');
   });
 
-  test('tells staff whom to ask', async () => {
+  test('a live floor that is off tells staff whom to ask', async () => {
     await open(off);
     expect(screen.getByText(/Please ask Ada Lovelace or a manager\.$/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /settings/ })).toBeNull();
@@ -66,12 +66,12 @@ test('a board that failed to load says so and loads on retry', async () => {
   expect(await screen.findByText('Nobody is waiting', { selector: 'p' })).toBeTruthy();
 });
 
-test('a venue the member lost access to is not shown, even if it was read before', async () => {
+test('a venue to which the member lost access is not shown on the floor board, even if it was read before', async () => {
   await open({ [EVENTS]: [404, { code: 'NOT_FOUND', message: 'There is no such venue' }] });
   expect(await screen.findByText('This floor is not open to you')).toBeTruthy();
 });
 
-test('the last hour’s answers are shown if the server sends them', async () => {
+test('the floor board shows the last hour’s answers if the server sends them', async () => {
   await open({});
   expect(screen.queryByText(/^Last hour/)).toBeNull();
   closePage();
@@ -88,7 +88,7 @@ test('a table with an alarm names the possible safety matter and says that the g
   expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
 });
 
-test('a switch of the board changes at once, and flips back with an error if saving fails', async () => {
+test('a switch on the floor board changes at once, and flips back with an error if saving fails', async () => {
   const server = await open({ 'PUT /api/floor/switches': 'dead network' });
   await tap('More');
   await tap('Closed for 1 hour');

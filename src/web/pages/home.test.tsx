@@ -204,7 +204,7 @@ test('a guest who has written back about a resolved complaint is not counted as 
   expect(screen.getByText('One guest has written back.')).toBeTruthy();
 });
 
-test('the first complaint and the others each show if their guest has written back', async () => {
+test('home shows for the first complaint and for the others whether their guest has written back', async () => {
   const others = [aComplaint({ hasUnreadMessage: true }), aComplaint()];
   await open({
     waiting: 3,
@@ -225,12 +225,12 @@ test.each([
   ['Also open 100+', { waiting: 100, count: 100 }],
   ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
   ['Being seen to 3', { waiting: 1, count: 4 }],
-])('untaken and taken complaints are counted separately: %s', async (name, { waiting, count }) => {
+])('home counts untaken and taken complaints separately: %s', async (name, { waiting, count }) => {
   await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
   expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
 
-test('taking the first complaint assigns it to the user, and the next one moves up', async () => {
+test('taking the first complaint on home assigns it to the user, and the next one moves up', async () => {
   const next = aComplaint({ textSpecific: 'Cold soup', email: null });
   const take = `POST /api/feedback/${HELEN.id}/take`;
   const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
@@ -274,7 +274,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
   ]);
 });
 
-test('a guest’s new message is announced with a link, and home does not say that all is quiet', async () => {
+test('home announces a guest’s new message with a link, and does not say that all is quiet', async () => {
   await open({ wroteBack: { count: 1, entryId: HELEN.id } });
   const line = await screen.findByRole('link', { name: 'One guest has written back.' });
   expect(line.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}`);
@@ -298,7 +298,7 @@ test('home does not say all is quiet while a safety case is open at another rest
   expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
 });
 
-test('the day’s calls are shown where guests can call, and link to the floor board', async () => {
+test('home shows the day’s calls where guests can call, and links to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
   const untilTaken = { count: 2, median: 30, lower: 20, upper: 40 };
   const untilThere = { count: 2, median: 70, lower: 60, upper: 80 };
@@ -312,7 +312,7 @@ test('the day’s calls are shown where guests can call, and link to the floor b
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
-test('a new answer updates the numbers without a reload', async () => {
+test('a new answer updates the numbers on home without a reload', async () => {
   const { server, live } = await open({});
   await screen.findByText('Nothing is open. Enjoy the quiet.');
   server.answers[TODAY_REQUEST] = [200, aToday({ guests: 5 })];
@@ -348,7 +348,7 @@ test('an owner who has not finished setup sees one list of steps with one button
   expect(screen.getByText('No Recent Feedback')).toBeTruthy();
 });
 
-test('praise is copied together with the name of the person it is for', async () => {
+test('praise on home is copied together with the name of the person it is for', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   const about = { primaryIssue: null, tableNumber: null, serverName: null };
@@ -364,7 +364,7 @@ test('praise is copied together with the name of the person it is for', async ()
   );
 });
 
-test('a percentage is always shown with its confidence interval', async () => {
+test('home always shows a percentage with its confidence interval', async () => {
   const weeks = aToday().satisfaction.weeks.map((week) => ({ ...week, rated: 40, satisfied: 38 }));
   weeks.push(...weeks.splice(-1).map((week) => ({ ...week, rated: 33, satisfied: 29 })));
   await open({ satisfaction: { weeks } });
@@ -385,7 +385,7 @@ test('data that failed to load on home can be loaded again', async () => {
   expect(await screen.findByText(/Four answers so far today/)).toBeTruthy();
 });
 
-test('an ended session is reported as such, with a link to sign in', async () => {
+test('home reports an ended session as such, with a link to sign in', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open({}, { [VENUES]: [401, { message: 'Please sign in' }] });
   expect(await screen.findByText('You’ve been signed out')).toBeTruthy();

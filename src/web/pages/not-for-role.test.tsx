@@ -13,7 +13,7 @@ test.each([
   ['/onboarding/plan-selection', 'Only an owner can change the plan'],
   ['/simulated-checkout/cs_1', 'Only an owner can make payments'],
   ['/a-page-of-next-year', 'This page is not open to you'],
-])('a member whose role may not open %s is told: %s', async (path, title) => {
+])('the page %s tells a member whose role may not open it: %s', async (path, title) => {
   stubServer({ 'GET /api/restaurants': [200, [aVenue()]] });
   await openPage(path, RoleForbiddenPage, { user: aUser({ role: 'staff' }) });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);

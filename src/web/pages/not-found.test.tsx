@@ -9,7 +9,7 @@ afterEach(closePage);
 test.each([
   ['offers sign-in to a visitor', null, 1],
   ['offers no sign-in to a signed-in user', aUser(), 0],
-] as const)('an unknown address %s', async (_, user, buttons) => {
+] as const)('the page for an unknown address %s', async (_, user, buttons) => {
   stubServer({});
   await openPage('/no-such-page', NotFoundPage, { user });
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();

@@ -8,7 +8,10 @@ import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { FloorPlan } from '#web/site/plain-pages/floor-plan.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The chat is a separate build and needs a page load; all others are pages of this app. */
+/**
+ * Links to other pages. The chat is a separate build and needs a page load; all others are pages of
+ * this app.
+ */
 const WAYS_ON = [
   {
     href: WIDGET_PATH,
@@ -20,7 +23,7 @@ const WAYS_ON = [
   { href: paths.contact, name: 'Write to us', text: 'if a link of ours led you here' },
 ];
 
-/** Also prerendered, so nothing here may need `window`. */
+/** The page for unknown addresses. Also prerendered, so nothing here may need `window`. */
 export function NotFoundPage() {
   const { user } = useSession();
   // Only after hydration: the prerendered page is for visitors, and a stored user is known at once.

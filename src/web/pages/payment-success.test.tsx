@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the page to which a payment returns', () => {
-  test('syncs the plan and opens the page for adding locations after two seconds', async () => {
+  test('the page to which a payment returns syncs the plan and opens the page for adding locations after two seconds', async () => {
     await open();
     expect(heading()).toBe('Payment Successful!');
     expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
@@ -45,7 +45,7 @@ describe('the page to which a payment returns', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('inside a frame asks the parent page to navigate instead', async () => {
+  test('the page to which a payment returns asks the parent page to navigate if it is inside a frame', async () => {
     const postMessage = vi.fn();
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window);
     await open();
@@ -58,7 +58,7 @@ describe('the page to which a payment returns', () => {
     expect(window.location.pathname).toBe('/payment-success');
   });
 
-  test('waits until the payment is confirmed, and then two more seconds', async () => {
+  test('the page to which a payment returns waits until the payment is confirmed, and then two more seconds', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=succeeded');
     await act(async () => vi.advanceTimersByTimeAsync(2500));
@@ -71,7 +71,7 @@ describe('the page to which a payment returns', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('stops waiting for a slow payment after a while, without saying that it was paid', async () => {
+  test('the page to which a payment returns stops waiting for a slow payment after a while, without saying that it was paid', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=processing');
     expect(heading()).toBe('Checking your payment');
@@ -80,7 +80,7 @@ describe('the page to which a payment returns', () => {
     expect(window.location.pathname).toBe('/payment-success');
   });
 
-  test('leads an owner who has completed onboarding to the dashboard', async () => {
+  test('the page to which a payment returns leads an owner who has completed onboarding to the dashboard', async () => {
     const user = aUser({ subscriptionTier: 'pro', onboardingCompleted: true });
     server.answers[SYNC] = [200, synced({ user })];
     await open('?redirect_status=succeeded');
@@ -90,7 +90,7 @@ describe('the page to which a payment returns', () => {
   });
 
   test.each(['', '?redirect_status=succeeded'])(
-    'reports no payment to an owner who has made none: %s',
+    'the page to which a payment returns reports no payment to an owner who has made none: %s',
     async (query) => {
       server.answers[SYNC] = [200, synced({ recentPayment: null })];
       await open(query);
@@ -101,27 +101,27 @@ describe('the page to which a payment returns', () => {
     },
   );
 
-  test('says that the card was not charged if credit paid for the plan', async () => {
+  test('the page to which a payment returns says that the card was not charged if credit paid for the plan', async () => {
     server.answers[SYNC] = [200, synced({ recentPayment: { totalPence: 2900, duePence: 0 } })];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Paid by your credit');
     screen.getByText(/Your credit has paid £29, and your card was not charged/);
   });
 
-  test('makes no claim about a payment that the server cannot check', async () => {
+  test('the page to which a payment returns makes no claim about a payment that the server cannot check', async () => {
     server.answers[SYNC] = [502, { message: 'Away' }];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Your payment');
     screen.getByRole('button', { name: 'Try again' });
   });
 
-  test('asks a visitor to sign in', async () => {
+  test('the page to which a payment returns asks a visitor to sign in', async () => {
     await openPage('/payment-success', PaymentSuccessPage, { user: null });
     expect(heading()).toBe('Your payment');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('does not say that a payment was made if it was only begun', async () => {
+  test('the page to which a payment returns does not say that a payment was made if it was only begun', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     sessionStorage.setItem('plan_in_payment', 'premium');
     await open();
@@ -131,12 +131,15 @@ describe('the page to which a payment returns', () => {
     expect(goOn.getAttribute('href')).toBe('/subscribe?plan=premium');
   });
 
-  test.each(['succeeded', 'processing'])('treats the status %s as paid', async (status) => {
-    await open(`?redirect_status=${status}`);
-    expect(heading()).toBe('Payment Successful!');
-  });
+  test.each(['succeeded', 'processing'])(
+    'the page to which a payment returns treats the status %s as paid',
+    async (status) => {
+      await open(`?redirect_status=${status}`);
+      expect(heading()).toBe('Payment Successful!');
+    },
+  );
 
-  test('offers another attempt after a failed payment', async () => {
+  test('the page to which a payment returns offers another attempt after a failed payment', async () => {
     await open('?redirect_status=failed');
     await act(async () => vi.advanceTimersByTime(10_000));
 

@@ -94,7 +94,7 @@ function Checking() {
   );
 }
 
-/** The bank approved, but the payment provider has not confirmed yet. */
+/** Shown when the bank has approved, but the payment provider has not confirmed yet. */
 function OnItsWay() {
   useTitle('Payment on its way');
   return (

@@ -27,7 +27,7 @@ afterEach(closePage);
 
 describe('choosing a plan', () => {
   test.each(['Select Starter', 'Skip for now (defaults to Starter plan)'])(
-    '"%s" applies Starter, stores the new user and continues to the locations',
+    'pressing "%s" on the plan page applies Starter, stores the new user and continues to the locations',
     async (name) => {
       const server = stubServer({
         [SELECT]: [200, { message: 'OK', user: { ...NEWCOMER, planSelected: true } }],
@@ -43,7 +43,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('the plan picked on the landing page is highlighted until a plan is chosen', async () => {
+  test('the plan picked on the landing page is highlighted on the plan page until a plan is chosen', async () => {
     stubServer({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
     storePreferredPlan('premium');
     await open(NEWCOMER);
@@ -59,7 +59,7 @@ describe('choosing a plan', () => {
     expect(readPreferredPlan()).toBeUndefined();
   });
 
-  test('a double click sends one request', async () => {
+  test('a double click on a plan sends one request', async () => {
     const server = stubServer({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
     await open(NEWCOMER);
     await press('Select Starter', 3);
@@ -110,7 +110,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?plan=premium');
   });
 
-  test('if the payment provider fails, the owner stays on the page and can choose again', async () => {
+  test('if the payment provider fails, the owner stays on the plan page and can choose again', async () => {
     stubServer({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
     await open(NEWCOMER);
     await press('Select Pro');
@@ -124,19 +124,22 @@ describe('choosing a plan', () => {
   test.each([
     ['a refusal', [500, { message: 'Internal Server Error' }] as [number, unknown]],
     ['a dead network', 'dead network' as const],
-  ])('after %s the page says that the plan was not selected and stays open', async (_, answer) => {
-    stubServer({ [SELECT]: answer });
-    await open(NEWCOMER);
-    await press('Select Starter');
+  ])(
+    'after %s the plan page says that the plan was not selected and stays open',
+    async (_, answer) => {
+      stubServer({ [SELECT]: answer });
+      await open(NEWCOMER);
+      await press('Select Starter');
 
-    expect(currentToasts()).toMatchObject([
-      { title: 'Error', description: 'Failed to select plan. Please try again.' },
-    ]);
-    expect(address()).toBe('/onboarding/plan-selection');
-    expect(screen.queryByText('Please sign in to save your choices')).toBeNull();
-  });
+      expect(currentToasts()).toMatchObject([
+        { title: 'Error', description: 'Failed to select plan. Please try again.' },
+      ]);
+      expect(address()).toBe('/onboarding/plan-selection');
+      expect(screen.queryByText('Please sign in to save your choices')).toBeNull();
+    },
+  );
 
-  test('a visitor is asked to sign in, and a refused choice highlights that notice', async () => {
+  test('a visitor who chooses a plan is asked to sign in, and a refused choice highlights that notice', async () => {
     stubServer({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
     await open(null);
     const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });

@@ -78,7 +78,7 @@ function facts(): Record<string, string | null> {
 afterEach(closePage);
 
 describe('the code field', () => {
-  test('shows typed letters in upper case and accepts twenty characters', async () => {
+  test('the reward code field shows typed letters in upper case and accepts twenty characters', async () => {
     stubServer({});
     await open();
     fireEvent.change(codeInput(), { target: { value: '7k3qd-om9xz' } });
@@ -86,7 +86,7 @@ describe('the code field', () => {
     expect(codeInput().maxLength).toBe(20);
   });
 
-  test('is checked only if it is not empty', async () => {
+  test('the reward code field is checked only if it is not empty', async () => {
     stubServer({});
     await open();
     expect(button('Validate Code').disabled).toBe(true);
@@ -96,7 +96,7 @@ describe('the code field', () => {
     expect(button('Validate Code').disabled).toBe(false);
   });
 
-  test('extracts the code from a pasted sentence', async () => {
+  test('the reward code field extracts the code from a pasted sentence', async () => {
     stubServer({});
     await open();
     const clipboardData = { getData: () => 'Your reward code: 7k3qd-0m9xz. Show it to our staff' };
@@ -106,7 +106,7 @@ describe('the code field', () => {
 });
 
 describe('the card for a reward code', () => {
-  test('shows everything staff need about a valid code, and how to redeem it', async () => {
+  test('the card for a reward code shows everything staff need about a valid code, and how to redeem it', async () => {
     const server = stubServer({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
@@ -124,7 +124,7 @@ describe('the card for a reward code', () => {
     expect(document.activeElement?.textContent).toBe('Free dessert');
   });
 
-  test('says who redeemed a code and when, and offers no second redemption', async () => {
+  test('the card for a reward code says who redeemed a code and when, and offers no second redemption', async () => {
     stubServer({ [VALIDATE]: [200, REDEEMED] });
     await open();
     await validate();
@@ -138,7 +138,7 @@ describe('the card for a reward code', () => {
     expect(screen.queryByRole('button', { name: /^Redeem / })).toBeNull();
   });
 
-  test('says when a code expired, and offers no redemption', async () => {
+  test('the card for a reward code says when a code expired, and offers no redemption', async () => {
     const expired = { ...VALID, status: 'expired', expiresAt: '2020-01-02T12:00:00.000Z' };
     stubServer({ [VALIDATE]: [200, expired] });
     await open();
@@ -148,7 +148,7 @@ describe('the card for a reward code', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('says from when a code for the next visit is valid, and offers no redemption yet', async () => {
+  test('the card for a reward code says from when a code for the next visit is valid, and offers no redemption yet', async () => {
     const validFrom = '2090-11-16T00:00:00.000Z';
     stubServer({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
     await open();
@@ -159,7 +159,7 @@ describe('the card for a reward code', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('disappears when another code is typed', async () => {
+  test('the card for a reward code disappears when another code is typed', async () => {
     stubServer({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
@@ -168,30 +168,33 @@ describe('the card for a reward code', () => {
   });
 });
 
-describe('a reward code that is refused', () => {
+describe('refused reward codes', () => {
   test.each([
     ['nonsense', '/redeem', 'A reward code has ten letters and digits, like ABCDE-12345.'],
     [VALID.code, '/redeem', 'There is no such code.'],
     [VALID.code, '/redeem?venue=kettle', 'The Copper Kettle has no such code.'],
-  ])('%s at %s is called invalid, with the reason at the field', async (code, path, words) => {
-    stubServer({
-      [VALIDATE]: [404, UNKNOWN],
-      'GET /api/restaurant/kettle/settings': [200, SETTINGS],
-    });
-    await open(path);
-    await validate(code);
-    expect(currentToasts()).toMatchObject([
-      { title: 'Invalid Code', description: 'This reward code is not valid or has expired.' },
-    ]);
-    expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
-    expect(codeInput().getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(codeInput());
-    fireEvent.change(codeInput(), { target: { value: 'X' } });
-    expect(currentToasts()).toMatchObject([{ isOpen: false }]);
-    expect(codeInput().getAttribute('aria-invalid')).toBeNull();
-  });
+  ])(
+    'the redeem page calls the code %s at %s invalid, with the reason at the field',
+    async (code, path, words) => {
+      stubServer({
+        [VALIDATE]: [404, UNKNOWN],
+        'GET /api/restaurant/kettle/settings': [200, SETTINGS],
+      });
+      await open(path);
+      await validate(code);
+      expect(currentToasts()).toMatchObject([
+        { title: 'Invalid Code', description: 'This reward code is not valid or has expired.' },
+      ]);
+      expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
+      expect(codeInput().getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(codeInput());
+      fireEvent.change(codeInput(), { target: { value: 'X' } });
+      expect(currentToasts()).toMatchObject([{ isOpen: false }]);
+      expect(codeInput().getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
-  test('says so if none of the owner’s venues issued it', async () => {
+  test('the redeem page says so if none of the owner’s venues issued the code', async () => {
     stubServer({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
     await screen.findByText('How to redeem a reward');
@@ -204,7 +207,7 @@ describe('a reward code that is refused', () => {
     [[429, {}], 'Too many attempts. Please wait a minute and try again.'],
     [[503, { message: 'TableTalk is busy.' }], 'TableTalk is busy.'],
   ] as const)(
-    'because of a failure (%j) stays in the field and can be tried again',
+    'a code that could not be checked because of a failure (%j) stays in the field and can be tried again',
     async (answer, words) => {
       const server = stubServer({ [VALIDATE]: answer as 'dead network' });
       await open();
@@ -227,14 +230,14 @@ describe('redeeming a reward', () => {
     return server;
   }
 
-  test('requires a name that is not blank', async () => {
+  test('redeeming a reward requires a name that is not blank', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('   ');
     expect(button('Redeem Free dessert').disabled).toBe(true);
     expect(server.bodiesOf(REDEEM)).toEqual([]);
   });
 
-  test('happens only once despite several taps, is confirmed, updates the card and keeps the name', async () => {
+  test('redeeming a reward happens only once despite several taps, is confirmed, updates the card and keeps the name', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('  Maya ', 3);
     expect(server.bodiesOf(REDEEM)).toEqual([{ code: VALID.code, staffName: 'Maya' }]);
@@ -251,13 +254,13 @@ describe('redeeming a reward', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  test('starts with the name used last time', async () => {
+  test('redeeming a reward starts with the name used last time', async () => {
     writeLocalItem(STORAGE_KEYS.staffName, 'Priya');
     await openCard({});
     expect(nameInput()?.value).toBe('Priya');
   });
 
-  test('reports by whom and when, if a colleague has just redeemed the code', async () => {
+  test('redeeming a reward reports who redeemed it and when, if a colleague has just done so', async () => {
     const { redeemedAt } = REDEEMED;
     const message = 'This reward code was already redeemed by Tom on 20 Nov, 19:05.';
     const refusal = { code: 'CONFLICT', message, redeemedAt, redeemedBy: 'Tom' };
@@ -271,7 +274,7 @@ describe('redeeming a reward', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('reports when the code expired, if it has just expired', async () => {
+  test('redeeming a reward reports when the code expired, if it has just expired', async () => {
     const message = 'This reward code expired on 15 Dec, 14:30.';
     await openCard({ [REDEEM]: [410, { code: 'GONE', message, expiresAt: VALID.expiresAt }] });
     await redeem('Maya');
@@ -281,7 +284,7 @@ describe('redeeming a reward', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('reports that the code is not valid yet, if it is for the next visit', async () => {
+  test('redeeming a reward reports that the code is not valid yet, if it is for the next visit', async () => {
     const message = 'This reward is for the guest’s next visit.';
     const validFrom = '2090-11-16T00:00:00.000Z';
     await openCard({ [REDEEM]: [409, { code: 'NOT_YET_VALID', message, validFrom }] });
@@ -292,7 +295,7 @@ describe('redeeming a reward', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('without a response keeps what was typed, and the next attempt reports that the first one worked', async () => {
+  test('redeeming a reward without a response keeps what was typed, and the next attempt reports that the first one worked', async () => {
     const server = await openCard({ [REDEEM]: 'dead network' });
     await redeem('Maya');
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
@@ -307,8 +310,8 @@ describe('redeeming a reward', () => {
   });
 });
 
-describe('opening the redeem page', () => {
-  test('with a venue and a code in the address checks that code for that venue', async () => {
+describe('the redeem page', () => {
+  test('the redeem page with a venue and a code in its address checks that code for that venue', async () => {
     const server = stubServer({
       [VALIDATE]: [200, VALID],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],
@@ -320,19 +323,19 @@ describe('opening the redeem page', () => {
     expect(screen.getByText(/guest of The Copper Kettle/)).toBeTruthy();
   });
 
-  test('explains redeeming in five steps', async () => {
+  test('the redeem page explains redeeming in five steps', async () => {
     stubServer({});
     await open();
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  test('offers no camera if the browser cannot read codes', async () => {
+  test('the redeem page offers no camera if the browser cannot read codes', async () => {
     stubServer({});
     await open();
     expect(screen.queryByRole('button', { name: 'Scan Code' })).toBeNull();
   });
 
-  test('shows an owner the navigation to all other pages', async () => {
+  test('the redeem page shows an owner the navigation to all other pages', async () => {
     stubServer({});
     await openPage('/redeem', RedeemPage, { user: aUser() });
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();

@@ -86,7 +86,7 @@ async function open(referrals: Referral[], totalEarnings = 0): Promise<void> {
 const show = () => openPage('/referrals', ReferralsPage, { user: aUser() });
 
 describe('the figures and history of referrals', () => {
-  test('show what was earned and when the next credit is due', async () => {
+  test('the figures and history of referrals show what was earned and when the next credit is due', async () => {
     await open([PENDING, COMPLETED, REWARDED, REVOKED], 10_000);
     await screen.findByText('£100');
     screen.getByText('£50 more on its way');
@@ -102,13 +102,13 @@ describe('the figures and history of referrals', () => {
     expect(revoked).toContain('Their first payment was returned.Revoked');
   });
 
-  test('are empty at first, and explain how to begin', async () => {
+  test('the figures and history of referrals are empty at first, and explain how to begin', async () => {
     await open([]);
     await screen.findByText('No referrals yet. Start sharing your link to earn rewards!');
     screen.getByText('£0');
   });
 
-  test('that failed to load can be loaded again, and nothing can be copied meanwhile', async () => {
+  test('the figures and history of referrals that failed to load can be loaded again, and nothing can be copied meanwhile', async () => {
     const { answers } = stubServer({ [CODE]: [500, {}], [STATS]: [500, {}] });
     await show();
     await screen.findByText(FAILURE);
@@ -124,7 +124,7 @@ describe('the figures and history of referrals', () => {
 });
 
 describe('sharing a referral', () => {
-  test('copies the link or the code and confirms it', async () => {
+  test('sharing a referral copies the link or the code and confirms it', async () => {
     await open([]);
     await click('Copy invite link');
     expect(writeText).toHaveBeenLastCalledWith(LINK);
@@ -137,7 +137,7 @@ describe('sharing a referral', () => {
     expect(writeText).toHaveBeenLastCalledWith('ABCD2345');
   });
 
-  test('says so when copying fails', async () => {
+  test('sharing a referral says so when copying fails', async () => {
     writeText.mockRejectedValue(new Error('denied'));
     await open([]);
     await click('Copy invite link');
@@ -147,7 +147,7 @@ describe('sharing a referral', () => {
     });
   });
 
-  test('uses the device’s share sheet', async () => {
+  test('sharing a referral uses the device’s share sheet', async () => {
     const share = offerSheet(async () => undefined);
     await open([]);
     await click('Share Link');
@@ -159,7 +159,7 @@ describe('sharing a referral', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test('copies the link if there is no share sheet or it fails, but not if the owner closes it', async () => {
+  test('sharing a referral copies the link if there is no share sheet or it fails, but not if the owner closes it', async () => {
     await open([]);
     await click('Share Link');
     expect(writeText).toHaveBeenCalledTimes(1);

@@ -105,7 +105,7 @@ async function askToDelete(): Promise<void> {
 }
 
 describe('restaurants in the settings', () => {
-  test('only changed fields are sent, with one request per restaurant', async () => {
+  test('only changed fields of restaurants are saved, with one request per restaurant', async () => {
     const { bodiesOf } = await open('restaurants', {
       [SAVE_KETTLE]: [200, { ...KETTLE, name: 'The Kettle' }],
       [SAVE_LUNA]: [200, { ...LUNA, alertOnSerious: false }],
@@ -124,7 +124,7 @@ describe('restaurants in the settings', () => {
     expect(bodiesOf(LIST).length).toBeGreaterThan(1);
   });
 
-  test('typing a name and undoing it leaves nothing to save', async () => {
+  test('typing a restaurant’s name and undoing it leaves nothing to save', async () => {
     await open('restaurants', {});
     rename('Another');
     expect(button('Save Changes').disabled).toBe(false);
@@ -132,7 +132,7 @@ describe('restaurants in the settings', () => {
     expect(button('Save Changes').disabled).toBe(true);
   });
 
-  test('a failed save is reported and keeps its edits while the others are saved', async () => {
+  test('a failed save of restaurants is reported and keeps its edits while the others are saved', async () => {
     await open('restaurants', {
       [SAVE_KETTLE]: [500, {}],
       [SAVE_LUNA]: [200, { ...LUNA, name: 'Luna Nova' }],
@@ -152,7 +152,7 @@ describe('restaurants in the settings', () => {
     expect(button('Save Changes').disabled).toBe(false);
   });
 
-  test('one restaurant is open at a time, the selected one first, and edits survive closing it', async () => {
+  test('in the settings one restaurant is open at a time, the selected one first, and edits survive closing it', async () => {
     storeSelectedVenue('luna');
     await open('restaurants', {});
     screen.getByDisplayValue('Luna');
@@ -229,13 +229,16 @@ describe('restaurants in the settings', () => {
       { creditedWith: 'invoice_after_open_payment' },
       'once your open payment is settled',
     ],
-  ])('the deletion dialog says what becomes of the credit if %s', async (_, price, words) => {
-    await open('restaurants', { [CREDIT]: [200, { ...A_CREDIT, ...price }] }, 'pro');
-    await askToDelete();
-    expect(question()).toContain(words);
-  });
+  ])(
+    'the dialog for deleting a restaurant says what becomes of the credit if %s',
+    async (_, price, words) => {
+      await open('restaurants', { [CREDIT]: [200, { ...A_CREDIT, ...price }] }, 'pro');
+      await askToDelete();
+      expect(question()).toContain(words);
+    },
+  );
 
-  test('a credit that cannot be loaded does not prevent a deletion', async () => {
+  test('a credit that cannot be loaded does not prevent the deletion of a restaurant', async () => {
     const { bodiesOf } = await open(
       'restaurants',
       {
@@ -250,14 +253,14 @@ describe('restaurants in the settings', () => {
     expect(bodiesOf(REMOVE)).toHaveLength(1);
   });
 
-  test('on Starter the deletion dialog does not mention money', async () => {
+  test('on Starter the dialog for deleting a restaurant does not mention money', async () => {
     const { bodiesOf } = await open('restaurants', {}, 'starter');
     await askToDelete();
     expect(question()).not.toContain('credited');
     expect(bodiesOf(CREDIT)).toEqual([]);
   });
 
-  test('a failed deletion is reported and keeps the restaurant', async () => {
+  test('a failed deletion of a restaurant is reported and keeps it', async () => {
     await open('restaurants', { [REMOVE]: [500, {}] });
     await askToDelete();
     await press('Confirm Delete');
@@ -281,7 +284,7 @@ describe('restaurants in the settings', () => {
     expect(bodiesOf('POST /api/restaurants')).toEqual([]);
   });
 
-  test('a Starter owner with one restaurant is told to upgrade, without a request', async () => {
+  test('a Starter owner with one restaurant who adds another is asked to upgrade, without a request', async () => {
     const { bodiesOf } = await open('restaurants', { [LIST]: [200, [KETTLE]] }, 'starter');
     fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'Second' } });
     await press('Add Restaurant');
@@ -291,7 +294,7 @@ describe('restaurants in the settings', () => {
 });
 
 describe('unsaved edits', () => {
-  test('block switching tabs until the owner agrees to lose them', async () => {
+  test('unsaved edits in the settings block switching tabs until the owner agrees to lose them', async () => {
     await open('restaurants', {});
     rename('The Kettle');
     await openTab('Profile');
@@ -305,7 +308,7 @@ describe('unsaved edits', () => {
     expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
   });
 
-  test('are discarded once another venue is chosen, and only newer edits lead to another question', async () => {
+  test('unsaved edits in the settings are discarded once another venue is chosen, and only newer edits lead to another question', async () => {
     await open('restaurants', {});
     rename('The Kettle');
     act(() => leaveSafely(() => selectVenue(LUNA.venueId)));
@@ -318,7 +321,7 @@ describe('unsaved edits', () => {
     await press('Discard changes');
   });
 
-  test('block closing the window', async () => {
+  test('unsaved edits in the settings block closing the window', async () => {
     await open('restaurants', {});
     const unload = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -332,7 +335,7 @@ describe('unsaved edits', () => {
 });
 
 describe('rewards in the settings', () => {
-  test('can be switched, added and removed, and are saved for one restaurant at a time', async () => {
+  test('rewards in the settings can be switched, added and removed, and are saved for one restaurant at a time', async () => {
     const kettle = { ...KETTLE, customRewards: ['Free tea'] };
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [kettle, LUNA]],
@@ -355,7 +358,7 @@ describe('rewards in the settings', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
-  test('changing the main switch explains what guests see until the change is saved', async () => {
+  test('changing the main switch of rewards explains what guests see until the change is saved', async () => {
     const off = { ...KETTLE, rewardsEnabled: false };
     const { answers } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
@@ -372,7 +375,7 @@ describe('rewards in the settings', () => {
     await saysBeside(/^Not saved yet\. Guests get no rewards until you press/);
   });
 
-  test('can have a daily limit, and the email about unusual numbers can be switched off', async () => {
+  test('rewards in the settings can have a daily limit, and the email about unusual numbers can be switched off', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, KETTLE],
@@ -391,7 +394,7 @@ describe('rewards in the settings', () => {
     ]);
   });
 
-  test('can be limited to the next visit, and show what guests will then read', async () => {
+  test('rewards in the settings can be limited to the next visit, and show what guests will then read', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],

@@ -95,7 +95,7 @@ test('the payment page shows that the plan is being set up until the server resp
   screen.getByText('Setting up your subscription...');
 });
 
-test('Pro with several locations shows the correct total', async () => {
+test('the payment page for Pro with several locations shows the correct total', async () => {
   await open('', {
     'GET /api/restaurants': [200, ['a', 'b', 'c'].map((id) => aVenue({ id, venueId: id }))],
     [ORDER]: [200, { ...TO_PAY, amountPence: 3700 }],

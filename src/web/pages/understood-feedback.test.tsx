@@ -205,7 +205,7 @@ test('a serious complaint’s reason covers all underlined words, including thos
   expect(screen.getByText(/^Flagged for the poor rating and the underlined words\.$/)).toBeTruthy();
 });
 
-test('Arabic words run from right to left, and the language is named', async () => {
+test('a guest’s Arabic words run from right to left, and the language is named', async () => {
   await open(
     aFeedback({
       textSpecific: 'انتظرنا طويلا',
@@ -326,7 +326,7 @@ test('a correction that fails to save is undone with an error', async () => {
   expect(alarm()?.textContent).toContain('Possible allergic reaction');
 });
 
-test('staff see the understanding but cannot correct it', async () => {
+test('staff see what the text reader understood but cannot correct it', async () => {
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
@@ -364,7 +364,7 @@ describe('an answer that may be about a safety matter', () => {
     });
   const question = () => screen.queryByRole('region', { name: 'Is this a safety issue?' });
 
-  test('leads to a quiet question, in the list too, and does not count as a safety matter', async () => {
+  test('an answer that may be about a safety matter leads to a quiet question, in the list too, and does not count as a safety matter', async () => {
     await open(PIE);
     expect(question()?.textContent).toContain('could mean undercooked food: chicken was pink');
     expect(alarm()).toBeNull();
@@ -374,26 +374,32 @@ describe('an answer that may be about a safety matter', () => {
   test.each([
     ['Yes, look into it', 'undercooked'],
     ['No, all is well', null],
-  ] as const)('is settled by the choice “%s”', async (name, safety) => {
-    const server = await open(PIE, { [`POST ${path}`]: [200, entryOf(answered(safety))] });
-    await click(name);
-    await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
-    expect(server.bodiesOf(`POST ${path}`)).toEqual([
-      { tone: 'positive', topics: ['food_quality'], safety },
-    ]);
-    await vi.waitFor(() => expect(question()).toBeNull());
-    expect(Boolean(alarm())).toBe(safety !== null);
-  });
+  ] as const)(
+    'an answer that may be about a safety matter is settled by the choice “%s”',
+    async (name, safety) => {
+      const server = await open(PIE, { [`POST ${path}`]: [200, entryOf(answered(safety))] });
+      await click(name);
+      await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
+      expect(server.bodiesOf(`POST ${path}`)).toEqual([
+        { tone: 'positive', topics: ['food_quality'], safety },
+      ]);
+      await vi.waitFor(() => expect(question()).toBeNull());
+      expect(Boolean(alarm())).toBe(safety !== null);
+    },
+  );
 
   test.each([
     ['great', 'The guest was happy, but the words could mean undercooked food'],
     ['okay', 'The words could mean undercooked food'],
-  ] as const)('with the rating %s leads to the question “%s”', async (overallRating, words) => {
-    await open(aFeedback({ ...PIE, overallRating }));
-    expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
-  });
+  ] as const)(
+    'an answer that may be about a safety matter with the rating %s leads to the question “%s”',
+    async (overallRating, words) => {
+      await open(aFeedback({ ...PIE, overallRating }));
+      expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
+    },
+  );
 
-  test('mentions the first words of a guest who changed them after a case was opened', async () => {
+  test('an answer that may be about a safety matter mentions the first words of a guest who changed them after a case was opened', async () => {
     const understanding = PIE.understanding && { ...PIE.understanding, because: [] };
     await open(aFeedback({ ...PIE, understanding, caseId: 'case-1' }));
     expect(question()?.textContent).toContain(
@@ -401,14 +407,14 @@ describe('an answer that may be about a safety matter', () => {
     );
   });
 
-  test('links its question to the case, which is open until the question is answered', async () => {
+  test('an answer that may be about a safety matter links its question to the case, which is open until the question is answered', async () => {
     await open(aFeedback({ ...PIE, caseId: 'case-1' }));
     const link = screen.getByRole('link', { name: 'Open the case' });
     expect(question()?.contains(link)).toBe(true);
     expect(link.getAttribute('href')).toContain('case-1');
   });
 
-  test('shows no question to staff, who cannot answer it', async () => {
+  test('an answer that may be about a safety matter shows no question to staff, who cannot answer it', async () => {
     await open(PIE, {}, aUser({ role: 'staff', id: 'staff-1' }));
     expect(question()).toBeNull();
   });

@@ -134,7 +134,7 @@ test('changing one push setting keeps the others, even if the server was unreach
   );
 });
 
-test('failed deliveries are reported, and a server that has forgotten the browser is sent its subscription again', async () => {
+test('the push card reports failed deliveries, and the subscription is sent again to a server that has forgotten it', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers({ isKnown: false, isFailing: true });
@@ -143,7 +143,7 @@ test('failed deliveries are reported, and a server that has forgotten the browse
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
 });
 
-test('an open page that subscribes again automatically keeps the error message of a failed toggle', async () => {
+test('an error message about a failed push switch stays when the open page subscribes again automatically', async () => {
   browserWithPush();
   mark();
   const server = answers({ isKnown: false, isFailing: false });
@@ -172,7 +172,7 @@ test('an open page reports that it is visible, and navigates when a notification
     Object.assign(new Event('message'), { data: { type: 'may-open' }, ports: [port2] }),
   );
   await answered;
-  // Another page may answer first, so this page navigates only when told to.
+  // Another page may answer first, so this page navigates only when the worker asks it to.
   expect(went).toEqual([]);
   port1.postMessage('/feedback?entry=1');
   await vi.waitFor(() => expect(went).toEqual(['/feedback?entry=1']));

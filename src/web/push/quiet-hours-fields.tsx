@@ -5,7 +5,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const USUAL: QuietHours = { from: '23:00', to: '08:00' };
 
-/** Saved when a field is left, so that half-typed quiet hours never apply. */
+/**
+ * Fields for the quiet hours, which are saved when a field is left, so that half-typed times never
+ * apply.
+ */
 export function QuietHoursFields({
   quietHours,
   isPending,

@@ -114,7 +114,7 @@ type Page = {
   client: object;
   /** The page answers that it can navigate. */
   answer: () => void;
-  /** The address that the page was told to open. */
+  /** The address that the worker asked the page to open. */
   went: Promise<unknown>;
   hasGone: () => boolean;
 };

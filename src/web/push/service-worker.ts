@@ -54,7 +54,7 @@ const SUBSCRIPTIONS = '/api/push/subscriptions';
  * only.
  */
 const PAGE_ANSWERS_WITHIN_MS = 350;
-/** Noticeable in a pocket. */
+/** A vibration that is noticeable in a pocket. */
 const CALL_VIBRATION_MS = [200, 100, 200];
 
 /**
@@ -164,7 +164,7 @@ type ReadyPage = { go: (path: string) => Promise<void> };
 
 /**
  * Asks a page whether it can navigate. The page knows about unsaved edits and navigates without a
- * reload, but only when told to, since another page may have answered first.
+ * reload, but only when the worker asks it to, since another page may have answered first.
  */
 function whenReady(page: WindowClient): Promise<ReadyPage> {
   const { port1, port2 } = new MessageChannel();
@@ -184,9 +184,7 @@ function givenUp(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS));
 }
 
-/**
- * The browser changed its push address: send the new one to the server, with the same preferences.
- */
+/** Sends the browser's changed push address to the server, with the same preferences. */
 async function subscribeAnew({
   oldSubscription,
   newSubscription,

@@ -3,7 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Colours = { color: string; bgcolor: string };
 
-/** A white rim, as on the code's paper: a dark colour would vanish in the dark theme. */
+/**
+ * A white rim, like the paper of the code: without it, a dark colour would vanish in the dark
+ * theme.
+ */
 const PAPER_RIM = '0 0 0 2px #ffffff, 0 0 0 3px #b9ae9f';
 
 /** Eight brand colours on white, chosen with one press. */

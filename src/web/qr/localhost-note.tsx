@@ -1,6 +1,9 @@
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** For a user who tries TableTalk on their own computer, which other devices cannot reach. */
+/**
+ * Explains, to a user who tries TableTalk on their own computer, that other devices cannot reach
+ * it.
+ */
 export function LocalhostNote() {
   const network = networkAddress();
   return (

@@ -13,7 +13,7 @@ const VENUE = {
 } as const;
 const ORIGIN = 'https://tabletalk.example';
 
-test('a design starts with the restaurant’s own colours and style, 300 pixels wide', () => {
+test('a QR design starts with the restaurant’s own colours and style, 300 pixels wide', () => {
   expect(initialDesign(VENUE)).toEqual({
     color: '#16A34A',
     bgcolor: '#FFFFFF',
@@ -24,7 +24,7 @@ test('a design starts with the restaurant’s own colours and style, 300 pixels 
   });
 });
 
-test('the link contains the table only when there is one', () => {
+test('the link in a QR code contains the table only when there is one', () => {
   expect(check({}).code?.link).toBe(`${ORIGIN}/widget?venue=copper`);
   expect(check({}, { table: 'Booth 3' }).code?.link).toBe(
     `${ORIGIN}/widget?venue=copper&table=Booth+3`,
@@ -36,19 +36,19 @@ test.each([
   [{ bgcolor: 'white' }, 'bgcolor'],
   [{ logoUrl: 'logo.png' }, 'logoUrl'],
   [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
-])('the design change %j shows an error beside its field', (change, field) => {
+])('the QR design change %j shows an error beside its field', (change, field) => {
   const { code, errors } = check(change);
   expect(code).toBeUndefined();
   expect(Object.keys(errors)).toEqual([field]);
 });
 
-test('a table name too long for a code is refused', () => {
+test('a table name too long for a QR code is refused', () => {
   const { code, errors } = check({}, { table: '字'.repeat(60) });
   expect(code).toBeUndefined();
   expect(Object.keys(errors)).toEqual(['table']);
 });
 
-test('an uploaded logo is part of the code unless it is switched off or another address is typed', () => {
+test('an uploaded logo is part of the QR code unless it is switched off or another address is typed', () => {
   const uploaded = `/api/logos/${'a1'.repeat(16)}`;
   const logoOf = (change: Partial<QrDesign>) => check(change, { logoUrl: uploaded }).code?.logoUrl;
   expect(logoOf({})).toBe(uploaded);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-/** For a tablet at the door that guests pass to one another. */
+/** Offers the link for a tablet at the door that guests pass to one another. */
 export function TabletCard({ venueId }: { venueId: string }) {
   const path = kioskPath({ venue: venueId });
   const link = shownOrigin() + path;

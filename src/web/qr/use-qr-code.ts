@@ -72,7 +72,7 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
     errors: tablePath.hasFailed ? { ...errors, table: NOT_SIGNED } : errors,
     shown,
     isGenerating: isRunning,
-    /** The form is invalid, so an older code stays visible. */
+    /** True if the form is invalid, so that an older code stays visible. */
     isBehind: !code,
     change: (more: Partial<QrDesign>) => setDesign((before) => ({ ...before, ...more })),
     generate,

@@ -32,7 +32,7 @@ test.each([
   ['revoked', true, 'Revoked'],
   ['paused', false, 'paused'],
   ['constructor', false, 'constructor'],
-])('a referral that is %s (credit landed: %s) shows %s', (status, referrerCreditAwarded, label) => {
+])('a referral that is %s (credit given: %s) shows %s', (status, referrerCreditAwarded, label) => {
   render(<ReferralRow referral={{ ...REFERRAL, status, referrerCreditAwarded }} />);
 
   expect(screen.getByText(label)).toBeTruthy();

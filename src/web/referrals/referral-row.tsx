@@ -43,7 +43,7 @@ const BADGES = new Map<string, ReferralBadge>([
   ['revoked', { label: 'Revoked', tone: 'chili' }],
 ]);
 
-/** An unknown status is shown as it is. */
+/** The badge of a referral. An unknown status is shown as it is. */
 function badgeOfReferral({
   status,
   referrerCreditAwarded,

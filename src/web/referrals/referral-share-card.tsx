@@ -7,7 +7,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type CopiedItem, useSharing } from './use-sharing.ts';
 
-/** Nothing can be copied or shared until the code has loaded. */
+/** Lets the owner copy and share the code; disabled until the code has loaded. */
 export function ReferralShareCard({
   code,
   isLoading,

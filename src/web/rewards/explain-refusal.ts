@@ -54,7 +54,9 @@ export function explainRedemptionRefusal(
   return { code, message: otherFailure(error) };
 }
 
-/** No response, or a server error: the action may have been carried out. */
+/**
+ * Whether there was no response or a server error, so that the action may have been carried out.
+ */
 export function isOutcomeUncertain(error: unknown): boolean {
   return isServerUnreachable(error) || (error instanceof RequestError && error.status >= 500);
 }

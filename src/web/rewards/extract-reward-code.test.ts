@@ -7,12 +7,12 @@ test.each([
   ['https://tabletalk.example/redeem?code=7K3QD-0M9XZ&venue=kettle', '7K3QD-0M9XZ'],
   ['Your code is 7k3qd-om9xz, enjoy!', '7K3QD-0M9XZ'],
   ['Happy-guest: 7K3QD–0M9XZ', '7K3QD-0M9XZ'],
-])('a code is found in %j', (text, code) => {
+])('a reward code is found in %j', (text, code) => {
   expect(extractRewardCode(text)).toBe(code);
 });
 
 test.each(['', 'hello', 'https://tabletalk.example/widget?venue=kettle', 'a-7K3QD-0M9XZ9'])(
-  'no code is found in %j',
+  'no reward code is found in %j',
   (text) => {
     expect(extractRewardCode(text)).toBeUndefined();
   },

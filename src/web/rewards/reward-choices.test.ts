@@ -12,7 +12,7 @@ test.each([
   expect(newRewardRefusal(SETTINGS, label)).toBe(refusal);
 });
 
-test('a twenty-first reward is refused', () => {
+test('a twenty-first reward of a venue is refused', () => {
   const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
   expect(newRewardRefusal({ ...SETTINGS, customRewards }, 'One more')).toBe(
     'Please offer at most 20 rewards of your own',
@@ -28,7 +28,7 @@ test('a reward can be switched on or off whatever spelling it was stored under',
   ]);
 });
 
-test('adding a reward again switches it on again if it was switched off', () => {
+test('adding a reward again switches it on if it was switched off', () => {
   const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
   expect(withNewReward(settings, ' Free coffee ')).toEqual({
     customRewards: ['Free tea', 'Free coffee'],

@@ -46,7 +46,7 @@ const noTimes = {
 
 afterEach(closePage);
 
-describe('a card with nothing to show says so', () => {
+describe('empty cards', () => {
   const trends = { thisWeek: 0, lastWeek: 0, percentChange: 0, dailyBreakdown: noDays };
   test.each<[string, ReactNode, string, unknown]>([
     ['No server feedback data yet.', servers(), SERVERS, []],
@@ -70,7 +70,7 @@ describe('a card with nothing to show says so', () => {
       BY_TIME,
       noTimes,
     ],
-  ])('%s', async (text, card, call, answer) => {
+  ])('a statistics card with nothing to show says: %s', async (text, card, call, answer) => {
     await showCard(card, call, [200, answer]);
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -82,11 +82,14 @@ describe('a card with nothing to show says so', () => {
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
     ['No weekly data available yet.', week(null), WEEK],
     ['No time-based data available yet.', <TimeOfDayCard key="" venueId={null} />, BY_TIME],
-  ])('without a venue, and sends no request: %s', async (text, card, call) => {
-    const { asked } = await showCard(card, call, [500, {}]);
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(asked()).toBe(0);
-  });
+  ])(
+    'a statistics card without a venue sends no request and says: %s',
+    async (text, card, call) => {
+      const { asked } = await showCard(card, call, [500, {}]);
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(asked()).toBe(0);
+    },
+  );
 });
 
 test.each<[string, ReactNode, string]>([
@@ -101,7 +104,7 @@ test.each<[string, ReactNode, string]>([
   ['Failed to load data', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP],
   ['Failed to load data', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS],
   ['Failed to load data', <TimeOfDayCard key="" venueId="kettle" />, BY_TIME],
-])('a card that fails to load says "%s" and can retry', async (text, card, call) => {
+])('a statistics card that fails to load says "%s" and can retry', async (text, card, call) => {
   const { asked } = await showCard(card, call, [500, { message: 'Broken' }]);
   expect(await screen.findByText(text)).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
@@ -125,7 +128,7 @@ describe('the server leaderboard', () => {
     avgSentiment,
   }));
 
-  test('shows the five most named servers with their counts, but no satisfaction rate', async () => {
+  test('the server leaderboard shows the five most named servers with their counts, but no satisfaction rate', async () => {
     stubServer({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
     await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
@@ -140,7 +143,7 @@ describe('the server leaderboard', () => {
     expect(card.textContent).not.toMatch(/%|house|between/);
   });
 
-  test('is shown once a failed request is retried and succeeds', async () => {
+  test('the server leaderboard is shown once a failed request is retried and succeeds', async () => {
     const { answerNow } = await showCard(servers(), SERVERS, [500, {}]);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answerNow([200, five]);
@@ -160,7 +163,7 @@ describe('the table performance card', () => {
     comparedWithHouse: positive + negative + neutral < 8 ? 'too few' : 'no clear difference',
   });
 
-  test('shows a badge in words and the counts for each table', async () => {
+  test('the table performance card shows a badge in words and the counts for each table', async () => {
     await showCard(tables(), TABLES, [
       200,
       [table('12', 5, 2), table('Terrace', 4, 2, 1), table('7', 0, 1)],
@@ -173,7 +176,7 @@ describe('the table performance card', () => {
     ]);
   });
 
-  test('lists tables that score below the venue’s average first, and names them in its sentence', async () => {
+  test('the table performance card lists tables that score below the venue’s average first, and names them in its sentence', async () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
     stubServer({
       [STATS]: [200, someInsights()],
@@ -186,7 +189,7 @@ describe('the table performance card', () => {
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
   });
 
-  test('says that there are too few ratings, instead of a percentage, if they come from only a few parties', async () => {
+  test('the table performance card says that there are too few ratings, instead of a percentage, if they come from only a few parties', async () => {
     const large = { ...table('9', 8, 4), parties: 3, comparedWithHouse: 'too few' };
     await showCard(tables(), TABLES, [200, [large]]);
     const row = await screen.findByRole('listitem');
@@ -196,7 +199,7 @@ describe('the table performance card', () => {
     expect(screen.getByText('Too few answers to compare tables yet.')).toBeTruthy();
   });
 
-  test('shows five tables, and the others after the press of a button', async () => {
+  test('the table performance card shows five tables, and the others after the press of a button', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
     await showCard(tables(), TABLES, [200, seven]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
@@ -231,20 +234,23 @@ describe('the weekly summary card', () => {
     [{ negativeCount: 2, week: { rated: 3, satisfied: 1 } }, 'mild', 'Too few answers to say'],
     [{}, 'good', 'Nobody was unhappy'],
     [{ week: { rated: 1, satisfied: 1 } }, 'good', 'Too few answers to say'],
-  ])('with %j is marked as %s and says so in words', async (stats, severity, words) => {
-    await showCard(week(), WEEK, [200, { ...quiet, ...stats }]);
-    const verdict = (await screen.findByText(words)).closest('[data-severity]');
-    expect(verdict?.getAttribute('data-severity')).toBe(severity);
-  });
+  ])(
+    'the weekly summary card with %j is marked as %s and says so in words',
+    async (stats, severity, words) => {
+      await showCard(week(), WEEK, [200, { ...quiet, ...stats }]);
+      const verdict = (await screen.findByText(words)).closest('[data-severity]');
+      expect(verdict?.getAttribute('data-severity')).toBe(severity);
+    },
+  );
 
-  test('does not call a week good that had no answers', async () => {
+  test('the weekly summary card does not call a week good that had no answers', async () => {
     const card = <WeeklySummaryCard venueId="kettle" answers={0} onRead={() => undefined} />;
     await showCard(card, WEEK, [200, quiet]);
     expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
     expect(screen.queryByText('Nobody was unhappy')).toBeNull();
   });
 
-  test('says how many answers its verdict is based on', async () => {
+  test('the weekly summary card says how many answers its verdict is based on', async () => {
     await showCard(week(), WEEK, [200, { ...quiet, ...dip }]);
     const sentence = await screen.findByText(/^2 guests were not happy this week/);
     expect(sentence.textContent).toContain(
@@ -252,7 +258,7 @@ describe('the weekly summary card', () => {
     );
   });
 
-  test('singles out no day and no person if there is a tie', async () => {
+  test('the weekly summary card singles out no day and no person if there is a tie', async () => {
     const named = {
       topComplaintDay: 'Tuesday',
       serverMentionCount: 14,
@@ -265,7 +271,7 @@ describe('the weekly summary card', () => {
     expect(screen.queryByText(/Most named/)).toBeNull();
   });
 
-  test('links to the complaints', async () => {
+  test('the weekly summary card links to the complaints', async () => {
     const read: unknown[] = [];
     const onRead = (filter: string) => read.push(filter);
     const card = <WeeklySummaryCard venueId="kettle" onRead={onRead} />;
@@ -280,7 +286,7 @@ test.each([
   [8, 10, -20, 'down', 'Down -20%'],
   [21, 20, 5, 'flat', 'Steady +5%'],
 ])(
-  '%i answers in a week after %i in the week before, a change of %i percent, count as %s',
+  'the weekly trend of %i answers after %i in the week before, a change of %i percent, counts as %s',
   async (thisWeek, lastWeek, percentChange, trend, words) => {
     await showCard(<WeeklyTrendsCard venueId="kettle" />, TRENDS, [
       200,
@@ -297,7 +303,7 @@ test.each([
 );
 
 describe('the time-of-day card', () => {
-  test('names the peak, the busiest day and the quietest period, and shows the hours', async () => {
+  test('the time-of-day card names the peak, the busiest day and the quietest period, and shows the hours', async () => {
     await showCard(<TimeOfDayCard venueId="kettle" />, BY_TIME, [
       200,
       {
@@ -329,7 +335,7 @@ describe('the heatmap of complaints by weekday and hour', () => {
   const cells = [cell(5, 18, 0), cell(5, 19, 4), cell(5, 21, 1), cell(6, 13, 4), cell(6, 19, 2)];
   const times = <ComplaintTimesCard venueId="kettle" asked={ASKED} />;
 
-  test('is pale for one complaint and dark for four, and has no cell for hours without guests', async () => {
+  test('the heatmap of complaints by weekday and hour is pale for one complaint and dark for four, and has no cell for hours without guests', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const grid = await screen.findByRole('figure', { name: 'Complaints Heatmap' });
     const drawn = within(grid).getAllByRole('button');
@@ -346,7 +352,7 @@ describe('the heatmap of complaints by weekday and hour', () => {
     expect(screen.getByText(/^11 complaints \(rated poor or fair, or serious\) by/)).toBeTruthy();
   });
 
-  test('lets the arrow keys move between cells, skipping hours without a cell', async () => {
+  test('the heatmap of complaints by weekday and hour lets the arrow keys move between cells, skipping hours without a cell', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const worst = await screen.findByRole('button', { name: /^Friday 19:00/ });
     act(() => worst.focus());
@@ -361,7 +367,7 @@ describe('the heatmap of complaints by weekday and hour', () => {
 describe('the heatmap of complaints by hour', () => {
   const counts = [200, makeHourCounts({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
 
-  test('has 24 cells in two rows, each naming its hour and count', async () => {
+  test('the heatmap of complaints by hour has 24 cells in two rows, each naming its hour and count', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const afternoon = await screen.findByRole('region', { name: 'PM' });
     const morning = screen.getByRole('region', { name: 'AM' });
@@ -373,7 +379,7 @@ describe('the heatmap of complaints by hour', () => {
     expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
   });
 
-  test('names its period, and is pale for one complaint even if no hour has more', async () => {
+  test('the heatmap of complaints by hour names its period, and is pale for one complaint even if no hour has more', async () => {
     const few = [200, makeHourCounts({ 4: 1, 9: 1 })] as [number, unknown];
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, few);
     const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
@@ -382,7 +388,7 @@ describe('the heatmap of complaints by hour', () => {
     expect(screen.getByRole('heading').textContent).toBe('Complaints by Hour, last 7 days');
   });
 
-  test('has a single tab stop, from which the arrow keys move between hours', async () => {
+  test('the heatmap of complaints by hour has a single tab stop, from which the arrow keys move between hours', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const worst = await screen.findByRole('button', { name: '8 PM: 10 complaints' });
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([worst]);

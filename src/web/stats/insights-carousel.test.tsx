@@ -9,7 +9,7 @@ const announced = () => screen.getByText(/ of 3$/).textContent;
 
 afterEach(closePage);
 
-test('the carousel moves by arrows, dots and swipes, and wraps around in both directions', async () => {
+test('the insights carousel moves by arrows, dots and swipes, and wraps around in both directions', async () => {
   await showCard(
     <InsightsCarousel venueId={null} asked={{ period: 'last_3_months' }} />,
     'GET /api/restaurants',

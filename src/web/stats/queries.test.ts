@@ -21,7 +21,7 @@ function watch() {
   return observer;
 }
 
-test('figures that failed to load are requested again a minute later', async () => {
+test('statistics that failed to load are requested again a minute later', async () => {
   const { answers } = stubServer({ [INSIGHTS]: [503, { message: 'Please try again.' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(1000);
@@ -31,7 +31,7 @@ test('figures that failed to load are requested again a minute later', async () 
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { now: {} } });
 });
 
-test('figures that were refused or have loaded are not requested again every minute', async () => {
+test('statistics that were refused or have loaded are not requested again every minute', async () => {
   const { answers, bodiesOf } = stubServer({ [INSIGHTS]: [404, { message: 'Not found' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);

@@ -24,7 +24,7 @@ test('a table’s difference from the venue’s average is mentioned only if it 
   ]);
 });
 
-test('the axis starts at a round number below all values, ignoring rows with few ratings', () => {
+test('the axis of the tables starts at a round number below all values, ignoring rows with few ratings', () => {
   expect(sharesAxisStart([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
   expect(sharesAxisStart([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
 });

@@ -25,7 +25,7 @@ const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.
 
 afterEach(closePage);
 
-test('the four figures are compared with the period before and with all time', async () => {
+test('the four main figures are compared with the period before and with all time', async () => {
   await show(someInsights());
   expect(await screen.findByText('487')).toBeTruthy();
   expect(card('Total Feedback')).toContain('+35 on 452 in the 3 months before');
@@ -55,7 +55,7 @@ test('the arrow keys move along a sparkline week by week', async () => {
   expect(within(way).getByText('Week of 2 November: 37 answers')).toBeTruthy();
 });
 
-test('a tap shows which rewards were claimed, with the names that guests see', async () => {
+test('a tap on the rewards figure shows which rewards were claimed, with the names that guests see', async () => {
   await show(someInsights());
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
@@ -89,20 +89,23 @@ test('quick replies to a few guests do not hide that many complaints are unanswe
   );
 });
 
-test.each(['kettle', null])('without answers at %s no percentage is shown', async (venueId) => {
-  const server = await show(noInsights(), venueId);
-  expect(await screen.findAllByText('No data available')).toHaveLength(3);
-  expect(card('Total Feedback')).toContain('0');
-  expect(card('Satisfaction Rate')).toContain('No answers yet');
-  expect(document.body.textContent).not.toContain('0%');
-  expect(card('Avg Response Time')).toContain('No answers yet');
-  expect(server.bodiesOf(INSIGHTS)).toHaveLength(venueId === null ? 0 : 1);
-  const button = await screen.findByRole('button', { name: 'Rewards by type' });
-  await act(async () => fireEvent.click(button));
-  expect(screen.getByRole('tooltip').textContent).toContain('No data available');
-});
+test.each(['kettle', null])(
+  'the figures show no percentage without answers at %s',
+  async (venueId) => {
+    const server = await show(noInsights(), venueId);
+    expect(await screen.findAllByText('No data available')).toHaveLength(3);
+    expect(card('Total Feedback')).toContain('0');
+    expect(card('Satisfaction Rate')).toContain('No answers yet');
+    expect(document.body.textContent).not.toContain('0%');
+    expect(card('Avg Response Time')).toContain('No answers yet');
+    expect(server.bodiesOf(INSIGHTS)).toHaveLength(venueId === null ? 0 : 1);
+    const button = await screen.findByRole('button', { name: 'Rewards by type' });
+    await act(async () => fireEvent.click(button));
+    expect(screen.getByRole('tooltip').textContent).toContain('No data available');
+  },
+);
 
-test('a percentage based on few ratings is shown in small type, with a note that they are too few', async () => {
+test('a satisfaction based on few ratings is shown in small type, with a note that they are too few', async () => {
   const insights = someInsights();
   const of = async (rated: number) => {
     await show({ ...insights, now: { ...insights.now, rated, satisfied: 0 } });
@@ -115,7 +118,7 @@ test('a percentage based on few ratings is shown in small type, with a note that
   expect(card('Satisfaction Rate')).not.toContain('too few to say');
 });
 
-test('a failed refresh keeps the figures and says so', async () => {
+test('a failed refresh of the main figures keeps the old ones and says so', async () => {
   const { answers } = await show(someInsights());
   await screen.findByText('487');
   answers[INSIGHTS] = [500, { message: 'Broken' }];

@@ -18,11 +18,11 @@ export function TeamRow({
   href?: string | undefined;
   badges?: ReactNode;
   lines: readonly ReactNode[];
-  /** Beside the lines if there is room, below them on a phone. */
+  /** Content shown beside the lines if there is room, and below them on a phone. */
   aside?: ReactNode;
-  /** Stays in the corner on a phone too. */
+  /** The menu, which stays in the corner on a phone too. */
   menu?: ReactNode;
-  /** Below the lines on a phone. */
+  /** Buttons, shown below the lines on a phone. */
   actions?: ReactNode;
 }) {
   return (

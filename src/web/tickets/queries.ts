@@ -15,5 +15,5 @@ export function threadQuery(feedbackId: string) {
   });
 }
 
-/** The live stream announces changes; this poll catches any event that was dropped. */
+/** The interval of a poll that catches changes which the live stream failed to announce. */
 const LOOK_AGAIN_MS = 60_000;

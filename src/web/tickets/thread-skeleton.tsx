@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** As high as the box that replaces it. */
+/** A placeholder as high as the box that replaces it. */
 export function ThreadSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">

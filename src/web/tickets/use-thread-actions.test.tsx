@@ -18,7 +18,7 @@ const STORED = aTeamMessage({ text: 'Thank you!' });
 
 afterEach(closePage);
 
-test('a failed message is sent again under the same ID, and the same text written later gets a new ID', async () => {
+test('a failed message on a ticket is sent again under the same ID, and the same text written later gets a new ID', async () => {
   const server = stubServer({ [WRITE]: 'dead network' });
   const outcomes = { onWritten: vi.fn(), onFailed: vi.fn(), onOutOfCredits: vi.fn() };
   const { result } = renderHook(() => useWriteInThread(FEEDBACK_ID, [], outcomes), { wrapper });
@@ -36,7 +36,7 @@ test('a failed message is sent again under the same ID, and the same text writte
   expect(third).not.toBe(first);
 });
 
-test('a message that arrived although its response was lost counts as sent', async () => {
+test('a message on a ticket that arrived although its response was lost counts as sent', async () => {
   const sentIds = () => server.bodiesOf(WRITE).map((body) => (body as { id: string }).id);
   const server = stubServer({ [WRITE]: 'dead network', [READ]: [200, aTeamThread()] });
   const stub = fetch;
@@ -55,7 +55,7 @@ test('a message that arrived although its response was lost counts as sent', asy
   expect(sentIds()).toHaveLength(1);
 });
 
-test('a message sent again after a reload keeps its ID and its reward', async () => {
+test('a message on a ticket that is sent again after a reload keeps its ID and its reward', async () => {
   const server = stubServer({ [WRITE]: 'dead network', [READ]: 'dead network' });
   const page = openBox();
   await offer('Free dessert');
@@ -71,7 +71,7 @@ test('a message sent again after a reload keeps its ID and its reward', async ()
   expect(second).toEqual(first);
 });
 
-test('a message found in the thread after a reload is cleared from the text field', async () => {
+test('a message found on the ticket after a reload is cleared from the text field', async () => {
   const server = stubServer({ [WRITE]: 'dead network', [READ]: 'dead network' });
   const page = openBox();
   await send('Thank you!');

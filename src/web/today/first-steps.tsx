@@ -23,7 +23,7 @@ export function FirstSteps({
 }: {
   title?: string;
   steps: readonly FirstStep[];
-  /** If something else comes first, no button here is primary. */
+  /** Whether no other card comes before this one; if one does, no button here is primary. */
   isFirstThing?: boolean;
 }) {
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -2,7 +2,7 @@ import type { MyPraise } from '#shared/today/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** As many as fit a glance. */
+/** The most topics shown: as many as fit a glance. */
 const MAX_TOPICS = 3;
 
 /** The amount of praise, its trend, and the most praised topics. */

@@ -4,7 +4,7 @@ import { sortMyPraise, weeklyPraiseSentence } from './my-praise-words.ts';
 
 const NOW = new Date('2026-11-16T18:00:00Z');
 
-test('guests’ own words come first, then tapped sentences with their counts', () => {
+test('in a member’s praise, guests’ own words come first, then tapped sentences with their counts', () => {
   const praise = ['Great food', 'So kind!', 'Excellent service', 'Great food'].map((words) =>
     said(words),
   );
@@ -17,7 +17,7 @@ test('guests’ own words come first, then tapped sentences with their counts', 
   });
 });
 
-test('a week without praise still begins with a kind word', () => {
+test('the greeting after a week without praise still begins with a kind word', () => {
   const of = (...days: string[]): MyPraise => ({
     name: 'Priya',
     counts: { all: days.length, last30Days: days.length, weeks: [], topics: [] },

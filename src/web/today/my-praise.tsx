@@ -21,7 +21,9 @@ import { MyPraiseSummary } from './my-praise-summary.tsx';
 import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
-/** As many as are read with pleasure; the rest is a tap away. */
+/**
+ * How many quotes are shown at first: as many as are read with pleasure. The rest is a tap away.
+ */
 const SHOWN_AT_FIRST = 12;
 
 /**

@@ -4,7 +4,7 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { type Praise, praiseSentence } from './praise-words.ts';
 
-/** Hides everything else in print. */
+/** Hides an element in print. */
 const OFF_PAPER = 'print:hidden';
 
 /** The praise on one sheet for the wall; visible only in print. */

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
-/** The live stream announces changes; this poll also keeps texts about the time current. */
+/**
+ * The interval of a poll. The live stream announces changes; the poll also keeps texts about the
+ * time current.
+ */
 const LOOK_AGAIN_MS = 60_000;
 
 export function todayQuery(venueId: string) {

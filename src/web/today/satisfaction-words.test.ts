@@ -32,6 +32,6 @@ test.each([
   [share(9, 9), share(2, 3), '9 of 9 guests said okay or better: between 70 and 100%.'],
   [share(1, 1), share(0, 0), '1 of 1 guest said okay or better: too few to say more.'],
   [share(0, 0), share(50, 50), ''],
-])('satisfaction of %o is compared with the usual %o in words', (week, usual, words) => {
+])('a satisfaction of %o is compared with the usual %o in words', (week, usual, words) => {
   expect(satisfactionSentences({ week, usual })).toBe(words);
 });

@@ -18,15 +18,17 @@ export function TodayGreeting({
   isBeginning = false,
 }: {
   name: string | undefined;
-  /** Undefined without a venue. */
+  /** The venue's time zone; undefined without a venue. */
   timeZone: string | undefined;
   today?: TodayResponse | undefined;
-  /** Guests may be waiting at another restaurant. */
+  /**
+   * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
+   */
   isOnlyHere?: boolean;
   /** The current state for a member who does not handle complaints; empty while loading. */
   sentence?: string | undefined;
   isLoading?: boolean;
-  /** For a user without a restaurant. */
+  /** Whether the user has no restaurant yet. */
   isBeginning?: boolean;
 }) {
   const now = useNow();

@@ -18,7 +18,9 @@ export function todaySentences({
   guests: number;
   waiting: number;
   wroteBack?: number | undefined;
-  /** Guests may be waiting at another restaurant. */
+  /**
+   * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
+   */
   isOnlyHere?: boolean;
 }): string[] {
   const arrived =
@@ -54,7 +56,7 @@ export function usualRangeSentence(
   return `A usual ${weekdayOf(date)} brings ${range} by this time.`;
 }
 
-/** Numbers are words up to twelve. */
+/** A number as a word up to twelve, as digits beyond. */
 export function countInWords(count: number, none = 'no'): string {
   return count === 0 ? none : (WORDS[count] ?? count.toLocaleString('en-GB'));
 }

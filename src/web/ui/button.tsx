@@ -13,7 +13,7 @@ const buttonStyles = cva(
         secondary:
           'border border-line-strong/60 bg-surface enabled:hover:border-line-strong enabled:hover:bg-sunken [a&]:hover:border-line-strong [a&]:hover:bg-sunken base:text-ink',
         quiet: 'enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6 base:text-ink',
-        /** For a coloured background. */
+        /** The look on a coloured background. */
         light: 'bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
         destructive:
           'bg-chili text-on-chili enabled:hover:bg-chili-strong [a&]:hover:bg-chili-strong',
@@ -83,7 +83,7 @@ export function Button({
   );
 }
 
-/** Also keeps the form from being submitted. */
+/** Refuses the click, which also keeps the form from being submitted. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -44,7 +44,7 @@ test('if the next page fails to load, the list says so and tries again only when
   expect(onShow).toHaveBeenCalledTimes(2);
 });
 
-test('once a press of the button has loaded the next page, scrolling to the end loads more again', async () => {
+test('once pressing “Show more” has loaded the next page, scrolling to the end loads more again', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Failed'));
   onShow.mockResolvedValue(undefined);
   const { scroll, press } = showList(onShow);

@@ -58,12 +58,17 @@ export function updateCachedVenues(change: (venues: Venue[]) => Venue[]): void {
 
 const removedHere = new Set<string>();
 
-/** Call before the request: the live stream may report the deletion before the response arrives. */
+/**
+ * Marks a venue that is being deleted. Call this before the request: the live stream may report the
+ * deletion before the response arrives.
+ */
 export function markVenueRemoval(id: string): void {
   removedHere.add(id);
 }
 
-/** The deletion failed; if the venue disappears later, another user deleted it. */
+/**
+ * Removes the mark after a failed deletion; if the venue disappears later, another user deleted it.
+ */
 export function unmarkVenueRemoval(id: string): void {
   removedHere.delete(id);
 }

@@ -61,7 +61,7 @@ async function openDialog(tier: Tier, venues: Venue[]): Promise<void> {
 afterEach(closePage);
 
 describe('adding a restaurant from the selector', () => {
-  test('the venue ID follows the name until it is edited, and the new venue is selected', async () => {
+  test('in the form for another restaurant, the venue ID follows the name until it is edited, and the new venue is selected', async () => {
     const { bodiesOf } = stubServer({ [ADD]: [201, NEW] });
     await openDialog('starter', []);
     type(nameInput(), 'Luna  Bar!');
@@ -78,7 +78,7 @@ describe('adding a restaurant from the selector', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the name and the venue ID must both be filled in', async () => {
+  test('the form for another restaurant requires both the name and the venue ID', async () => {
     const { bodiesOf } = stubServer({});
     await openDialog('starter', []);
     type(nameInput(), '   ');
@@ -90,7 +90,7 @@ describe('adding a restaurant from the selector', () => {
     expect(bodiesOf(ADD)).toEqual([]);
   });
 
-  test('a double click adds only one restaurant', async () => {
+  test('a double click in the form for another restaurant adds only one restaurant', async () => {
     const { bodiesOf } = stubServer({ [ADD]: [201, NEW] });
     await openDialog('premium', [aVenue()]);
     type(nameInput(), 'Luna Bar');
@@ -107,7 +107,7 @@ describe('adding a restaurant from the selector', () => {
     await press('Add Restaurant');
   }
 
-  test('an owner on Pro sees today’s price and confirms £29 per month before the request is sent', async () => {
+  test('an owner on Pro sees today’s price and confirms £29 per month before another restaurant is added', async () => {
     const message = 'Your subscription now includes 2 locations.';
     const billingInfo = { message, paymentMethodMissing: false };
     const { bodiesOf } = stubServer({
@@ -128,7 +128,7 @@ describe('adding a restaurant from the selector', () => {
     });
   });
 
-  test('the charge cannot be confirmed before the price has loaded', async () => {
+  test('the charge for another restaurant cannot be confirmed before the price has loaded', async () => {
     const server = stubServer({ [PRICE]: [502, { message: 'No answer' }] });
     await askOnPro();
     expect(await screen.findByText('The price could not be loaded')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('adding a restaurant from the selector', () => {
     expect(button(/^Add for £29/).disabled).toBe(false);
   });
 
-  test('a payment that needs the bank’s approval is passed on to the page, and then the same venue is added', async () => {
+  test('if the payment for another restaurant needs the bank’s approval, the page handles it, and then the same venue is added', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const body = { ...asked, message: 'Please approve', attemptId: 'attempt', amountPence: 1402 };
     const server = stubServer({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });
@@ -155,7 +155,7 @@ describe('adding a restaurant from the selector', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Restaurant added successfully' });
   });
 
-  test('a Starter owner with one restaurant is told to upgrade, and no dialog opens', async () => {
+  test('a Starter owner with one restaurant who wants to add another is asked to upgrade, and no dialog opens', async () => {
     stubServer({});
     await openDialog('starter', [aVenue()]);
     expect(button('Add Restaurant').getAttribute('aria-disabled')).toBe('true');
@@ -170,16 +170,19 @@ describe('adding a restaurant from the selector', () => {
     ['a plan without room', 403, { message: 'No', planLimit: true }, 'Plan Limit Reached'],
     ['a taken venue ID', 409, { message: 'Taken', venueId: 'luna-bar' }, 'Error'],
     ['a failure without a message', 500, {}, 'Error'],
-  ])('%s is reported, and the typed values stay', async (_, status, body, title) => {
-    stubServer({ [ADD]: [status, body] });
-    await openDialog('starter', []);
-    type(nameInput(), 'Luna Bar');
-    await press('Add Restaurant');
-    const description =
-      title === 'Error'
-        ? ('message' in body && body.message) || 'Failed to create restaurant'
-        : 'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';
-    expect(currentToasts()[0]).toMatchObject({ title, description });
-    expect(nameInput().value).toBe('Luna Bar');
-  });
+  ])(
+    'the form for another restaurant reports %s, and the typed values stay',
+    async (_, status, body, title) => {
+      stubServer({ [ADD]: [status, body] });
+      await openDialog('starter', []);
+      type(nameInput(), 'Luna Bar');
+      await press('Add Restaurant');
+      const description =
+        title === 'Error'
+          ? ('message' in body && body.message) || 'Failed to create restaurant'
+          : 'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';
+      expect(currentToasts()[0]).toMatchObject({ title, description });
+      expect(nameInput().value).toBe('Luna Bar');
+    },
+  );
 });

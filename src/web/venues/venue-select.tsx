@@ -34,14 +34,14 @@ export function VenueSelect({
   onSelect,
   onPaymentAction,
 }: {
-  /** In a separate column, or in a row with other controls. */
+  /** Whether it stands in a separate column or in a row with other controls. */
   layout: 'column' | 'bar';
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
   user: User;
   /** False if the page itself has a form for adding a venue. */
   canAdd?: boolean;
-  /** Further options, such as other businesses, told apart by value. */
+  /** Further options, such as other businesses, distinguished by their value. */
   elsewhere?: readonly SelectOption[];
   /** Shown beside a venue's name in the list. */
   besideName?: (venueId: string) => ReactNode;
@@ -141,7 +141,10 @@ function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue
   );
 }
 
-/** For a page that explains the missing restaurant in more detail. */
+/**
+ * A button to add the first restaurant, for a page that explains the missing restaurant in more
+ * detail.
+ */
 export function AddFirstVenuePrompt() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
@@ -174,7 +177,9 @@ function AddFirstButton({
   );
 }
 
-/** Stays clickable when the plan has no room for more, so that it can say why. */
+/**
+ * The add button. It stays clickable when the plan has no room for more, so that it can say why.
+ */
 function AddButton({
   hasLabel,
   mayAdd,

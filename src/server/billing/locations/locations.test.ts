@@ -92,7 +92,7 @@ function ledgerOf({ businessId: id }: TestOwner) {
 }
 
 describe('another location on Pro', () => {
-  test('costs exactly the price shown, is charged once and is confirmed to the owner', async () => {
+  test('another location on Pro costs exactly the price shown, is charged once and is confirmed to the owner', async () => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner);
     expect(price).toMatchObject({ perMonthPence: 5800, quantity: 2 });
@@ -114,16 +114,19 @@ describe('another location on Pro', () => {
   test.each([
     ['is too old', -DAY_MS],
     ['lies ahead', 10 * DAY_MS],
-  ])('costs the current price if the time of the price shown %s', async (_, awayMs) => {
-    const owner = await anOwnerWithOne();
-    const { body: price } = await preview(owner);
-    const proratedAt = new Date(Date.parse(price.proratedAt) + awayMs).toISOString();
-    expect((await add(owner, 'second', { proratedAt })).status).toBe(201);
-    const [charge] = await chargesOf(owner);
-    expect(Math.abs((charge?.pence ?? 0) - price.dueNowPence)).toBeLessThanOrEqual(1);
-  });
+  ])(
+    'another location on Pro costs the current price if the time of the shown price %s',
+    async (_, awayMs) => {
+      const owner = await anOwnerWithOne();
+      const { body: price } = await preview(owner);
+      const proratedAt = new Date(Date.parse(price.proratedAt) + awayMs).toISOString();
+      expect((await add(owner, 'second', { proratedAt })).status).toBe(201);
+      const [charge] = await chargesOf(owner);
+      expect(Math.abs((charge?.pence ?? 0) - price.dueNowPence)).toBeLessThanOrEqual(1);
+    },
+  );
 
-  test('is paid for in a single charge if several are added together', async () => {
+  test('several locations added to Pro together are paid for in a single charge', async () => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner, 2);
     const locations = ['second', 'third'].map((venueId) => ({ name: venueId, venueId }));
@@ -137,7 +140,7 @@ describe('another location on Pro', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  test('is not created if the card is declined, and its venue ID is free again', async () => {
+  test('another location on Pro is not created if the card is declined, and its venue ID is free again', async () => {
     const owner = await anOwnerWithOne(CARD_NUMBERS.paysOnce);
     const answer = await add(owner, 'second');
     expect(answer).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
@@ -152,7 +155,7 @@ describe('another location on Pro', () => {
     expect(claims.map(({ venueId }) => venueId)).not.toContain('second');
   });
 
-  test('is added without a card on file, and the owner is asked for one', async () => {
+  test('another location on Pro is added without a card on file, and the owner is asked for one', async () => {
     const owner = await anOwnerWithoutCard();
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, perMonthPence: 5800 });
@@ -166,7 +169,7 @@ describe('another location on Pro', () => {
     expect(await chargesOf(owner)).toEqual([]);
   });
 
-  test('is refused while a payment is overdue', async () => {
+  test('another location on Pro is refused while a payment is overdue', async () => {
     const owner = await advanceDays(app, await anOwnerWithOne(CARD_NUMBERS.paysOnce), 17);
     const message = 'Please settle your open payment first';
     expect(await preview(owner)).toMatchObject({ status: 402, body: { message } });
@@ -174,7 +177,7 @@ describe('another location on Pro', () => {
     expect(await namesOf(owner)).toEqual(['first']);
   });
 
-  test('is refused on a plan that has ended', async () => {
+  test('another location is refused on a Pro plan that has ended', async () => {
     const owner = await anOwnerWithOne();
     await app.services.payments.cancelNow((await idsOf(owner)).subscriptionId);
     expect((await add(owner, 'second')).status).toBe(402);
@@ -182,8 +185,8 @@ describe('another location on Pro', () => {
   });
 });
 
-describe('a location costs nothing', () => {
-  test('if it is the first one on Pro, or any location on Premium', async () => {
+describe('locations that cost nothing', () => {
+  test('a location costs nothing if it is the first one on Pro, or any location on Premium', async () => {
     const pro = await aSubscribedOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     await aVenue(app, premium);
@@ -200,7 +203,7 @@ describe('a location costs nothing', () => {
     }
   });
 
-  test('on Pro without a subscription, but the owner is reminded to add a card', async () => {
+  test('a location costs nothing on Pro without a subscription, but the owner is reminded to add a card', async () => {
     const owner = await anOwner(app, { tier: 'pro' });
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, proratedAt: null });
@@ -228,7 +231,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     };
   }
 
-  test('is created once approved, with the same response as for an immediate payment', async () => {
+  test('a location whose payment needs the bank’s approval is created once approved, with the same response as for an immediate payment', async () => {
     const { owner, answer, attemptId, amountPence } = await anOpenOne();
     await answer(true);
     const first = await add(owner, 'second', { attemptId });
@@ -239,7 +242,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     expect(await ledgerOf(owner)).toEqual([{ type: 'location_charge', amount: amountPence }]);
   });
 
-  test('is created automatically if the owner has left the page', async () => {
+  test('a location whose payment needs the bank’s approval is created automatically if the owner has left the page', async () => {
     const { owner, answer } = await anOpenOne();
     await app.settlePayments();
     expect(await namesOf(owner)).toEqual(['first']);
@@ -248,7 +251,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second']);
   });
 
-  test('can be paid with another card, and a repeated request returns the same payment', async () => {
+  test('a location whose payment needs the bank’s approval can be paid with another card, and a repeated request returns the same payment', async () => {
     const { owner, answer, clientSecret, attemptId } = await anOpenOne();
     await answer(false);
     expect((await add(owner, 'second')).body).toMatchObject({ clientSecret, attemptId });
@@ -257,7 +260,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('is dropped when the owner asks for a different location', async () => {
+  test('a location whose payment needs the bank’s approval is dropped when the owner asks for a different location', async () => {
     const { owner, answer, attemptId } = await anOpenOne();
     const other = await add(owner, 'third');
     expect(other.status).toBe(402);
@@ -267,7 +270,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     expect(await namesOf(owner)).toEqual(['first']);
   });
 
-  test('is dropped after a day', async () => {
+  test('a location whose payment needs the bank’s approval is dropped after a day', async () => {
     const { owner } = await anOpenOne();
     app.moveClock(23 * HOUR_MS);
     await repairLocations(app.services);
@@ -281,8 +284,8 @@ describe('a location whose payment needs the bank’s approval', () => {
   });
 });
 
-describe('adding a location despite a failure', () => {
-  test('creates the location later if the server dies after the charge', async () => {
+describe('failures while adding a location', () => {
+  test('a paid location is created later if the server dies after the charge', async () => {
     const owner = await anOwnerWithOne();
     const { payments } = app.services;
     const real = payments.changeSubscription;
@@ -301,7 +304,7 @@ describe('adding a location despite a failure', () => {
     expect(await ledgerOf(owner)).toHaveLength(1);
   });
 
-  test('does not charge again if the provider’s response was lost', async () => {
+  test('adding a location does not charge again if the provider’s response was lost', async () => {
     const owner = await anOwnerWithOne();
     const lost = await withLostResponses(app, 'changeSubscription', () => add(owner, 'second'));
     expect(lost.status).toBe(502);
@@ -311,7 +314,7 @@ describe('adding a location despite a failure', () => {
     expect(await quantityOf(owner)).toBe(2);
   });
 
-  test('refuses another location while one is being paid for', async () => {
+  test('adding a location is refused while another one is being paid for', async () => {
     const owner = await anOwnerWithOne();
     const { payments } = app.services;
     const real = payments.changeSubscription;
@@ -326,7 +329,7 @@ describe('adding a location despite a failure', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('charges for and creates a location once if several requests arrive at the same time', async () => {
+  test('a location is charged for and created once if several requests arrive at the same time', async () => {
     const owner = await anOwnerWithOne();
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(owner, 'second')));
     expect(answers.map(({ status }) => status)).toContain(201);
@@ -345,7 +348,7 @@ describe('a deleted restaurant', () => {
     return (await app.send('DELETE', `/api/restaurants/${venue?.id}`, { token })).status;
   }
 
-  test('is not charged from the next invoice on, but one location is always paid for', async () => {
+  test('a deleted restaurant is not charged from the next invoice on, but one location is always paid for', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     expect(await remove(owner, 'second')).toBe(200);
@@ -355,7 +358,7 @@ describe('a deleted restaurant', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('is deleted even while the payment provider is down, and the provider is updated later', async () => {
+  test('a restaurant is deleted even while the payment provider is down, and the provider is updated later', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     const isDone = false;
@@ -369,7 +372,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('reduces the quantity once another location’s payment has been settled', async () => {
+  test('a deleted restaurant reduces the paid quantity once another location’s payment has been settled', async () => {
     const owner = await anOwnerWithOne(CARD_NUMBERS.asksApproval);
     const { body } = await add(owner, 'second');
     expect(await remove(owner, 'first')).toBe(200);
@@ -382,7 +385,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('in any sequence of changes leaves as many paid locations as there are venues', async () => {
+  test('after any sequence of added and deleted restaurants, as many locations are paid for as there are venues', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), name: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant('remove' as const), name: fc.integer({ min: 1, max: 4 }) }),

@@ -70,7 +70,7 @@ async function expectCredit(owner: TestOwner, pence: number): Promise<void> {
 }
 
 describe('the credit for deleting a location', () => {
-  test('is shown beforehand and appears on the next invoice to the penny', async () => {
+  test('the credit for deleting a location is shown beforehand and appears on the next invoice to the penny', async () => {
     const owner = await anOwnerWithThree();
     const { status, body: shown } = await price(owner);
     expect([status, shown]).toMatchObject([
@@ -94,7 +94,7 @@ describe('the credit for deleting a location', () => {
     expect(before.map(({ reason }: { reason: string }) => reason)).not.toContain('cycle');
   });
 
-  test('is calculated again for each deletion, and both amounts are credited', async () => {
+  test('the credit for deleting a location is calculated again for each deletion, and both amounts are credited', async () => {
     const owner = await anOwnerWithThree();
     let creditPence = 0;
     for (const perMonthPence of [5800, 2900]) {
@@ -108,7 +108,7 @@ describe('the credit for deleting a location', () => {
     expect((await price(owner)).body).toMatchObject({ ...NOTHING, perMonthPence: 2900 });
   });
 
-  test('uses the current price if the price shown is too old', async () => {
+  test('the credit for deleting a location uses the current price if the price shown is too old', async () => {
     const owner = await anOwnerWithThree();
     const { body: old } = await price(owner);
     const later = await advanceDays(app, owner, 3);
@@ -119,7 +119,7 @@ describe('the credit for deleting a location', () => {
     expect(await remove(later, 'yesterday')).toBe(400);
   });
 
-  test('cannot be shown while the provider is down, but counts from the deletion', async () => {
+  test('the credit for deleting a location cannot be shown while the provider is down, but counts from the deletion', async () => {
     const owner = await anOwnerWithThree();
     const { body: shown } = await price(owner);
     const isDone = false;
@@ -132,7 +132,7 @@ describe('the credit for deleting a location', () => {
     await expectCredit(later, shown.creditPence);
   });
 
-  test('is for a whole month if the provider learns of the deletion only in the next period', async () => {
+  test('the credit for deleting a location is for a whole month if the provider hears of the deletion only in the next period', async () => {
     const owner = await anOwnerWithThree();
     await withLostResponses(app, 'getSubscription', () => remove(owner), { isDone: false });
     const later = await advanceDays(app, owner, 25);
@@ -141,7 +141,7 @@ describe('the credit for deleting a location', () => {
     expect((await overview(later)).nextPayment.amountPence).toBe(2900);
   });
 
-  test('becomes account credit if the plan is set to end', async () => {
+  test('the credit for deleting a location becomes account credit if the plan is set to end', async () => {
     const owner = await anOwnerWithThree();
     await app.services.payments.setCancelAtPeriodEnd((await subscriptionOf(owner)).id, true);
     const { body: shown } = await price(owner);
@@ -151,7 +151,7 @@ describe('the credit for deleting a location', () => {
     expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
   });
 
-  test('is deducted after an unpaid renewal, which remains due', async () => {
+  test('the credit for deleting a location is deducted after an unpaid renewal, which remains due', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -171,7 +171,7 @@ describe('the credit for deleting a location', () => {
     expect(after.nextPayment.amountPence).toBe(Math.max(0, 2900 - shown.creditPence));
   });
 
-  test('is zero on Starter, on Premium, for the last location and for unpaid locations', async () => {
+  test('the credit for deleting a location is zero on Starter, on Premium, for the last location and for unpaid locations', async () => {
     const starter = await anOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     const last = await aSubscribedOwner(app);
@@ -191,7 +191,7 @@ describe('the credit for deleting a location', () => {
     }
   });
 
-  test('is not shown to another owner', async () => {
+  test('the credit for deleting a location is not shown to another owner', async () => {
     const owner = await anOwnerWithThree();
     const other = await anOwner(app);
     const theirs = await price(other, await lastIdOf(owner));

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { creditTransactions } from './table.ts';
 
-/** False if a transaction of this type and source already exists. */
+/** Returns false if a transaction of this type and source already exists. */
 export async function insertCreditTransaction(
   db: Queryable,
   transaction: typeof creditTransactions.$inferInsert,

@@ -35,7 +35,7 @@ function contactOf({ owner }: Business): Contact {
   return { email: owner.email, name };
 }
 
-/** Null if the current provider does not know this owner. */
+/** Returns null if the current provider does not know this owner. */
 export function customerIdOf(
   services: Pick<Services, 'payments'>,
   { paymentCustomerId }: Pick<Business, 'paymentCustomerId'>,

@@ -53,7 +53,7 @@ async function accountOf({ businessId: id }: TestOwner) {
 }
 
 describe('the list of payments', () => {
-  test('contains invoices, packs and refunds, with the amount refunded for each', async () => {
+  test('the list of payments contains invoices, packs and refunds, with the amount refunded for each', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
@@ -91,7 +91,7 @@ describe('the list of payments', () => {
     expect(moneyBack).toEqual({ toCardPence: 2400, toCreditPence: 0 });
   });
 
-  test('comes with the exact amount of the money-back guarantee, and that amount is refunded', async () => {
+  test('the list of payments states the exact amount of the money-back guarantee, and that amount is refunded', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -109,7 +109,7 @@ describe('the list of payments', () => {
 });
 
 describe('a partial refund', () => {
-  test('takes no credits back; refunding the last part takes back all unspent ones', async () => {
+  test('a partial refund takes no credits back; refunding the last part takes back all unspent credits', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
@@ -128,7 +128,7 @@ describe('a partial refund', () => {
 });
 
 describe('a pack paid with the wrong amount', () => {
-  test('grants nothing, stays visible to the owner, and is not offered again', async () => {
+  test('a pack paid with the wrong amount grants nothing, stays visible to the owner, and is not offered again', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await changeRehearsalAccounts(app.db, ({ checkouts }) => {
@@ -149,7 +149,7 @@ describe('a pack paid with the wrong amount', () => {
 });
 
 describe('emails about money', () => {
-  test('include one receipt per payment, however often the payment is reported', async () => {
+  test('one receipt is emailed per payment, however often the payment is reported', async () => {
     const owner = await aSubscribedOwner(app);
     await payPack(owner, await openPack(owner));
     for (const _ of [1, 2]) {
@@ -166,7 +166,7 @@ describe('emails about money', () => {
     expect(await mailsOf(owner, 'receipt')).toHaveLength(3);
   });
 
-  test('state how much was paid from credit', async () => {
+  test('a receipt states how much was paid from credit', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
@@ -179,7 +179,7 @@ describe('emails about money', () => {
     expect(receipt?.text).toContain('Charged to your card: £19');
   });
 
-  test('report a plan change, the end of a plan and a refund', async () => {
+  test('the owner is emailed about a plan change, the end of a plan and a refund', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -197,7 +197,7 @@ describe('emails about money', () => {
     expect(await subjects('refund')).toContain('£29 goes back to your card');
   });
 
-  test('can be switched off in the settings or by one click, except receipts and refunds', async () => {
+  test('emails about money can be switched off in the settings or by one click, except receipts and refunds', async () => {
     const owner = await anOwner(app);
     const off = await prefer(owner, { billingMailsEnabled: false });
     expect(off.body.user).toMatchObject({ billingMailsEnabled: false, weeklySummaryEnabled: true });
@@ -216,7 +216,7 @@ describe('emails about money', () => {
   });
 
   test.each(['not_found', 'silent'] as const)(
-    'warn of an expiring card even if another card cannot be checked: %s',
+    'the owner is warned of an expiring card even if another owner’s card cannot be checked: %s',
     async (code) => {
       const owners = [await aSubscribedOwner(app), await aSubscribedOwner(app)];
       const now = app.services.now();
@@ -238,7 +238,7 @@ describe('emails about money', () => {
     },
   );
 
-  test('warn once per card in its last month, unless nothing more will be charged', async () => {
+  test('the owner is warned once per card in its last month, unless nothing more will be charged', async () => {
     const owner = await aSubscribedOwner(app);
     const ends = new Date(app.services.now().getTime() + 20 * DAY_MS);
     const expiry = { expMonth: ends.getUTCMonth() + 1, expYear: ends.getUTCFullYear() };

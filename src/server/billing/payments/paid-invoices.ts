@@ -22,8 +22,8 @@ export function moneyBackUntil(
 }
 
 /**
- * What to give back: card payments not yet refunded go back to the card, and credit is restored as
- * credit.
+ * What to give back: card payments that were not refunded yet go back to the card, and credit is
+ * restored as credit.
  */
 export function computeRefund(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
   const paid = invoices.filter(

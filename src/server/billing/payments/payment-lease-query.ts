@@ -11,7 +11,7 @@ const ATTEMPT_HOURS = 20;
 
 type PaymentLease = { businessId: string; holder: string };
 
-/** Takes the lease for a limited time; false while another holder has it. */
+/** Takes the lease for a limited time; returns false while another holder has it. */
 export async function acquirePaymentLease(
   services: Services,
   db: Queryable,

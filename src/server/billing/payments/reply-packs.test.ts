@@ -46,14 +46,14 @@ async function aPaidPack(): Promise<string> {
 }
 
 describe('a pack of reply credits', () => {
-  test('is refused on Starter', async () => {
+  test('a pack of reply credits is refused on Starter', async () => {
     expect(await buy(await anOwner(app))).toMatchObject({
       status: 403,
       body: { message: 'Upgrade to Pro to buy reply credits' },
     });
   });
 
-  test('grants 50 credits once when paid, however often the payment is reported', async () => {
+  test('a pack of reply credits grants 50 credits once when paid, however often the payment is reported', async () => {
     const id = await aPaidPack();
     expect(await extraCredits()).toBe(0);
     expect((await sync()).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a pack of reply credits', () => {
     expect(bought).toMatchObject([{ businessId: owner.businessId, amount: 1000, source: id }]);
   });
 
-  test('has a payment page that shows its price and leads back to the dashboard', async () => {
+  test('a pack of reply credits has a payment page that shows its price and leads back to the dashboard', async () => {
     const id = idOf((await buy()).body.url);
     const path = `/api/simulated-payments/checkouts/${id}`;
     expect((await app.send('GET', path, { token: owner.token })).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a pack of reply credits', () => {
     expect((await payPack(id, '4111111111111111')).body).toMatchObject({ status: 'declined' });
   });
 
-  test('reopens the same checkout until it is paid or has expired', async () => {
+  test('buying a pack of reply credits again reopens the same checkout until it is paid or has expired', async () => {
     const first = (await buy()).body.url;
     expect((await buy()).body.url).toBe(first);
     await payPack(idOf(first));
@@ -97,7 +97,7 @@ describe('a pack of reply credits', () => {
     expect((await buy()).body.url).not.toBe(second);
   });
 
-  test('is not created twice if the provider’s response was lost', async () => {
+  test('a pack of reply credits is not created twice if the provider’s response was lost', async () => {
     expect((await withLostResponses(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
     const [account] = await readRehearsalAccounts(app.db);
@@ -109,7 +109,7 @@ describe('a pack of reply credits', () => {
   });
 
   test.each(['refund', 'dispute'] as const)(
-    'whose payment is reversed by %s loses its unspent credits',
+    'a pack of reply credits whose payment is reversed by %s loses its unspent credits',
     async (how) => {
       const checkoutId = await aPaidPack();
       await sync();
@@ -134,7 +134,7 @@ describe('a pack of reply credits', () => {
     },
   );
 
-  test('that is refunded before its payment has been reported grants nothing', async () => {
+  test('a pack of reply credits that is refunded before its payment has been reported grants nothing', async () => {
     const checkoutId = await aPaidPack();
     await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();
@@ -144,7 +144,7 @@ describe('a pack of reply credits', () => {
 });
 
 describe('a simulated payment', () => {
-  test('is accessible only to its own owner', async () => {
+  test('a simulated payment is accessible only to its own owner', async () => {
     const id = idOf((await buy()).body.url);
     const { token } = await anOwner(app);
     const path = `/api/simulated-payments/checkouts/${id}`;
@@ -164,7 +164,7 @@ describe('a simulated payment', () => {
     expect([confirmed.status, approved.status]).toEqual([404, 404]);
   });
 
-  test('has no routes while Stripe is in use', async () => {
+  test('simulated payments have no routes while Stripe is in use', async () => {
     const { db } = await testDatabase();
     const live = await makeTestApp(db, STRIPE_KEYS);
     const served = live.server.endpoints.map(({ path }) => path);

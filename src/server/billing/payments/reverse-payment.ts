@@ -11,8 +11,8 @@ import { paymentTargetId } from './record-refunds.ts';
 export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
 
 /**
- * Takes back what a payment bought, after it was refunded or disputed by us, by the provider's
- * staff or by a bank. A partial refund takes nothing back until the whole amount has been refunded.
+ * Takes back what a payment bought, after we or the provider's staff refunded it or a bank disputed
+ * it. A partial refund takes nothing back until the whole amount has been refunded.
  */
 export async function reversePayment(
   services: Services,

@@ -34,7 +34,10 @@ export async function completePendingCardUpdate(
   if (isSettled) await storeCardSetupId(services.db, businessId, null);
 }
 
-/** False until the card is confirmed. Also true if the plan has ended and needs no card. */
+/**
+ * Returns false until the card is confirmed. Also returns true if the plan has ended and needs no
+ * card.
+ */
 export async function tryCompleteCardUpdate(
   { payments }: Services,
   setupId: string,

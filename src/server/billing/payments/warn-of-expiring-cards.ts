@@ -31,7 +31,7 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
       try {
         await checkCard(services, check);
       } catch (error) {
-        // Throwing counts this check as failed. Otherwise a card whose check never gets a response
+        // Throwing counts this check as failed. Otherwise, a card whose check never gets a response
         // would come first in every run.
         isAway = isOutcomeUncertain(error);
         throw error;

@@ -48,7 +48,7 @@ async function transactionsOf({ businessId: id }: TestOwner) {
 
 describe('a change of plan', () => {
   test.each(['pro', 'premium'])(
-    'to %s is refused with the address of the payment page',
+    'a change of plan to %s is refused with the address of the payment page',
     async (plan) => {
       const owner = await anOwner(app);
       expect(await upgrade(owner, plan)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a change of plan', () => {
     },
   );
 
-  test('to Starter takes effect at once, keeps the month’s usage and is audited', async () => {
+  test('a change of plan to Starter takes effect at once, keeps the month’s usage and is audited', async () => {
     const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
     await aVenue(app, owner, { venueId: 'kettle' });
     await limits(owner);
@@ -85,13 +85,16 @@ describe('a change of plan', () => {
     });
   });
 
-  test.each(['starter', 'pro'] as const)('to the current plan (%s) has no effect', async (tier) => {
-    const owner = await anOwner(app, { tier });
-    const answer = await upgrade(owner, tier);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
-  });
+  test.each(['starter', 'pro'] as const)(
+    'a change of plan to the current plan (%s) has no effect',
+    async (tier) => {
+      const owner = await anOwner(app, { tier });
+      const answer = await upgrade(owner, tier);
+      expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
+    },
+  );
 
-  test('to Starter counts as a choice if the owner had not chosen a plan before', async () => {
+  test('a change of plan to Starter counts as a choice if the owner had not chosen a plan before', async () => {
     const owner = await anOwner(app);
     await app.db.delete(onboardingSteps);
     expect((await upgrade(owner, 'starter')).body).toMatchObject({
@@ -105,7 +108,7 @@ describe('a change of plan', () => {
     });
   });
 
-  test('to an unknown plan is refused', async () => {
+  test('a change of plan to an unknown plan is refused', async () => {
     expect((await upgrade(await anOwner(app), 'platinum')).status).toBe(400);
   });
 });
@@ -119,7 +122,7 @@ describe('ending a paid plan', () => {
     subscriptionEndDate: expect.any(Date),
   };
 
-  test('within 30 days of the first payment refunds everything', async () => {
+  test('ending a paid plan within 30 days of the first payment refunds everything', async () => {
     // In a month of 31 days: in a shorter one, a renewal would be charged before day 29.
     app.moveClock(new Date('2027-07-01T12:00:00Z').getTime() - Date.now());
     const owner = await advanceDays(app, await aSubscribedOwner(app), 29);
@@ -134,7 +137,7 @@ describe('ending a paid plan', () => {
     expect((await upgrade(owner, 'starter')).body.message).toBe('No changes made');
   });
 
-  test('refunds a plan switch too and restores the credit that was used', async () => {
+  test('ending a paid plan refunds a plan switch too and restores the credit that was used', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
@@ -154,7 +157,7 @@ describe('ending a paid plan', () => {
     ]);
   });
 
-  test('after 30 days turns the unused time into credit', async () => {
+  test('ending a paid plan after 30 days turns the unused time into credit', async () => {
     const owner = await advanceDays(app, await aSubscribedOwner(app), 32);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
     await upgrade(owner, 'starter');
@@ -165,7 +168,7 @@ describe('ending a paid plan', () => {
     expect(await transactionsOf(owner)).toEqual([{ type: 'proration_credit', amount: credit }]);
   });
 
-  test('refunds money only once: an owner who comes back gets credit', async () => {
+  test('ending a paid plan refunds money only once: an owner who comes back and leaves again gets credit', async () => {
     const owner = await aSubscribedOwner(app);
     await upgrade(owner, 'starter');
     await subscribeToPlan(app, owner);
@@ -177,7 +180,7 @@ describe('ending a paid plan', () => {
     ]);
   });
 
-  test('before the first payment records no transaction, and the owner can subscribe later', async () => {
+  test('ending a paid plan before the first payment records no transaction, and the owner can subscribe later', async () => {
     const owner = await anOwner(app);
     const body = { plan: 'pro' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -189,7 +192,7 @@ describe('ending a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('changes nothing while the provider is down', async () => {
+  test('ending a paid plan changes nothing while the provider is down', async () => {
     const owner = await aSubscribedOwner(app);
     const answer = await withLostResponses(app, 'cancelNow', () => upgrade(owner, 'starter'), {
       isDone: false,
@@ -201,7 +204,7 @@ describe('ending a paid plan', () => {
   });
 
   test.each(['cancelNow', 'refundInvoice', 'listSubscriptions'] as const)(
-    'is completed later if the provider’s response to %s was lost',
+    'ending a paid plan is completed later if the provider’s response to %s was lost',
     async (call) => {
       const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
       expect((await withLostResponses(app, call, () => upgrade(owner, 'starter'))).status).toBe(

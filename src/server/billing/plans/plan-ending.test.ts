@@ -43,8 +43,8 @@ async function write(venueId: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-describe('scheduling a plan to end with its paid period', () => {
-  test('ends the plan at that time without another charge, and changes nothing before', async () => {
+describe('plans that are scheduled to end', () => {
+  test('a plan that is scheduled to end does so with its paid period without another charge, and is unchanged before', async () => {
     const owner = await aSubscribedOwner(app);
     const { periodEnd } = await overview(owner);
     expect(await end(owner)).toMatchObject({
@@ -68,7 +68,7 @@ describe('scheduling a plan to end with its paid period', () => {
     expect(await overview(after)).toMatchObject({ accountCreditPence: 0, invoices: [{}] });
   });
 
-  test('can be cancelled, and the plan then renews as usual', async () => {
+  test('a scheduled end of a plan can be cancelled, and the plan then renews as usual', async () => {
     const owner = await aSubscribedOwner(app);
     await end(owner);
     expect((await end(owner, false)).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('scheduling a plan to end with its paid period', () => {
     expect((await overview(after)).invoices).toMatchObject([{ reason: 'cycle' }, {}]);
   });
 
-  test('is recorded once, however often the owner clicks', async () => {
+  test('scheduling a plan’s end is recorded once, however often the owner clicks', async () => {
     const owner = await aSubscribedOwner(app);
     const answers = await Promise.all([end(owner), end(owner), end(owner)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -90,7 +90,7 @@ describe('scheduling a plan to end with its paid period', () => {
     ]);
   });
 
-  test('drops a plan change that is waiting for its payment', async () => {
+  test('scheduling a plan’s end drops a plan change that is waiting for its payment', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -101,7 +101,7 @@ describe('scheduling a plan to end with its paid period', () => {
     expect(await overview(owner)).toMatchObject({ pendingChange: null, cancelAtPeriodEnd: true });
   });
 
-  test('takes effect even if the provider’s response was lost', async () => {
+  test('scheduling a plan’s end takes effect even if the provider’s response was lost', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await withLostResponses(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(
       502,
@@ -110,7 +110,7 @@ describe('scheduling a plan to end with its paid period', () => {
     expect((await end(owner)).status).toBe(200);
   });
 
-  test('is cancelled by paying for another plan, but not by choosing one without paying', async () => {
+  test('a scheduled end of a plan is cancelled by paying for another plan, but not by choosing one without paying', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await end(owner);
     const choose = () =>
@@ -133,7 +133,7 @@ describe('scheduling a plan to end with its paid period', () => {
     expect(await overview(other)).toMatchObject({ plan: 'premium', cancelAtPeriodEnd: false });
   });
 
-  test('is refused for a free plan, for an unpaid plan and for an invalid request', async () => {
+  test('scheduling a plan’s end is refused for a free plan, for an unpaid plan and for an invalid request', async () => {
     expect((await end(await anOwner(app))).status).toBe(409);
     const owner = await aSubscribedOwner(app);
     expect((await end(owner, 'yes')).status).toBe(400);
@@ -145,7 +145,7 @@ describe('scheduling a plan to end with its paid period', () => {
 });
 
 describe('the preview before a plan ends', () => {
-  test('shows a full refund to the card within 30 days, and that none of it becomes credit', async () => {
+  test('the preview before a plan ends shows a full refund to the card within 30 days, and that none of it becomes credit', async () => {
     const owner = await aSubscribedOwner(app);
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -160,7 +160,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
   });
 
-  test('shows that the refund costs the referral credit, which is then lost', async () => {
+  test('the preview before a plan ends shows that the refund costs the referral credit, which is then lost', async () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -181,7 +181,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
   });
 
-  test('shows after 30 days how much will be credited, and that amount is then credited', async () => {
+  test('the preview before a plan ends shows after 30 days how much will be credited, and that amount is then credited', async () => {
     const owner = await advanceDays(app, await aSubscribedOwner(app), 40);
     const { now, moneyBackUntil } = await preview(owner);
     expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
@@ -192,7 +192,7 @@ describe('the preview before a plan ends', () => {
     expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
   });
 
-  test('shows this month’s usage and the number of locations, and both still count on Starter', async () => {
+  test('the preview before a plan ends shows this month’s usage and the number of locations, and both still count on Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribeToPlan(app, owner);
@@ -221,7 +221,7 @@ describe('the preview before a plan ends', () => {
     expect(third.body).toMatchObject({ planLimit: true });
   });
 
-  test('shows nothing to refund if nothing was paid', async () => {
+  test('the preview before a plan ends shows nothing to refund if nothing was paid', async () => {
     expect(await preview(await anOwner(app))).toMatchObject({
       plan: 'starter',
       periodEnd: null,

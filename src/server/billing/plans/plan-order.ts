@@ -13,7 +13,7 @@ export type PlanOrder = {
   quantity: number;
   /**
    * The price shown to the owner; null if none was shown. Undefined if the owner need not agree to
-   * one.
+   * a price.
    */
   agreed?: AgreedPrice | null | undefined;
 };

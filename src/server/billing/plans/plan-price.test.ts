@@ -55,7 +55,7 @@ async function onPremiumWithFive(): Promise<TestOwner> {
 }
 
 describe('the price of another plan', () => {
-  test('is shown beforehand: from Premium to Pro with five locations, £56 now and £145 a month', async () => {
+  test('the price of another plan is shown beforehand: from Premium to Pro with five locations, £56 now and £145 a month', async () => {
     const owner = await onPremiumWithFive();
     const change = await shown(owner, 'pro');
     expect(change).toMatchObject({
@@ -76,7 +76,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('is charged as shown a few minutes earlier', async () => {
+  test('another plan is charged at the price shown a few minutes earlier', async () => {
     const owner = await advanceDays(app, await aSubscribedOwner(app), 10);
     const change = await shown(owner, 'premium');
     app.moveClock(9 * MINUTE_MS);
@@ -85,7 +85,7 @@ describe('the price of another plan', () => {
     expect(invoice).toMatchObject({ duePence: change.dueNowPence, reason: 'update' });
   });
 
-  test('must be confirmed again if it was shown long ago, and nothing is charged', async () => {
+  test('the price of another plan must be confirmed again if it was shown long ago, and nothing is charged', async () => {
     const owner = await aSubscribedOwner(app);
     const change = await shown(owner, 'premium');
     app.moveClock(DAY_MS);
@@ -96,7 +96,7 @@ describe('the price of another plan', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'pro', invoices: [{ reason: 'create' }] });
   });
 
-  test('must be confirmed again if another location has changed it', async () => {
+  test('the price of another plan must be confirmed again if another location has changed it', async () => {
     const owner = await onPremiumWithFive();
     const change = await shown(owner, 'pro');
     await aVenue(app, owner);
@@ -107,7 +107,7 @@ describe('the price of another plan', () => {
     expect((await order(owner, 'pro', again)).status).toBe(200);
   });
 
-  test('includes account credit and shows what is left for the card', async () => {
+  test('the price of another plan includes account credit and shows what is left for the card', async () => {
     const owner = await aSubscribedOwner(app);
     await giveCredit(owner, 5000);
     const change = await shown(owner, 'premium');
@@ -123,7 +123,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('shows what is taken off the next invoice if the plan is cheaper', async () => {
+  test('the price of a cheaper plan shows how much is taken off the next invoice', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     const change = await shown(owner, 'pro');
     expect(change).toMatchObject({
@@ -140,7 +140,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('must have been shown to the owner, or nothing is charged', async () => {
+  test('another plan is not charged unless its price was shown to the owner', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await order(owner, 'premium', null)).body.code).toBe('PRICE_CHANGED');
     expect(await tierOf(owner)).toBe('pro');
@@ -150,7 +150,7 @@ describe('the price of another plan', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('is charged once for five simultaneous clicks', async () => {
+  test('another plan is charged once for five simultaneous clicks', async () => {
     const owner = await aSubscribedOwner(app);
     const change = await shown(owner, 'premium');
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('the price of another plan', () => {
     expect((await overview(owner)).invoices).toHaveLength(2);
   });
 
-  test('is the amount of the open payment if there is one', async () => {
+  test('the price of another plan is the amount of its open payment if there is one', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const change = await shown(owner, 'premium');
     const declined = await order(owner, 'premium', change);
@@ -172,7 +172,7 @@ describe('the price of another plan', () => {
     expect(await tierOf(owner)).toBe('premium');
   });
 
-  test('is empty for the current plan, and before the first payment', async () => {
+  test('there is no price to show for the current plan, or before the first payment', async () => {
     const nothing = { status: 200, body: { change: null, endsAt: null } };
     const owner = await anOwner(app);
     expect(await price(owner, 'pro')).toMatchObject(nothing);
@@ -188,7 +188,7 @@ describe('the price of another plan', () => {
 });
 
 describe('account credit', () => {
-  test('that covers a whole plan is spent only after the owner has agreed to the price', async () => {
+  test('account credit that covers a whole plan is spent only after the owner has agreed to the price', async () => {
     const owner = await anOwner(app);
     await giveCredit(owner, 5000);
     expect((await order(owner, 'pro', null)).body.code).toBe('PRICE_CHANGED');
@@ -206,7 +206,7 @@ describe('account credit', () => {
     expect((await overview(owner)).accountCreditPence).toBe(2100);
   });
 
-  test('that does not cover the plan leads to the card form for the rest', async () => {
+  test('account credit that does not cover the plan leads to the card form for the rest', async () => {
     const owner = await anOwner(app);
     await giveCredit(owner, 2000);
     expect((await order(owner, 'pro', null)).body).toMatchObject({

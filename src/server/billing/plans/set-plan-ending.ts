@@ -8,8 +8,8 @@ import { paidPlanOf, readProviderFacts } from '../subscriptions/read-provider-fa
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
- * Schedules a plan to end with its paid period, or cancels that. Until then the plan is unchanged.
- * At the end of the period the provider ends it and sends the usual event.
+ * Schedules a plan to end with its paid period, or cancels the scheduled end. Until then the plan
+ * is unchanged. At the end of the period the provider ends it and sends the usual event.
  */
 export async function setPlanEnding(
   services: Services,

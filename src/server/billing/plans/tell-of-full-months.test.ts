@@ -23,7 +23,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('the owner is emailed once when the month is full, and again in the next full month', async () => {
+test('the owner is emailed once when the month’s answers are used up, and again in the next such month', async () => {
   await answer();
   expect(await told()).toBe(0);
   await answer();
@@ -45,7 +45,7 @@ test('the owner is emailed once when the month is full, and again in the next fu
 test.each([
   ['wants no news about plan and card', { billingMailsEnabled: false }],
   ['has upgraded meanwhile', { subscriptionTier: 'pro' as const }],
-])('an owner who %s gets no email about a full month', async (_, change) => {
+])('an owner who %s gets no email when the month’s answers are used up', async (_, change) => {
   for (let guest = 0; guest < LIMIT; guest += 1) await answer();
   await app.db.update(businesses).set(change);
   expect(await told()).toBe(0);

@@ -11,13 +11,13 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('without keys, payments are simulated, and tests can control the card and the bank', async () => {
+test('without Stripe keys, payments are simulated, and tests can control the card and the bank', async () => {
   const provider = await chosenBy({});
   expect(provider.client).toMatchObject({ provider: 'simulated', mode: 'test' });
   expect(provider.rehearsal).not.toBeNull();
 });
 
-test('with all keys, payments go through Stripe and there are no simulation controls', async () => {
+test('with all Stripe keys, payments go through Stripe and there are no simulation controls', async () => {
   const provider = await chosenBy(STRIPE_KEYS);
   expect(provider.client).toEqual({
     provider: 'stripe',
@@ -27,12 +27,12 @@ test('with all keys, payments go through Stripe and there are no simulation cont
   expect(provider.rehearsal).toBeNull();
 });
 
-test('payments can be simulated even if keys are set', async () => {
+test('payments can be simulated even if Stripe keys are set', async () => {
   const provider = await chosenBy({ ...STRIPE_KEYS, PAYMENTS: 'simulated' });
   expect(provider.client.provider).toBe('simulated');
 });
 
-test('a provider that is down or broken counts as unavailable, not as a refusal', async () => {
+test('a payment provider that is down or broken counts as unavailable, not as a refusal', async () => {
   const broken = Fastify({ logger: false });
   broken.all('/*', (_, reply) => reply.status(500).send({ error: { type: 'api_error' } }));
   const address = await broken.listen({ host: '127.0.0.1', port: 0 });

@@ -2,8 +2,9 @@ import type { PaymentProvider } from './port.ts';
 import type { RehearsalServices } from './rehearsal/rehearsal-controls.ts';
 
 /**
- * Depends on the settings alone; incomplete settings are refused at startup. Only the provider in
- * use is loaded: Stripe's library takes 20 MB, and a server with real cards needs no simulation.
+ * The settings alone decide which provider is used; incomplete settings are refused at startup.
+ * Only the provider in use is loaded: Stripe's library takes 20 MB, and a server with real cards
+ * needs no simulation.
  */
 export async function choosePaymentProvider(services: RehearsalServices): Promise<PaymentProvider> {
   const { payments } = services.config;

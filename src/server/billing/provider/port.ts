@@ -34,7 +34,10 @@ export type PaymentProvider = {
   /** The customer's next step: a first payment, a change, an unpaid renewal, or adding a card. */
   getAction(subscriptionId: string): Promise<ClientAction>;
 
-  /** Charges nothing. A change made with the returned `proratedAt` costs exactly this. */
+  /**
+   * Returns the price of a change and charges nothing. A change made with the returned `proratedAt`
+   * costs exactly this price.
+   */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
    * With `now`, the difference is invoiced at once, and the change takes effect when that invoice
@@ -55,11 +58,14 @@ export type PaymentProvider = {
     subscriptionId: string,
     options?: { creditUnusedTime?: boolean },
   ): Promise<{ subscription: Subscription; credited: Money }>;
-  /** Null when nothing more will be charged. */
+  /** Returns null when nothing more will be charged. */
   getNextPayment(subscriptionId: string): Promise<{ amount: Money; at: Date } | null>;
 
   getCard(subscriptionId: string): Promise<Card | null>;
-  /** The secret lets the customer enter a new card; `completeCardUpdate` then puts it into use. */
+  /**
+   * Returns a secret with which the customer can enter a new card; `completeCardUpdate` then puts
+   * the card into use.
+   */
   startCardUpdate(subscriptionId: string): Promise<{ setupId: string; clientSecret: string }>;
   /** Safe to repeat. Refused as `invalid` until the card is confirmed. */
   completeCardUpdate(setupId: string): Promise<Subscription>;
@@ -96,12 +102,12 @@ export type PaymentProvider = {
     },
     key: string,
   ): Promise<{ transactionId: string; credit: Money }>;
-  /** Negative if more credit was taken back than was left. */
+  /** A negative balance means that more credit was taken back than was left. */
   getCredit(customerId: string): Promise<Money>;
 
   /** The newest hundred, newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** Refunds the whole card payment of an invoice; zero if it was already refunded. */
+  /** Refunds the whole card payment of an invoice; returns zero if it was already refunded. */
   refundInvoice(invoiceId: string, key: string): Promise<{ refunded: Money }>;
 
   /** Refunds to the customer's card, newest first, for their newest hundred charges. */
@@ -284,7 +290,7 @@ export type RehearsalControls = {
   tick(): Promise<void>;
   /** Sends each waiting event until it gets a 2xx; returns how many were accepted. */
   deliverEvents(deliver: DeliverEvent): Promise<number>;
-  /** Makes a refund or a dispute that the product did not ask for. */
+  /** Simulates a refund or a dispute that the product did not ask for. */
   refund(of: NonNullable<PaymentTarget>, pence?: number): Promise<void>;
   dispute(of: NonNullable<PaymentTarget>): Promise<void>;
 };

@@ -31,7 +31,7 @@ describe.each([
   let provider: PaymentProvider;
 
   beforeAll(async () => {
-    // Otherwise, customers left by other tests would come due here as well.
+    // Otherwise, the due dates of customers left by other tests would be processed here as well.
     await resetDatabase();
     bench = await openBench();
     provider = bench.provider;
@@ -39,7 +39,7 @@ describe.each([
   afterAll(() => bench.close());
 
   describe('a new subscription', () => {
-    test('waits for its payment and becomes active once paid', async () => {
+    test('a new subscription waits for its payment and becomes active once paid', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       expect(subscription).toMatchObject({ customerId, businessId, plan: 'pro', quantity: 1 });
@@ -74,7 +74,7 @@ describe.each([
       });
     });
 
-    test('stays unpaid after a declined card and can be paid with another', async () => {
+    test('a new subscription stays unpaid after a declined card and can be paid with another', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       expect(await bench.confirm(secretOf(action), DECLINED)).toEqual({
@@ -89,7 +89,7 @@ describe.each([
       expect((await provider.getSubscription(subscription.id))?.status).toBe('active');
     });
 
-    test('is paid only once the customer approves it at the bank', async () => {
+    test('a new subscription is paid only once the customer approves it at the bank', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       const secret = secretOf(action);
@@ -103,7 +103,7 @@ describe.each([
       expect(types).toContain('invoice.action_required');
     });
 
-    test('covered by credit is active at once and only asks for a card', async () => {
+    test('a new subscription covered by credit is active at once and only asks for a card', async () => {
       const { businessId, customerId } = await aCustomer();
       await credit(customerId, 5000);
       const { subscription, action } = await start(customerId, businessId);
@@ -123,7 +123,7 @@ describe.each([
   });
 
   describe('a change of subscription', () => {
-    test('to one more location is charged at once at the price shown', async () => {
+    test('a change of subscription to one more location is charged at once at the price shown', async () => {
       const subscription = await subscribed();
       await bench.elapse(10 * DAY_MS);
       const { dueNow, perMonth, proratedAt } = await preview(subscription, 'pro', 2);
@@ -139,7 +139,7 @@ describe.each([
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
     });
 
-    test('costs what was shown even an hour later, if the time of the preview is sent along', async () => {
+    test('a change of subscription costs what was shown even an hour later, if the time of the preview is sent along', async () => {
       const subscription = await subscribed({ plan: 'premium' });
       await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
@@ -157,7 +157,7 @@ describe.each([
       });
     });
 
-    test('uses credit first and reports how much is left for the card', async () => {
+    test('a change of subscription uses credit first and reports how much is left for the card', async () => {
       const subscription = await subscribed();
       await credit(subscription.customerId, 5000);
       const { dueNow, difference, proratedAt } = await preview(subscription, 'premium', 1);
@@ -167,7 +167,7 @@ describe.each([
       expect(await provider.getCredit(subscription.customerId)).toEqual(gbp(0));
     });
 
-    test('to a cheaper quantity reduces the next invoice by the amount shown', async () => {
+    test('a change of subscription to a cheaper quantity reduces the next invoice by the amount shown', async () => {
       const subscription = await subscribed({ quantity: 3 });
       const settle = 'next_invoice';
       const shown = await preview(subscription, 'pro', 2, { settle });
@@ -180,7 +180,7 @@ describe.each([
       });
     });
 
-    test('whose payment is declined takes effect only when another card pays', async () => {
+    test('a change of subscription whose payment is declined takes effect only when another card pays', async () => {
       const subscription = await subscribed({ card: PAYS_ONCE });
       const result = await change(subscription, 'pro', 2);
       expect(result).toMatchObject({ outcome: 'declined', message: 'Your card was declined.' });
@@ -204,7 +204,7 @@ describe.each([
       });
     });
 
-    test('that needs approval at the bank waits for the customer', async () => {
+    test('a change of subscription that needs approval at the bank waits for the customer', async () => {
       const subscription = await subscribed({ card: ASKS_APPROVAL });
       const result = await change(subscription, 'pro', 2);
       expect(result).toMatchObject({ outcome: 'action_required', subscription: { quantity: 1 } });
@@ -213,7 +213,7 @@ describe.each([
       expect((await provider.getSubscription(subscription.id))?.quantity).toBe(2);
     });
 
-    test('to Premium is charged at once, and back to Pro is settled on the next invoice', async () => {
+    test('a change to Premium is charged at once, and a change back to Pro is settled on the next invoice', async () => {
       const subscription = await subscribed();
       const up = await change(subscription, 'premium', 1);
       expect(up).toMatchObject({ outcome: 'applied', subscription: { plan: 'premium' } });
@@ -227,7 +227,7 @@ describe.each([
       });
     });
 
-    test('from four Pro locations to Premium gives credit', async () => {
+    test('a change of subscription from four Pro locations to Premium gives credit', async () => {
       const subscription = await subscribed({ quantity: 4 });
       const up = await change(subscription, 'premium', 1);
       expect(up).toMatchObject({ outcome: 'applied', charged: gbp(0) });
@@ -235,7 +235,7 @@ describe.each([
       expect(Math.abs(pence - 2700)).toBeLessThanOrEqual(1);
     });
 
-    test('of an unpaid subscription is refused', async () => {
+    test('a change of an unpaid subscription is refused', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription } = await start(customerId, businessId);
       await expect(change(subscription, 'premium', 1)).rejects.toMatchObject({ code: 'invalid' });
@@ -261,8 +261,8 @@ describe.each([
     ]);
   });
 
-  describe('without a payment', () => {
-    test('a new subscription expires after 23 hours and returns the credit it used', async () => {
+  describe('unpaid subscriptions and changes', () => {
+    test('a new subscription that is not paid expires after 23 hours and returns the credit it used', async () => {
       const { businessId, customerId } = await aCustomer();
       await credit(customerId, 1000);
       const { subscription, action } = await start(customerId, businessId);
@@ -274,7 +274,7 @@ describe.each([
       expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
     });
 
-    test('a change expires after 23 hours and leaves the subscription unchanged', async () => {
+    test('a change that is not paid for expires after 23 hours and leaves the subscription unchanged', async () => {
       const subscription = await subscribed({ card: PAYS_ONCE });
       await change(subscription, 'premium', 1);
       const action = await provider.getAction(subscription.id);
@@ -287,7 +287,7 @@ describe.each([
   });
 
   describe('a cancellation', () => {
-    test('can be scheduled for the end of the period and withdrawn', async () => {
+    test('a cancellation can be scheduled for the end of the period and withdrawn', async () => {
       const { id } = await subscribed();
       expect(await provider.setCancelAtPeriodEnd(id, true)).toMatchObject({
         status: 'active',
@@ -298,7 +298,7 @@ describe.each([
       expect(kept.cancelAtPeriodEnd).toBe(false);
     });
 
-    test('scheduled for the end of the period happens then, without another payment', async () => {
+    test('a cancellation scheduled for the end of the period happens then, without another payment', async () => {
       const { id, customerId, periodEnd } = await subscribed();
       await provider.setCancelAtPeriodEnd(id, true);
       await bench.elapse(31 * DAY_MS);
@@ -311,7 +311,7 @@ describe.each([
       expect(last).toMatchObject({ type: 'subscription.changed', subscriptionId: id });
     });
 
-    test('at once returns the unused time as credit, and only once', async () => {
+    test('a cancellation at once returns the unused time as credit, and only once', async () => {
       const subscription = await subscribed({ quantity: 2 });
       const { id, customerId } = subscription;
       await change(subscription, 'pro', 1, { settle: 'next_invoice' });
@@ -325,7 +325,7 @@ describe.each([
       expect(await provider.listSubscriptions(customerId)).toEqual([]);
     });
 
-    test('before the first payment leaves nothing to pay', async () => {
+    test('a cancellation before the first payment leaves nothing to pay', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription } = await start(customerId, businessId);
       expect(await provider.previewEnd(subscription.id)).toEqual(gbp(0));
@@ -337,7 +337,7 @@ describe.each([
   });
 
   describe('a checkout', () => {
-    test('is paid once a card succeeds, and sends an event', async () => {
+    test('a checkout is paid once a card succeeds, and sends an event', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId, url } = await checkout(customerId);
       expect(url).toContain(checkoutId);
@@ -359,7 +359,7 @@ describe.each([
       });
     });
 
-    test('expires after a day', async () => {
+    test('a checkout expires after a day', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.elapse(25 * HOUR_MS);
@@ -368,7 +368,7 @@ describe.each([
       expect(one(events, 'checkout.expired')).toMatchObject({ checkoutId });
     });
 
-    test('refunded or disputed elsewhere sends events that name the checkout', async () => {
+    test('a checkout that is refunded or disputed elsewhere sends events that name the checkout', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.payCheckout(checkoutId, PAYS);
@@ -453,7 +453,7 @@ describe.each([
   });
 
   describe('an idempotency key', () => {
-    test('starts one subscription, however often it is used', async () => {
+    test('an idempotency key starts one subscription, however often it is used', async () => {
       const { businessId, customerId } = await aCustomer();
       const key = newId();
       const first = await start(customerId, businessId, key);
@@ -461,7 +461,7 @@ describe.each([
       expect(await provider.listSubscriptions(customerId)).toHaveLength(1);
     });
 
-    test('charges a change once and returns the same response again', async () => {
+    test('an idempotency key charges a change once and returns the same response again', async () => {
       const subscription = await subscribed();
       const key = newId();
       const first = await change(subscription, 'pro', 2, { key });
@@ -469,7 +469,7 @@ describe.each([
       expect(await provider.listInvoices(subscription.customerId)).toHaveLength(2);
     });
 
-    test('gives credit only once, even if it is used again days later', async () => {
+    test('an idempotency key gives credit only once, even if it is used again days later', async () => {
       const { customerId } = await aCustomer();
       const key = newId();
       const first = await credit(customerId, 5000, key);
@@ -478,7 +478,7 @@ describe.each([
       expect(await provider.getCredit(customerId)).toEqual(gbp(5000));
     });
 
-    test('that was used for a different request is refused', async () => {
+    test('an idempotency key that was used for a different request is refused', async () => {
       const { customerId } = await aCustomer();
       const key = newId();
       await credit(customerId, 100, key);
@@ -487,7 +487,7 @@ describe.each([
   });
 
   describe('an event', () => {
-    test('that is tampered with, unsigned or old is refused', async () => {
+    test('a provider event that is tampered with, unsigned or old is refused', async () => {
       await subscribed();
       const [body = Buffer.from('')] = await bench.bodies();
       const refused = expect.objectContaining({ code: 'bad_signature' });
@@ -498,7 +498,7 @@ describe.each([
       await expect(provider.parseWebhook(body, old)).rejects.toEqual(refused);
     });
 
-    test('of an unknown type is ignored', async () => {
+    test('a provider event of an unknown type is ignored', async () => {
       const body = Buffer.from('{"id":"evt_1","type":"weather.changed","data":{"object":{}}}');
       expect(await provider.parseWebhook(body, bench.sign(body))).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { replyCreditEntries } from '../payments/table.ts';
 
 export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
 
-/** Adds a ledger entry; false if the same entry already exists. */
+/** Adds a ledger entry; returns false if the same entry already exists. */
 export async function insertReplyCreditEntry(
   db: Queryable,
   entry: ReplyCreditEntry,

@@ -62,12 +62,12 @@ describe('reply credits', () => {
     ['starter', 20],
     ['pro', 250],
     ['premium', 1000],
-  ] as const)('of %s are %i a month', async (tier, limit) => {
+  ] as const)('the plan %s includes %i reply credits a month', async (tier, limit) => {
     const owner = await anOwner(app, { tier });
     expect(await read(owner)).toMatchObject({ available: limit, limit, percentage: 100 });
   });
 
-  test('are spent from the monthly allowance first, then from purchased ones, and are then refused', async () => {
+  test('reply credits are spent from the monthly allowance first, then from purchased credits; without either, a reply is refused', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 1 });
     await grant(owner, 1, 'checkout');
     await spend(owner, 'a');
@@ -78,7 +78,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
   });
 
-  test('cannot be overspent, however many requests try at once', async () => {
+  test('reply credits cannot be overspent, however many requests try at once', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 3, 'checkout');
     const tries = Array.from({ length: 50 }, (_, n) => spend(owner, `reply ${n}`));
@@ -88,7 +88,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
   });
 
-  test('are returned once, to the pool they were taken from', async () => {
+  test('reply credits are returned once, to the pool they were taken from', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 1 });
     await grant(owner, 1, 'checkout');
     await spend(owner, 'a');
@@ -99,14 +99,14 @@ describe('reply credits', () => {
     expect(await balanceOf(owner)).toEqual({ monthly: 1, extra: 1 });
   });
 
-  test('that were purchased are added once per checkout', async () => {
+  test('reply credits that were purchased are added once per checkout', async () => {
     const owner = await anOwner(app);
     const grants = await Promise.all([1, 2, 3].map(() => grant(owner, 50, 'checkout')));
     expect(grants.filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(owner)).toEqual({ monthly: 20, extra: 50 });
   });
 
-  test('start afresh each month, and returning a credit from last month adds nothing', async () => {
+  test('reply credits start afresh each month, and returning a credit from last month adds nothing', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 5, 'checkout');
     await spend(owner, 'a');
@@ -122,7 +122,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 2, extra: 5 });
   });
 
-  test('show the new month in the account before the first reply of that month', async () => {
+  test('the account shows the new month’s reply credits before the first reply of that month', async () => {
     const owner = await anOwner(app);
     await spend(owner, 'a');
     const { resetsAt } = await read(owner);
@@ -137,7 +137,7 @@ describe('reply credits', () => {
     expect(account.body.replyCreditsResetDate).toBe((await read(owner)).resetsAt.toISOString());
   });
 
-  test('reset by the calendar of the owner’s first venue', async () => {
+  test('reply credits reset by the calendar of the owner’s first venue', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { timezone: 'Asia/Tokyo' });
     await aVenue(app, owner, { timezone: 'America/New_York' });
@@ -145,7 +145,7 @@ describe('reply credits', () => {
     expect(resetsAt.toISOString()).toContain('T15:00:00.000Z');
   });
 
-  test('follow the time zone of the first venue when venues are added, moved or removed, and keep usage', async () => {
+  test('reply credits follow the time zone of the first venue when venues are added, moved or removed, and keep usage', async () => {
     const owner = await anOwner(app);
     const { token } = owner;
     await spend(owner, 'a');
@@ -174,7 +174,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('are not granted twice for a month by moving to a time zone where that month has not ended', async () => {
+  test('reply credits are not granted twice for a month by moving to a time zone where that month has not ended', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     await spend(owner, 'a');
@@ -188,7 +188,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('for a month that has begun stay valid in a time zone where it has not begun yet', async () => {
+  test('reply credits for a month that has begun stay valid in a time zone where it has not begun yet', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     const { resetsAt } = await read(owner);
@@ -206,7 +206,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('always match the ledger, after any sequence of actions', async () => {
+  test('reply credits always match the ledger, after any sequence of actions', async () => {
     const step = fc.oneof(
       fc.record({ does: fc.constant('spend'), of: fc.constant(0) }),
       fc.record({ does: fc.constant('return'), of: fc.nat(8) }),

@@ -41,7 +41,9 @@ const STEPS = [
 ] as const;
 type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARD_NUMBERS; loses: number };
 
-/** Services whose nth request to the provider is carried out, but whose response is lost. */
+/**
+ * Simulates services whose nth request to the provider is carried out, but whose response is lost.
+ */
 function losing(services: Services, loses: number): Services {
   let calls = 0;
   const payments = Object.fromEntries(
@@ -60,7 +62,7 @@ function losing(services: Services, loses: number): Services {
   return { ...services, payments };
 }
 
-test('plan, ledger and provider agree in the end, after any sequence of actions and failures', async () => {
+test('the plan, the ledger and the payment provider agree in the end, after any sequence of actions and failures', async () => {
   const step = fc.record({
     does: fc.constantFrom(...STEPS),
     card: fc.constantFrom('pays', 'pays', 'declined', 'asksApproval', 'paysOnce'),

@@ -81,7 +81,10 @@ export async function applyPlanChange(
   await queuePlanMail(services, tx, business, tier);
 }
 
-/** Queued in the transaction of the change, so that each change sends exactly one email. */
+/**
+ * Queues the email in the transaction of the plan change, so that each change sends exactly one
+ * email.
+ */
 async function queuePlanMail(
   services: Services,
   tx: Transaction,

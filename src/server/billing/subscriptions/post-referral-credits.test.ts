@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a referral', () => {
-  test('credits the referee at once and the referrer after the holding period, each of them once', async () => {
+  test('a referral credits the referee at once and the referrer after the holding period, each of them once', async () => {
     expect(await referral()).toMatchObject({ status: 'pending', awardDueAt: null });
     await pay(referee);
     await postReferralCredits(app.services);
@@ -70,7 +70,7 @@ describe('a referral', () => {
   });
 
   test.each(['not_found', 'silent'] as const)(
-    'credits the referee even if another credit cannot be posted: %s',
+    'a referral credits the referee even if another credit cannot be posted: %s',
     async (code) => {
       const carol = await anOwner(app, { email: 'carol@example.org' });
       await signUp(carol);
@@ -91,7 +91,7 @@ describe('a referral', () => {
     },
   );
 
-  test('is completed by the referred owner’s payment and revoked by its refund', async () => {
+  test('a referral is completed by the referred owner’s payment and revoked by its refund', async () => {
     await payInProduct(referee);
     expect((await referral()).status).toBe('completed');
     await postReferralCredits(app.services);
@@ -107,7 +107,7 @@ describe('a referral', () => {
     expect(await credit(referee)).toBe(0);
   });
 
-  test('is completed once, however often the payment is reported', async () => {
+  test('a referral is completed once, however often the payment is reported', async () => {
     const invoice = await invoiceOf(referee);
     await Promise.all(Array.from({ length: 8 }, () => hearOfPayment(invoice)));
     await hearOfPayment(await invoiceOf(referee));
@@ -116,14 +116,14 @@ describe('a referral', () => {
     expect((await audited()).filter((action) => action === 'referral.completed')).toHaveLength(1);
   });
 
-  test('by an unverified owner does not count as rewarded', async () => {
+  test('a referral of an unverified owner does not count as rewarded', async () => {
     const stranger = await anOwner(app, { email: 'eve@example.net', emailVerified: false });
     await signUp(stranger);
     await pay(stranger);
     expect((await stats()).stats).toMatchObject({ totalReferrals: 2, rewardedReferrals: 0 });
   });
 
-  test('whose referrer has deleted their account still credits the referee', async () => {
+  test('a referral whose referrer has deleted their account still credits the referee', async () => {
     await pay(referee);
     await app.send('POST', '/api/account/delete', {
       token: referrer.token,
@@ -134,7 +134,7 @@ describe('a referral', () => {
     expect((await bookings()).map(({ type }) => type)).toEqual(['referral_referee']);
   });
 
-  test('paid with simulated money gives no real credit', async () => {
+  test('a referral whose payment was simulated gives no real credit', async () => {
     await pay(referee);
     app.moveClock(31 * DAY_MS);
     const client = { provider: 'stripe', mode: 'live', publishableKey: 'pk_live_1' } as const;
@@ -148,7 +148,7 @@ describe('a referral', () => {
 });
 
 describe('the refund of a first payment', () => {
-  test('before the award earns the referrer nothing and takes the referee’s credit back', async () => {
+  test('refunding a referred owner’s first payment before the award earns the referrer nothing and takes the referee’s credit back', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
     await goBack(invoiceId);
@@ -169,7 +169,7 @@ describe('the refund of a first payment', () => {
     ]);
   });
 
-  test('after the award takes both credits back, once', async () => {
+  test('refunding a referred owner’s first payment after the award takes both credits back, once', async () => {
     const invoiceId = await pay(referee);
     app.moveClock(30 * DAY_MS);
     await postReferralCredits(app.services);
@@ -189,7 +189,7 @@ describe('the refund of a first payment', () => {
     expect((await referral()).status).toBe('revoked');
   });
 
-  test('may be reported before the payment', async () => {
+  test('the refund of a referred owner’s first payment may be reported before the payment', async () => {
     const invoice = await invoiceOf(referee);
     await goBack(invoice.invoiceId);
     await hearOfPayment(invoice);
@@ -198,7 +198,7 @@ describe('the refund of a first payment', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('at the very moment of the payment or the award leaves neither side with credit', async () => {
+  test('refunding a referred owner’s first payment at the very moment of the payment or the award leaves neither side with credit', async () => {
     const invoice = await invoiceOf(referee);
     await Promise.all([hearOfPayment(invoice), goBack(invoice.invoiceId)]);
     expect((await referral()).status).toBe('revoked');
@@ -215,7 +215,7 @@ describe('the refund of a first payment', () => {
   });
 });
 
-describe('if the provider’s response is lost', () => {
+describe('lost responses from the provider', () => {
   const loseAnswers = () =>
     withPayments({
       adjustCredit: async (change, key) => {
@@ -224,7 +224,7 @@ describe('if the provider’s response is lost', () => {
       },
     });
 
-  test('the award stays unconfirmed until it is retried, and is credited once', async () => {
+  test('if the provider’s response to an award is lost, the award stays unconfirmed until it is retried, and is credited once', async () => {
     await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -237,7 +237,7 @@ describe('if the provider’s response is lost', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  test('and the payment is then refunded, no credit is left behind', async () => {
+  test('if the provider’s response to an award is lost and the payment is then refunded, no credit is left behind', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -253,14 +253,14 @@ describe('if the provider’s response is lost', () => {
 });
 
 describe('owners cannot refer themselves', () => {
-  test('with a variant of their own address', async () => {
+  test('owners cannot refer themselves with a variant of their own address', async () => {
     const second = await anOwner(app, { email: 'ada+second@example.com' });
     await signUp(second);
     await pay(second);
     expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
   });
 
-  test('with a card or a customer of their own account', async () => {
+  test('owners cannot refer themselves with a card or a customer of their own account', async () => {
     await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one', 'two'] });
     await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['two', 'three'] });
     expect((await referral()).status).toBe('revoked');
@@ -274,7 +274,7 @@ describe('owners cannot refer themselves', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('even if the referrer pays with the shared card only later', async () => {
+  test('owners cannot refer themselves even if the referrer pays with the shared card only later', async () => {
     await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['one'] });
     await postReferralCredits(app.services);
     await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one'] });
@@ -285,7 +285,7 @@ describe('owners cannot refer themselves', () => {
     expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
   });
 
-  test('even if credit paid so far and the shared card was only saved', async () => {
+  test('owners cannot refer themselves with a shared card that was only saved because credit has paid so far', async () => {
     const { customerId } = await invoiceOf(referrer);
     const gift = { customerId, amount: gbp(5000), reason: 'A gift', metadata: {} };
     await app.services.payments.adjustCredit(gift, 'gift');
@@ -308,7 +308,7 @@ async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
 
 let invoices = 0;
 
-/** A payment as the provider would report it, with a card no other owner has. */
+/** A payment as the provider would report it, with a card that no other owner has. */
 async function invoiceOf({ businessId: id }: TestOwner): Promise<Heard> {
   invoices += 1;
   const customerId = await app.services.payments.ensureCustomer({
@@ -373,7 +373,6 @@ async function stats() {
   return (await app.send('GET', '/api/referrals/stats', { token })).body;
 }
 
-/** The newest referral. */
 async function referral() {
   return (await stats()).referrals[0];
 }

@@ -113,7 +113,7 @@ export async function findBusinessesToReconcile(
   return rows.map(({ id }) => id);
 }
 
-/** False if the event was already applied. */
+/** Returns false if the event was already applied. */
 export async function insertBillingEvent(
   db: Queryable,
   event: typeof billingEvents.$inferInsert,
@@ -132,7 +132,7 @@ export async function hasBillingEvent(
   return rows.length > 0;
 }
 
-/** True for the first notice about this invoice. */
+/** Returns true for the first notice about this invoice. */
 export async function insertOverdueNotice(
   db: Queryable,
   notice: typeof overdueNotices.$inferInsert,
@@ -140,7 +140,7 @@ export async function insertOverdueNotice(
   return await insertOnce(db.insert(overdueNotices).values(notice));
 }
 
-/** True the first time this payment is reported as reversed. */
+/** Returns true the first time this payment is reported as reversed. */
 export async function insertReversedPayment(
   db: Queryable,
   payment: typeof reversedPayments.$inferInsert,
@@ -197,7 +197,10 @@ export async function deleteOpenPlanEnding(db: Queryable, subscriptionId: string
   await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
 }
 
-/** True for the first email with this key. Call it in the transaction of the event it reports. */
+/**
+ * Returns true for the first email with this key. Call this in the transaction of the event that
+ * the email reports.
+ */
 export async function claimBillingNotice(
   db: Queryable,
   notice: typeof billingNotices.$inferInsert,
@@ -205,7 +208,7 @@ export async function claimBillingNotice(
   return await insertOnce(db.insert(billingNotices).values(notice));
 }
 
-/** False if the row already existed. */
+/** Returns false if the row already existed. */
 async function insertOnce(insert: {
   onConflictDoNothing: () => Promise<{ rowCount: number | null }>;
 }): Promise<boolean> {

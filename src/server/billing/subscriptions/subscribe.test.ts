@@ -37,7 +37,7 @@ const subscriptionsAtProvider = async () =>
   (await readRehearsalAccounts(app.db)).flatMap(({ subscriptions }) => subscriptions);
 
 describe('choosing a plan', () => {
-  test('asks for a payment and grants nothing until it is made', async () => {
+  test('choosing a plan asks for a payment and grants nothing until it is made', async () => {
     const owner = await anOwner(app);
     const answer = await choose(owner, 'pro');
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('choosing a plan', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('creates no debt: the invoice is listed only once it is paid', async () => {
+  test('choosing a plan creates no debt: the invoice is listed only once it is paid', async () => {
     const owner = await anOwner(app);
     const { clientSecret } = (await choose(owner, 'pro')).body;
     const invoices = async () =>
@@ -82,7 +82,7 @@ describe('choosing a plan', () => {
     expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
   });
 
-  test('takes effect on sync, without waiting for an event', async () => {
+  test('choosing a plan takes effect on sync, without waiting for an event', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirmWithCard(app, owner.token, body.clientSecret, CARD_NUMBERS.asksApproval);
@@ -94,7 +94,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('a second time returns the same open payment, and choosing another plan cancels it', async () => {
+  test('choosing a plan a second time returns the same open payment, and choosing another plan cancels it', async () => {
     const owner = await anOwner(app);
     const [first, second] = [await choose(owner, 'pro'), await choose(owner, 'pro')];
     expect(second.body).toEqual(first.body);
@@ -107,14 +107,14 @@ describe('choosing a plan', () => {
     ]);
   });
 
-  test('ten times at once starts one subscription', async () => {
+  test('choosing a plan ten times at once starts one subscription', async () => {
     const owner = await anOwner(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => choose(owner, 'pro')));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
     expect(await subscriptionsAtProvider()).toHaveLength(1);
   });
 
-  test('charges Pro for every location, including one added after the payment page was opened', async () => {
+  test('choosing Pro charges for every location, including one added after the payment page was opened', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -124,7 +124,7 @@ describe('choosing a plan', () => {
     expect((await choose(owner, 'premium')).body).toMatchObject({ amountPence: 8900 });
   });
 
-  test('covered by credit takes effect at once and only asks for a card', async () => {
+  test('choosing a plan that credit covers takes effect at once and only asks for a card', async () => {
     const owner = await anOwner(app);
     const customerId = await app.services.payments.ensureCustomer({
       businessId: owner.businessId,
@@ -150,7 +150,7 @@ describe('choosing a plan', () => {
   });
 
   test.each(['startSubscription', 'listSubscriptions', 'ensureCustomer'] as const)(
-    'fails with 502 and grants nothing while the provider is down (%s)',
+    'choosing a plan fails with 502 and grants nothing while the provider is down (%s)',
     async (call) => {
       const owner = await anOwner(app);
       const answer = await withLostResponses(app, call, () => choose(owner, 'pro'), {
@@ -162,7 +162,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('again after the provider’s response was lost does not start a second subscription', async () => {
+  test('choosing a plan again after the provider’s response was lost does not start a second subscription', async () => {
     const owner = await anOwner(app);
     const lost = await withLostResponses(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
@@ -171,15 +171,18 @@ describe('choosing a plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test.each([{ plan: 'starter' }, { plan: 'gold' }, {}])('with %j is refused', async (body) => {
-    const { token } = await anOwner(app);
-    const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
-    expect(answer.status).toBe(400);
-  });
+  test.each([{ plan: 'starter' }, { plan: 'gold' }, {}])(
+    'choosing a plan with %j is refused',
+    async (body) => {
+      const { token } = await anOwner(app);
+      const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
+      expect(answer.status).toBe(400);
+    },
+  );
 });
 
 describe('a recent payment', () => {
-  test('is reported only within an hour and only while the plan runs', async () => {
+  test('a recent payment is reported only within an hour and only while the plan runs', async () => {
     const paid = async (owner: TestOwner) => (await post(owner, 'sync')).body.recentPayment;
     const owner = await anOwner(app);
     expect(await paid(owner)).toBeNull();
@@ -197,7 +200,7 @@ describe('a recent payment', () => {
 });
 
 describe('an owner with a paid plan', () => {
-  test('who chooses it again is told that they already have it', async () => {
+  test('an owner who chooses their paid plan again learns that they already have it', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await choose(owner, 'pro')).body).toEqual({
       status: 'already_subscribed',
@@ -206,7 +209,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('keeps a plan that was set to end by choosing it again', async () => {
+  test('an owner keeps a paid plan that was set to end by choosing it again', async () => {
     const owner = await aSubscribedOwner(app);
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
     await app.services.payments.setCancelAtPeriodEnd(id, true);
@@ -217,7 +220,7 @@ describe('an owner with a paid plan', () => {
     expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  test('that is set to end with its period moves to Starter afterwards', async () => {
+  test('an owner whose paid plan is set to end moves to Starter after the paid period', async () => {
     const owner = await aSubscribedOwner(app);
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
     await app.services.payments.setCancelAtPeriodEnd(id, true);
@@ -230,7 +233,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('pays for a more expensive plan at once and is credited for a cheaper one on the next invoice', async () => {
+  test('an owner with a paid plan pays for a more expensive plan at once and is credited for a cheaper one on the next invoice', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await choose(owner, 'premium')).body).toMatchObject({
       status: 'upgraded',
@@ -254,7 +257,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('pays at once for Pro if its locations cost more than Premium, but not for switching back', async () => {
+  test('an owner with a paid plan pays at once for Pro if its locations cost more than Premium, but not for switching back', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
@@ -271,7 +274,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('keeps the old plan until the switch is approved at the bank', async () => {
+  test('an owner with a paid plan keeps the old plan until the switch is approved at the bank', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({
@@ -294,7 +297,7 @@ describe('an owner with a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('keeps the old plan if the card is declined, and can pay with another', async () => {
+  test('an owner with a paid plan keeps the old plan if the card is declined, and can pay with another', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
@@ -304,7 +307,7 @@ describe('an owner with a paid plan', () => {
     expect((await post(owner, 'sync')).body.user.subscriptionTier).toBe('premium');
   });
 
-  test('cancels an unpaid switch by choosing the old plan', async () => {
+  test('an owner with a paid plan cancels an unpaid switch by choosing the old plan', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await choose(owner, 'premium');
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'already_subscribed' });
@@ -312,7 +315,7 @@ describe('an owner with a paid plan', () => {
     expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
   });
 
-  test('is charged once for a switch even if the provider’s response was lost', async () => {
+  test('an owner with a paid plan is charged once for a switch even if the provider’s response was lost', async () => {
     const owner = await aSubscribedOwner(app);
     const lost = await withLostResponses(app, 'changeSubscription', () => choose(owner, 'premium'));
     expect(lost.status).toBe(502);
@@ -321,7 +324,7 @@ describe('an owner with a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('gets a new card by confirming it', async () => {
+  test('an owner with a paid plan replaces the card by confirming a new one', async () => {
     const owner = await aSubscribedOwner(app);
     const { body } = await post(owner, 'card');
     expect(body).toMatchObject({ secretKind: 'setup' });

@@ -69,7 +69,7 @@ describe('provider events', () => {
     ['twice each', (bodies: string[]) => bodies.flatMap((body) => [body, body])],
     ['all over again', (bodies: string[]) => [...bodies, ...bodies.toReversed()]],
     ['only the last', (bodies: string[]) => bodies.slice(-1)],
-  ])('delivered %s lead to the same plan', async (_, order) => {
+  ])('provider events delivered %s lead to the same plan', async (_, order) => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirmWithCard(app, owner.token, body.clientSecret);
@@ -85,7 +85,7 @@ describe('provider events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('delivered several times at once are applied once each', async () => {
+  test('provider events delivered several times at once are applied once each', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirmWithCard(app, owner.token, body.clientSecret);
@@ -98,14 +98,14 @@ describe('provider events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('do not make any of 24 simultaneous syncs fail', async () => {
+  test('none of 24 simultaneous syncs fails while provider events arrive', async () => {
     const { token } = await aSubscribedOwner(app);
     const sync = () => app.send('POST', '/api/subscription/sync', { token });
     const answers = await Promise.all(Array.from({ length: 24 }, sync));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('that are unsigned or tampered with are refused', async () => {
+  test('provider events that are unsigned or tampered with are refused', async () => {
     const owner = await anOwner(app);
     await choose(owner, 'pro');
     const [event = ''] = await interceptEvents();
@@ -117,14 +117,14 @@ describe('provider events', () => {
     expect(await countEvents()).toBe(0);
   });
 
-  test('of an unknown type or customer are accepted and change nothing', async () => {
+  test('provider events of an unknown type or customer are accepted and change nothing', async () => {
     const stranger = { id: 'sim_evt_1', at: new Date(), customerId: 'sim_cus_of_nobody' };
     const about = { type: 'subscription.changed', subscriptionId: 'sim_sub_1' };
     expect(await postEvent(JSON.stringify({ ...stranger, ...about }))).toBe(200);
     expect(await postEvent(JSON.stringify({ ...stranger, type: 'weather.changed' }))).toBe(200);
   });
 
-  test('that cannot be applied are refused, and applied when delivered again', async () => {
+  test('provider events that cannot be applied are refused, and applied when delivered again', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirmWithCard(app, owner.token, body.clientSecret);
@@ -136,7 +136,7 @@ describe('provider events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('that never arrive are made up for by the hourly reconciliation', async () => {
+  test('the hourly reconciliation makes up for provider events that never arrive', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirmWithCard(app, owner.token, body.clientSecret);
@@ -149,7 +149,7 @@ describe('provider events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
   });
 
-  test('lost when a server died are made up for within a minute', async () => {
+  test('provider events lost when a server died are made up for within a minute', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirmWithCard(app, owner.token, body.clientSecret);
@@ -166,7 +166,7 @@ describe('provider events', () => {
     expect(await findAbandonedLeases(app.services, app.db)).toEqual([]);
   });
 
-  test('lost when a server died while adding a paid location are made up for within a minute', async () => {
+  test('provider events lost when a server died while adding a paid location are made up for within a minute', async () => {
     const owner = await aSubscribedOwner(app);
     await aVenue(app, owner);
     const { businessId, token } = owner;
@@ -180,7 +180,7 @@ describe('provider events', () => {
     expect(venues.body).toHaveLength(2);
   });
 
-  test('never overwrite newer data with older data', async () => {
+  test('provider events never overwrite newer data with older data', async () => {
     const owner = await aSubscribedOwner(app);
     const real = app.services.payments;
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
@@ -205,7 +205,7 @@ describe('provider events', () => {
   });
 });
 
-test('held feedback is released by the first payment', async () => {
+test('the first payment releases held feedback', async () => {
   const owner = await anOwner(app, { monthlyFeedbackLimit: 1 });
   await aVenue(app, owner, { venueId: 'kettle' });
   const body = { venueId: 'kettle', rating: 'poor' };
@@ -217,7 +217,7 @@ test('held feedback is released by the first payment', async () => {
 });
 
 describe('a failed renewal', () => {
-  test('keeps the plan for seven days, sends one email and can be paid', async () => {
+  test('a failed renewal keeps the plan for seven days, sends one email and can be paid', async () => {
     let owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     owner = await advanceDays(app, owner, 31);
     expect(await accountOf(owner)).toMatchObject({
@@ -253,7 +253,7 @@ describe('a failed renewal', () => {
     });
   });
 
-  test('ends the plan after the grace period, and nothing is charged later', async () => {
+  test('a failed renewal ends the plan after the grace period, and nothing is charged later', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await advanceDays(app, owner, 38.5);
     await endGracePeriods(app.services);
@@ -268,7 +268,7 @@ describe('a failed renewal', () => {
     expect(ended?.status).toBe('canceled');
   });
 
-  test('ends the plan even while the provider is down', async () => {
+  test('a failed renewal ends the plan even while the provider is down', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await advanceDays(app, owner, 31);
     app.moveClock(8 * DAY_MS);
@@ -283,7 +283,7 @@ describe('a failed renewal', () => {
     expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'canceled' });
   });
 
-  test('is not the same as a card declined in the form, which sends no email', async () => {
+  test('a card declined in the form is not a failed renewal and sends no email', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await choose(owner, 'premium');
     await app.settlePayments();

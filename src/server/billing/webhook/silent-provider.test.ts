@@ -57,8 +57,8 @@ async function aPayingOwner(): Promise<TestOwner> {
 
 const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '30' } };
 
-describe('while the payment provider accepts requests but does not respond', () => {
-  test('a plan whose charge went through is found afterwards, and is charged only once', async () => {
+describe('a payment provider that accepts requests but does not respond', () => {
+  test('if the payment provider charges a plan but does not respond, the plan is found afterwards and charged only once', async () => {
     const owner = await aPayingOwner();
     const cutOff = await serverAt(line.url, 14);
     const charged = line.dropAnswersTo('POST /v1/subscriptions/');
@@ -77,7 +77,7 @@ describe('while the payment provider accepts requests but does not respond', () 
     expect(reasons).toEqual(['update', 'create']);
   });
 
-  test('requests for a plan or for payments fail in time', async () => {
+  test('requests for a plan or for payments fail in time while the payment provider does not respond', async () => {
     const owner = await anOwner(app, { paymentCustomerId: 'cus_1' });
     const cutOff = await serverAt(line.url, 1);
     line.swallow();
@@ -86,7 +86,7 @@ describe('while the payment provider accepts requests but does not respond', () 
     expect(answers).toMatchObject([SILENCE, SILENCE]);
   });
 
-  test('a request whose deadline has passed is no longer sent', async () => {
+  test('a payment request whose deadline has passed is no longer sent', async () => {
     const { services } = await serverAt(line.url, 1);
     const before = line.connections();
     const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));
@@ -94,7 +94,7 @@ describe('while the payment provider accepts requests but does not respond', () 
     expect(line.connections()).toBe(before);
   });
 
-  test('a request whose deadline has passed is not refused as if another payment were under way', async () => {
+  test('a payment request whose deadline has passed is not refused as if another payment were under way', async () => {
     const { businessId } = await anOwner(app);
     const work = async () => 'the provider is asked';
     const late = withinDeadline(0, () => withPaymentLease(app.services, businessId, work));

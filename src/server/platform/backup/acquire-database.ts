@@ -9,12 +9,14 @@ import { StartError } from '../start-error.ts';
 
 export type AcquiredDatabase = {
   address: DatabaseAddress;
-  /** Undefined for an external database. */
+  /** The private database's data folder; undefined for an external database. */
   dataFolder: string | undefined;
   release: () => Promise<void>;
 };
 
-/** The configured database. The private one can be reached even while a server is using it. */
+/**
+ * Opens the configured database. The private one can be reached even while a server is using it.
+ */
 export async function acquireDatabase(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseDirectUrl };

@@ -25,7 +25,7 @@ export const headerSchema = z.object({
   /** Timestamp from the name of the last migration applied to these tables. */
   migratedTo: z.number(),
   tables: z.array(tableSchema),
-  /** Present only if the operator asked for it. */
+  /** The session secret, present only if the operator asked for it. */
   sessionSecret: z.string().optional(),
 });
 

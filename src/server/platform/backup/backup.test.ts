@@ -63,7 +63,7 @@ describe('a backup of the demo', () => {
     expect(await shapeOf(target)).toEqual(await shapeOf(address));
   });
 
-  test('restores every row, rollup and table definition, and a server can run on the result', async () => {
+  test('a backup of the demo restores every row, rollup and table definition, and a server can run on the result', async () => {
     await restore(target, file);
     const { db, close } = await openDatabaseWithLongTimeouts(target);
     const app = await makeTestApp(db);
@@ -84,13 +84,13 @@ describe('a backup of the demo', () => {
     await migrateDatabase(target);
   });
 
-  test('is readable only by its owner and contains no secrets unless the operator asked for them', async () => {
+  test('a backup of the demo is readable only by its owner and contains no secrets unless the operator asked for them', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(textOf(await readFile(file))).not.toContain('sessionSecret');
     await expect(backUpToFile((await testDatabase()).address, file)).rejects.toThrow('exists');
   });
 
-  test('is not restored to a database that is not empty, which stays unchanged', async () => {
+  test('a backup of the demo is not restored to a database that is not empty, and that database stays unchanged', async () => {
     await ask(target, 'CREATE TABLE mine AS SELECT 42 AS answer');
     await expect(restore(target, file)).rejects.toThrow('The database is not empty');
     expect(await ask(target, 'SELECT answer FROM mine')).toEqual([{ answer: 42 }]);
@@ -113,14 +113,17 @@ describe('a backup of the demo', () => {
     ],
     ['a newer TableTalk made it', newer, 'newer TableTalk'],
     ['it is another kind of file', () => gzipSync('hello\n'), 'not a backup'],
-  ])('is refused when %s, and the target database stays empty', async (_, change, reason) => {
-    const damaged = path.join(folder, 'damaged.backup.gz');
-    await writeFile(damaged, change(await readFile(file)));
-    await expect(restore(target, damaged)).rejects.toThrow(reason);
-    expect(await tablesOf(target)).toEqual([]);
-  });
+  ])(
+    'a backup of the demo is refused when %s, and the target database stays empty',
+    async (_, change, reason) => {
+      const damaged = path.join(folder, 'damaged.backup.gz');
+      await writeFile(damaged, change(await readFile(file)));
+      await expect(restore(target, damaged)).rejects.toThrow(reason);
+      expect(await tablesOf(target)).toEqual([]);
+    },
+  );
 
-  test('whose rows violate a foreign key is refused, and the target database stays empty', async () => {
+  test('a backup of the demo whose rows violate a foreign key is refused, and the target database stays empty', async () => {
     const orphaned = path.join(folder, 'orphaned.backup.gz');
     const { address } = await testDatabase();
     await ask(

@@ -47,13 +47,13 @@ afterEach(() => {
 });
 
 describe('a batcher', () => {
-  test('runs items that arrive at the same time together and returns each its own result', async () => {
+  test('a batcher runs items that arrive at the same time together and returns each its own result', async () => {
     const { run, batches } = controlledBatcher();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['A', 'B', 'C', 'D']);
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  test('starts at once without waiting for a full batch; items that arrive meanwhile form the next one', async () => {
+  test('a batcher starts at once without waiting for a full batch; items that arrive meanwhile form the next batch', async () => {
     const { run, batches, hold, letGo } = controlledBatcher();
     hold();
     const first = run('a');
@@ -66,7 +66,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('starts a full batch while another is running, but not a small one', async () => {
+  test('a batcher starts a full batch while another is running, but not a small one', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({ maxConcurrentBatches: 2 });
     hold();
     const all = [run('a')];
@@ -80,7 +80,7 @@ describe('a batcher', () => {
     expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  test('starts a small batch while another is running, if that one has become slow', async () => {
+  test('a batcher starts a small batch while another is running, if that one has become slow', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({
       maxConcurrentBatches: 2,
       companionAfterMs: 1,
@@ -94,13 +94,13 @@ describe('a batcher', () => {
     expect(await Promise.all([first, second])).toEqual(['A', 'B']);
   });
 
-  test('puts items that share an exclusion key into separate batches', async () => {
+  test('a batcher puts items that share an exclusion key into separate batches', async () => {
     const { run, batches } = controlledBatcher({ exclusionKeysOf: (item) => [item[0] ?? ''] });
     await Promise.all(['a1', 'a2', 'b1', 'a3'].map(run));
     expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
   });
 
-  test('fails only the item that caused the failure if its batch was rolled back', async () => {
+  test('a batcher fails only the item that caused the failure if the batch was rolled back', async () => {
     const { run } = controlledBatcher({ isRolledBack: () => true }, (items) =>
       items.includes('bad'),
     );
@@ -108,14 +108,14 @@ describe('a batcher', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('never repeats a batch that may have been committed', async () => {
+  test('a batcher never repeats a batch that may have been committed', async () => {
     const { run, batches } = controlledBatcher({}, () => true);
     const results = await Promise.allSettled(['a', 'b'].map(run));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(batches).toHaveLength(1);
   });
 
-  test('keeps items in the queue as long as other batches are completing', async () => {
+  test('a batcher keeps items in the queue as long as other batches are completing', async () => {
     vi.useFakeTimers();
     const run = makeBatcher(
       async (items: string[]) => {
@@ -129,7 +129,7 @@ describe('a batcher', () => {
     expect(await results).toEqual([...'abcdefgh']);
   });
 
-  test('rejects an item when no batch completes in time', async () => {
+  test('a batcher rejects an item when no batch completes in time', async () => {
     vi.useFakeTimers();
     const { run, batches, hold, letGo } = controlledBatcher({ stallTimeoutMs: 30 });
     hold();

@@ -9,7 +9,10 @@ export type BatcherOptions<Item> = {
    * other.
    */
   companionAfterMs: number;
-  /** How long an item may stay queued: while no batch completes, and at the very most. */
+  /**
+   * How long an item may stay queued while no batch completes, and how long it may stay queued at
+   * most.
+   */
   stallTimeoutMs: number;
   queueTimeoutMs: number;
   /** Two items that share one of these keys never share a batch. */

@@ -7,8 +7,7 @@ const RETRY_SECONDS = 15;
 
 /**
  * A counting semaphore per business on this server, so that no business uses up the whole server.
- * It refuses instead of queueing: an owner who asks for a third export should be told why, not
- * wait.
+ * It refuses instead of queueing: an owner who asks for a third export should learn why, not wait.
  */
 export function makeSemaphore(permitsPerBusiness: number, refusal: string): AcquirePermit {
   const held = new Map<string, number>();

@@ -1,4 +1,6 @@
-/** `isDue` is true once per period. */
+/**
+ * Lets something happen once per period: `isDue` is true once, then false until the period is over.
+ */
 export type Throttle = { isDue(): boolean; waitFor(pauseMs: number): void };
 
 export function makeThrottle(periodMs: number): Throttle {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { refuseWritesWithoutSpace, watchDiskSpace } from './disk-space.ts';
 
-test('a disk that fills up is reported once, and it is noticed when there is space again', async () => {
+test('a full disk is reported once, and the server notices when there is space again', async () => {
   const lines: string[] = [];
   const log = {
     error: (line: string) => lines.push(line),

@@ -28,7 +28,7 @@ test('removing data also removes tables outside the data folder, and lists what 
   expect(await readdir(place)).toEqual([]);
 });
 
-test('listing the data removes nothing', async () => {
+test('listing the data folder’s contents removes nothing', async () => {
   expect(await listDataPaths(dataDir)).toHaveLength(3);
   expect(existsSync(path.join(moved, 'PG_VERSION'))).toBe(true);
 });

@@ -16,12 +16,12 @@ test('the session secret is generated once and stays the same', async () => {
   expect(await readSecrets(folder)).toEqual(first);
 });
 
-test('two folders do not share a secret', async () => {
+test('two data folders do not share a secret', async () => {
   const other = await mkdtemp(path.join(folder, 'other-'));
   expect(await readSecrets(folder)).not.toEqual(await readSecrets(other));
 });
 
-test('only the owner of the file may read the secrets', async () => {
+test('only the owner of the secrets file may read it', async () => {
   await readSecrets(folder);
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });

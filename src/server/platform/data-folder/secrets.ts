@@ -9,7 +9,10 @@ export type Secrets = z.output<typeof secretsFile>;
 
 const secretsFile = z.object({ sessionSecret: z.string().min(32) });
 
-/** Generated on the first start and then kept, so that sessions survive a restart. */
+/**
+ * Reads the secrets, which are generated on the first start and then kept, so that sessions survive
+ * a restart.
+ */
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = path.join(dataFolder, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { clockOffsetMs } from './database-clock.ts';
 
 test.each([0, 60_000, -60_000])(
-  'the offset of a clock that is %i ms ahead is exact, even if the millisecond ends while it is read',
+  'the offset of a moved clock is exact when it is %i ms ahead, even if the millisecond ends while it is read',
   (aheadMs) => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_001).mockReturnValueOnce(1_000);
     const now = () => new Date(Date.now() + aheadMs);

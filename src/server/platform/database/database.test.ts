@@ -15,21 +15,21 @@ import {
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
-describe('opening a database', () => {
-  test('an unreachable address is refused with one line that does not contain the password', async () => {
+describe('database addresses', () => {
+  test('an unreachable database address is refused with one line that does not contain the password', async () => {
     const connectionString = 'postgres://ann:s3cretword@127.0.0.1:1/tabletalk';
     await expect(openDatabase({ connectionString })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be reached \((?!.*s3cretword).*ECONNREFUSED.*\)\.$/,
     );
   });
 
-  test('a malformed address is refused with a clear message', async () => {
+  test('a malformed database address is refused with a clear message', async () => {
     await expect(openDatabase({ connectionString: 'postgres://%zz:pw@[' })).rejects.toThrow(
       'DATABASE_URL is not a valid address.',
     );
   });
 
-  test('a missing database is named in the error', async () => {
+  test('the error about a missing database names the database', async () => {
     const { address } = await testDatabase();
     await expect(openDatabase({ ...address, database: 'nowhere' })).rejects.toThrow(
       'database "nowhere" does not exist',
@@ -52,8 +52,8 @@ describe('opening a database', () => {
   });
 });
 
-describe('an unavailable database', () => {
-  test('a connection closed by the server counts as unavailable', async () => {
+describe('failures of the database', () => {
+  test('a database connection closed by the server counts as unavailable', async () => {
     const { db, address } = await testDatabase();
     const other = await openDatabase(address);
     const cut = other.db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
@@ -63,7 +63,7 @@ describe('an unavailable database', () => {
     await db.execute(sql`SELECT 1`);
   });
 
-  test('a statement timeout counts as unavailable', async () => {
+  test('a database statement’s timeout counts as unavailable', async () => {
     const { db } = await testDatabase();
     const error = await db
       .transaction(async (tx) => {
@@ -98,7 +98,7 @@ describe('an unavailable database', () => {
     await other.close();
   });
 
-  test('an exhausted pool counts as unavailable', async () => {
+  test('an exhausted connection pool counts as unavailable', async () => {
     const { address } = await testDatabase();
     const { pool, db, close } = await openDatabase(address);
     pool.options.connectionTimeoutMillis = Number(process.env.LONGEST_WAIT_MS);
@@ -110,7 +110,7 @@ describe('an unavailable database', () => {
     await close();
   });
 
-  test('a missing socket counts as unavailable, a missing file does not', async () => {
+  test('a missing database socket counts as unavailable, a missing file does not', async () => {
     const { address } = await testDatabase();
     const { db, close, pool } = await openDatabase(address);
     pool.options.host = '/nowhere';
@@ -154,7 +154,7 @@ describe('migrating', () => {
 });
 
 describe('the test database', () => {
-  test('emptying keeps only the rows that migrations inserted', async () => {
+  test('emptying the test database keeps only the rows that migrations inserted', async () => {
     const { pool } = await testDatabase();
     await resetDatabase();
     await pool.query("INSERT INTO venue_id_owners (venue_id) VALUES ('left-over')");
@@ -165,7 +165,7 @@ describe('the test database', () => {
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
   });
 
-  test('emptying removes copies of tables that a test created', async () => {
+  test('emptying the test database removes copies of tables that a test created', async () => {
     const { pool } = await testDatabase();
     const schemasWithMails = async () =>
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
@@ -177,7 +177,7 @@ describe('the test database', () => {
 });
 
 describe('a transaction', () => {
-  test('whose connection is lost fails and frees its connection, and the next one works', async () => {
+  test('a transaction whose connection is lost fails and frees its connection, and the next transaction works', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
@@ -185,7 +185,7 @@ describe('a transaction', () => {
       // Sleeps longer than any statement is allowed to, so that it cannot succeed before the cut.
       const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(600)`));
       const failed = begun.catch((error: unknown) => error);
-      // A dead or slow connection is not what this test is about, so retry.
+      // This test is not about a dead or slow connection, so retry until a connection works.
       if (round % 2) await vi.waitFor(() => db.execute(sql`SELECT 1`));
       await cable.cut();
       expect(isDatabaseUnavailable(await failed)).toBe(true);
@@ -198,7 +198,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('on a silent connection is abandoned without a further statement', async () => {
+  test('a transaction on a silent connection is abandoned without a further statement', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
@@ -223,7 +223,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('that throws is rolled back, and one that returns is committed', async () => {
+  test('a transaction that throws is rolled back, and one that returns is committed', async () => {
     await resetDatabase();
     const { db } = await testDatabase();
     const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;

@@ -21,7 +21,7 @@ export type Database = Queryable & {
   connections(): Record<'usual' | 'long', PoolCounts>;
 };
 
-/** The same name must always have the same text. */
+/** A prepared statement. The same name must always have the same text. */
 export type Statement = { name: string; text: string };
 
 type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
@@ -34,7 +34,7 @@ export type DatabaseAddress = Pick<
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
-  /** Connections reserved for snapshots. */
+  /** Connections that are reserved for snapshots. */
   longReads: pg.Pool;
   close: () => Promise<void>;
 };

@@ -22,23 +22,26 @@ export type Announcement = {
 };
 
 /**
- * Makes open pages load again what they show. Sent when the transaction commits. For rare events
- * only, as such commits wait for each other.
+ * Makes open pages load their data again when the transaction commits. For rare events only, because
+ * such commits wait for each other.
  */
 export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null };
   await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
 }
 
-/** Sent when the transaction commits, and never if it rolls back. For rare events only. */
+/**
+ * Announces the change when the transaction commits, and never if it rolls back. For rare events
+ * only.
+ */
 export async function announceVenueChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };
   await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
 }
 
 /**
- * Sent when the transaction commits. Ends the business's open streams; members who are still
- * allowed reconnect.
+ * Announces the change when the transaction commits. Ends the business's open streams; members who
+ * are still allowed reconnect.
  */
 export async function announceMemberChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveMembersChanged: true };

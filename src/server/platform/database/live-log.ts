@@ -26,16 +26,20 @@ type Watcher = {
 export type Unwatch = () => Promise<void>;
 
 const SOON_MS = 200;
-/** Long enough for a page that received a position to open its stream. */
+/**
+ * How long to keep listening: long enough for a page that received a position to open its stream.
+ */
 const LISTEN_ON_MS = 60_000;
 const MAX_BUSINESSES = 10_000;
 
-/** The announcements of all servers, recorded while a page is watching or is about to. */
+/** A log of the announcements of all servers, kept while a page is watching or is about to. */
 export function makeLiveLog(db: Database): LiveLog {
   const watchers = new Set<Watcher>();
   const latest = new Map<string, number>();
   let count = 0;
-  /** If a business is missing from the list, its last announcement was at this count or earlier. */
+  /**
+   * If a business is missing from the list, its last announcement had this number or a lower one.
+   */
   let forgotten = 0;
   let listening: (ListenerHandle & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */

@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/errors.ts';
 const MAX_LEVELS = 20;
 
 /**
- * NUL bytes and lone surrogates pass every schema and then break PostgreSQL, so every endpoint
- * refuses them anywhere in its input. No valid input is nested deeply.
+ * Refuses NUL bytes and lone surrogates anywhere in the input, because they pass every schema and
+ * then break PostgreSQL. Also refuses deep nesting, which no valid input has.
  */
 export function refuseBrokenText(value: unknown, levels = MAX_LEVELS): void {
   if (typeof value === 'string') {

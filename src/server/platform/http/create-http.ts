@@ -15,7 +15,10 @@ import { trackRequestSources } from './request-source.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;
-/** Checked every few seconds, so that headers taking longer than 30 seconds are cut off. */
+/**
+ * How long a client may take to send its headers. Connections are checked every few seconds, so
+ * that one that takes longer than 30 seconds is cut off.
+ */
 const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
 
 /**

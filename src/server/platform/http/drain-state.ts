@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type DrainState = {
   isUnderWay: () => boolean;
   /**
-   * All requests are served meanwhile; only the readiness check reports that the server is
-   * draining.
+   * Starts draining. All requests are still served; only the readiness check reports that the
+   * server is draining.
    */
   begin: (forMs: number) => Promise<void>;
 };

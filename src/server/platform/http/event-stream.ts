@@ -28,7 +28,7 @@ export function openEventStream(onEnd: () => void): EventStream {
   };
 }
 
-/** One event; after an interruption the client sends the last `id` it received. */
+/** The text of one event. After an interruption the client sends the last `id` it received. */
 export function eventText(event: string, data: unknown, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -6,9 +6,9 @@ const HEADER = 'x-known-session';
 const known = new Map<string, AnySession>();
 
 /**
- * For requests that the server makes to itself on behalf of a session it has just looked up: with
- * these headers, the session is not looked up again. The headers cannot be guessed and are invalid
- * once `work` has ended.
+ * Lets the server make requests to itself on behalf of a session it has just looked up: with these
+ * headers, the session is not looked up again. The headers cannot be guessed and are invalid once
+ * `work` has ended.
  */
 export async function withKnownSession<T>(
   session: AnySession,

@@ -30,7 +30,7 @@ test.each([
   ],
   ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['a broken address', 'GET /api/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
-])('%s is refused with a clear message', async (_, request, status) => {
+])('the HTTP server refuses %s with a clear message', async (_, request, status) => {
   const answer = await exchange(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('nosniff');
@@ -47,7 +47,7 @@ test('a server that refused malformed requests still serves the next one', async
   );
 });
 
-test('headers that never end are cut off, even if a few bytes arrive from time to time', async () => {
+test('request headers that never end are cut off, even if a few bytes arrive from time to time', async () => {
   const http = await createHttp(app.services, { headersMs: 300, lookEveryMs: 20 });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');

@@ -12,7 +12,10 @@ export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T
   return deadlines.run({ endsAtMs: performance.now() + ms }, work);
 }
 
-/** Applies to a whole request. Simulated payments are never unreachable, so they need no deadline. */
+/**
+ * Limits how long a whole request may wait for the payment provider. Simulated payments are never
+ * unreachable, so they need no deadline.
+ */
 export function withRequestDeadline<T>(
   { payments }: Pick<Config, 'payments'>,
   work: () => Promise<T>,

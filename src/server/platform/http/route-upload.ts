@@ -5,7 +5,8 @@ import { AppError } from '#shared/api/errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body is passed on as bytes. On other routes, a body that is not JSON is dropped unread.
+     * Whether the body is passed on as bytes. On other routes, a body that is not JSON is dropped
+     * unread.
      */
     isUpload?: true;
   }

@@ -145,7 +145,9 @@ async function authorize(
   return session;
 }
 
-/** Otherwise, a page that still shows the previous business would change the current one. */
+/**
+ * Without this error, a page that still shows the previous business would change the current one.
+ */
 function businessChanged(): AppError {
   const words = 'You have changed to another business meanwhile. Please load this page again.';
   return new AppError('BUSINESS_CHANGED', words);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { paths, TICKET_PATH_PREFIX, WIDGET_PATH } from '#shared/site/paths.ts';
 import type { Config } from '../config.ts';
 
-/** Pages with a token in their URL must not pass it on as a referrer. */
+/** Pages with a token in their URL, which must not pass it on as a referrer. */
 const PAGES_WITH_TOKENS: readonly string[] = [
   paths.verifyEmail,
   paths.resetPassword,
@@ -90,7 +90,8 @@ const STRIPE_SOURCES = {
 } as const;
 
 /**
- * Venues embed the widget in their own sites, and our own pages may frame the page after a payment.
+ * The sites that may frame a page: venues embed the widget in their own sites, and our own pages
+ * may frame the page after a payment.
  */
 function frameAncestors(path: string): string {
   if (path === WIDGET_PATH) return '*';

@@ -37,10 +37,11 @@ export type Session = SessionState &
     role: Role;
     emailVerified: boolean;
     /**
-     * The plan currently has no room for this member, who can open only their own account pages.
+     * True if the plan currently has no room for this member, who can then open only their own
+     * account pages.
      */
     isAsleep: boolean;
-    /** The owner requires a second factor of managers, and this manager has none yet. */
+    /** True if the owner requires a second factor of managers, and this manager has none yet. */
     lacksSecondFactor: boolean;
     /** When the user last proved their identity; null after signing in by a link. */
     provenAt: Date | null;
@@ -53,11 +54,11 @@ export type AnySession = Session | DeviceSession;
 
 type SessionState = {
   sid: string;
-  /** The token was issued for a business other than the one the session has switched to. */
+  /** True if the token was issued for a business other than the one the session has switched to. */
   isTokenOfOther: boolean;
   /**
-   * The session was just extended, or its cookie has the old name, so the browser gets a new
-   * cookie.
+   * True if the session was just extended or its cookie has the old name, so that the browser gets
+   * a new cookie.
    */
   isRenewed: boolean;
   secondsLeft: number;

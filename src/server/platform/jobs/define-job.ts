@@ -18,7 +18,10 @@ export type Job = {
   wakeUpSignal?: WakeUpSignal;
   /** Called instead of logging the failure. */
   onFailure?: (error: unknown) => void;
-  /** A job with unfinished work keeps running after a stop request until `isDrained` is true. */
+  /**
+   * Called when the server is asked to stop. A job with unfinished work keeps running until
+   * `isDrained` is true.
+   */
   onStop?: () => Promise<void>;
   isDrained?: () => boolean;
 };

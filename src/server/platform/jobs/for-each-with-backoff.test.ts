@@ -20,18 +20,18 @@ async function rounds(count: number, poison: Error): Promise<{ done: string[]; l
   return { done, lines };
 }
 
-test('an item that always fails delays no other item, and is retried only after a pause', async () => {
+test('a job’s item that always fails delays no other item, and is retried only after a pause', async () => {
   const { done, lines } = await rounds(3, new Error('always'));
   expect(done).toEqual(['poison', 'behind it', 'behind it', 'behind it']);
   expect(lines).toBe(1);
 });
 
-test('an unavailable database ends the run and is not counted as a failure of any item', async () => {
+test('an unavailable database ends a job’s run and is not counted as a failure of any item', async () => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(rounds(1, away)).rejects.toThrow('away');
 });
 
-test('an item that is missing from one run because of the limit keeps its longer pause', async () => {
+test('an item that a limit hides in one run of a job keeps its longer pause before the next retry', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const forEachDue = makeForEachWithBackoff('a test');
@@ -58,7 +58,7 @@ test('an item that is missing from one run because of the limit keeps its longer
   expect(tried).toEqual(['poison', 'poison', 'another', 'poison']);
 });
 
-test('a job that is urgent retries an item sooner, and then less and less often', async () => {
+test('an urgent job retries a failed item sooner, and then less and less often', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const forEachDue = makeForEachWithBackoff('a test', SECOND_MS);

@@ -44,7 +44,7 @@ test('a job with unfinished work keeps running after a stop until it is drained'
   expect(inHand).toBe(0);
 });
 
-test('a run that fails is reported, and the job runs again', async () => {
+test('a job’s run that fails is reported, and the job runs again', async () => {
   const complaints = vi.spyOn(log, 'error');
   const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('once'));
   const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: 1, run })]);

@@ -1,4 +1,4 @@
 import { Registry } from 'prom-client';
 
-/** What this process has counted since it started. Labels name no venue, owner or guest. */
+/** The counts of this process since it started. Labels name no venue, owner or guest. */
 export const metricsRegistry = new Registry();

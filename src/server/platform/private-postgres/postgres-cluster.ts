@@ -67,8 +67,8 @@ async function chooseFolder(dataFolder: string, account: PostgresAccount): Promi
 }
 
 /**
- * Creates it under a temporary name and renames it, so that an interrupted first start can be
- * repeated.
+ * Creates the cluster under a temporary name and renames it, so that an interrupted first start can
+ * be repeated.
  */
 async function makeCluster(
   folder: string,

@@ -110,7 +110,9 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2_000],
 ] as const;
 
-/** Undefined when no PostgreSQL is running on the cluster, even if a stale pid file exists. */
+/**
+ * Returns undefined when no PostgreSQL is running on the cluster, even if a stale pid file exists.
+ */
 export function readPostmaster(cluster: string): RunningPostgres | undefined {
   const lines = readLines(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines[0]);

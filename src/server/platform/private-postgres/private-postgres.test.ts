@@ -23,7 +23,7 @@ afterEach(() => removeFolder(fresh));
 afterAll(() => removeFolder(used));
 
 describe('the private PostgreSQL', () => {
-  test('keeps its data when it is stopped and started again', async () => {
+  test('the private PostgreSQL keeps its data when it is stopped and started again', async () => {
     const first = await startPrivatePostgres(used);
     await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -32,7 +32,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test('listens on no network address, is inaccessible to other accounts and syncs to disk', async () => {
+  test('the private PostgreSQL listens on no network address, is inaccessible to other accounts and syncs to disk', async () => {
     const postgres = await startPrivatePostgres(used);
     expect(await ask(postgres.address, 'SHOW listen_addresses')).toEqual([
       { listen_addresses: '' },
@@ -44,7 +44,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('is taken over if it was left running', async () => {
+  test('a private PostgreSQL that was left running is taken over', async () => {
     const abandoned = await startPrivatePostgres(used);
     const pid = await postmasterOf(abandoned);
     const adopted = await startPrivatePostgres(used);
@@ -54,7 +54,7 @@ describe('the private PostgreSQL', () => {
     await abandoned.stop();
   });
 
-  test('is started again after it was killed', async () => {
+  test('a private PostgreSQL that was killed is started again', async () => {
     const postgres = await startPrivatePostgres(used);
     await ask(postgres.address, 'CREATE TABLE kept_too AS SELECT 42 AS answer');
     const pid = await postmasterOf(postgres);
@@ -66,7 +66,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('does not start until the last backend of a killed PostgreSQL is gone', async () => {
+  test('the private PostgreSQL does not start until the last backend of a killed PostgreSQL is gone', async () => {
     const killed = await startPrivatePostgres(used);
     const client = await openSingleConnection(killed.address);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -88,7 +88,7 @@ describe('the private PostgreSQL', () => {
     await client.end();
   });
 
-  test('starts despite a stale postmaster.pid that contains the PID of an unrelated process', async () => {
+  test('the private PostgreSQL starts despite a stale postmaster.pid that contains the PID of an unrelated process', async () => {
     const first = await startPrivatePostgres(used);
     await first.stop();
     await writeFile(path.join(used, 'db/postmaster.pid'), `${process.pid}\n${used}/db\n0\n`);
@@ -97,7 +97,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test('starts despite a stale socket lock that contains the PID of an unrelated process', async () => {
+  test('the private PostgreSQL starts despite a stale socket lock that contains the PID of an unrelated process', async () => {
     const first = await startPrivatePostgres(used);
     const socketFolder = String(first.address.host);
     await first.stop();
@@ -114,18 +114,21 @@ describe('the private PostgreSQL', () => {
   test.each([
     ['is empty', '', 'elsewhere'],
     ['cannot be written to', `${process.pid}\n`, 'postmaster.pid.new'],
-  ])('starts despite a leftover postmaster.pid that %s', async (_, left, inTheWay) => {
-    const first = await startPrivatePostgres(used);
-    await first.stop();
-    await writeFile(path.join(used, 'db/postmaster.pid'), left);
-    await mkdir(path.join(used, 'db', inTheWay));
-    const second = await startPrivatePostgres(used);
-    await ask(second.address, 'SELECT 1');
-    await second.stop();
-    await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
-  });
+  ])(
+    'the private PostgreSQL starts despite a leftover postmaster.pid that %s',
+    async (_, left, inTheWay) => {
+      const first = await startPrivatePostgres(used);
+      await first.stop();
+      await writeFile(path.join(used, 'db/postmaster.pid'), left);
+      await mkdir(path.join(used, 'db', inTheWay));
+      const second = await startPrivatePostgres(used);
+      await ask(second.address, 'SELECT 1');
+      await second.stop();
+      await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
+    },
+  );
 
-  test('can be started after its first start was interrupted', async () => {
+  test('the private PostgreSQL can be started after its first start was interrupted', async () => {
     await mkdir(path.join(fresh, 'db-setting-up-1'));
     await writeFile(path.join(fresh, 'db-setting-up-1/PG_VERSION'), '18\n');
     const postgres = await startPrivatePostgres(fresh);
@@ -134,14 +137,14 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('refuses a database of another PostgreSQL version and leaves it unchanged', async () => {
+  test('the private PostgreSQL refuses a database of another PostgreSQL version and leaves it unchanged', async () => {
     await mkdir(path.join(fresh, 'db'));
     await writeFile(path.join(fresh, 'db/PG_VERSION'), '14\n');
     await expect(startPrivatePostgres(fresh)).rejects.toThrow(/is of PostgreSQL 14.*nothing was/);
     expect(await readFile(path.join(fresh, 'db/PG_VERSION'), 'utf8')).toBe('14\n');
   });
 
-  test('works in a folder whose path is too long for a socket', async () => {
+  test('the private PostgreSQL works in a folder whose path is too long for a socket', async () => {
     const deep = path.join(fresh, 'd'.repeat(60), 'e'.repeat(60));
     await mkdir(deep, { recursive: true });
     const postgres = await startPrivatePostgres(deep);
@@ -154,7 +157,7 @@ describe('the private PostgreSQL', () => {
 });
 
 describe('the data folder', () => {
-  test('a second process is refused until the first releases the folder', async () => {
+  test('a second process cannot use the data folder until the first releases it', async () => {
     const first = await openDataFolder(fresh);
     await expect(openDataFolder(`${fresh}/.`)).rejects.toThrow(
       /already running on the data folder/,
@@ -164,7 +167,7 @@ describe('the data folder', () => {
     await second.release();
   });
 
-  test('the error about a folder that cannot be created names the folder in one line', async () => {
+  test('the error about a data folder that cannot be created names the folder in one line', async () => {
     await writeFile(path.join(fresh, 'file'), '');
     for (const place of [path.join(fresh, 'file'), path.join(fresh, 'file/data'), '/proc/data']) {
       await expect(openDataFolder(place)).rejects.toThrow(

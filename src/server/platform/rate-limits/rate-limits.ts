@@ -36,7 +36,7 @@ export const RATE_LIMITS = {
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi, so this is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
-  // Counts questions about an answer that is not there, or that another device sent.
+  // Counts requests for an answer that does not exist, or that another device sent.
   feedbackQuestionsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   feedbackQuestionsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   // Per venue and local day. The widget identifies its device; requests that do not share the

@@ -2,7 +2,7 @@ import { serveStreams } from './serve-streams.ts';
 
 export type CountingTask = {
   pieces: number;
-  /** The task throws before this chunk; a fatal failure ends the worker. */
+  /** The task throws before this chunk. A fatal failure ends the worker. */
   breaksAt?: number;
   isFatal?: boolean;
   /** Before this chunk, the thread hangs for ever and sets `made[1]` to 2. */

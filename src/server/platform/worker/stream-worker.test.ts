@@ -33,7 +33,7 @@ test('a failure before the first chunk rejects the request, a later one breaks t
   await expect(buffer(stream)).rejects.toThrow('out of paper');
 });
 
-test('a stream worker that dies breaks its streams, and the next task starts another', async () => {
+test('if a stream worker dies, its streams break, and the next task starts another worker', async () => {
   const beside = await open({ pieces: 1_000_000, made: counters() });
   const failed = expect(buffer(beside)).rejects.toThrow('the worker broke');
   const fatal = open({ pieces: 9, breaksAt: 0, isFatal: true, made: counters() });
@@ -57,7 +57,7 @@ test('a stream is closed if its reader takes nothing for ten seconds', async () 
   }
 });
 
-test('a stream worker that stops producing chunks is terminated, and the next task starts another', async () => {
+test('a stream worker that stops producing chunks is terminated, and the next task starts another worker', async () => {
   const impatient = makeStreamWorker<CountingTask>(FILE, { makesWithinMs: 60_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

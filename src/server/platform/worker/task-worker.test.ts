@@ -19,7 +19,7 @@ test('a worker task that fails does not affect the others', async () => {
   expect(failed).toMatchObject({ reason: { message: expect.stringContaining('out of ink') } });
 });
 
-test('a thread that dies fails its tasks, and the next task starts another', async () => {
+test('if a worker’s thread dies, its tasks fail, and the next task starts another thread', async () => {
   await expect(run('die')).rejects.toThrow('the worker broke');
   expect(await run([4])).toBe(4);
 });

@@ -97,7 +97,7 @@ async function aCall(of: Partial<typeof calls.$inferInsert>): Promise<void> {
 
 const after = (seconds: number) => new Date(before(HOUR_MS).getTime() + seconds * SECOND_MS);
 
-test('figures are null if there are no calls or complaints, and calls are null without the live floor', async () => {
+test('the service figures are null if there are no calls or complaints, and those about calls are null without the live floor', async () => {
   expect(await ask()).toEqual({
     calls: null,
     complaints: 0,
@@ -110,7 +110,7 @@ test('figures are null if there are no calls or complaints, and calls are null w
   });
 });
 
-test('a complaint counts as answered once it is taken or replied to, whichever comes first', async () => {
+test('a complaint counts as answered once a member takes it or replies, whichever comes first', async () => {
   const at = before(2 * DAY_MS);
   const later = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
   const [one, two, three, four] = [
@@ -140,7 +140,7 @@ test('a complaint counts as answered once it is taken or replied to, whichever c
   expect((await ask('&period=all_time')).answered.count).toBe(4);
 });
 
-test('if a guest called before complaining, their wait begins with the call', async () => {
+test('a guest who called before complaining has waited since the call', async () => {
   const at = before(HOUR_MS);
   const id = await aComplaint(new Date(at.getTime() + 5 * MINUTE_MS));
   await aCall({ feedbackId: id, createdAt: at });
@@ -148,7 +148,7 @@ test('if a guest called before complaining, their wait begins with the call', as
   expect((await ask()).answered).toMatchObject({ count: 1, median: 120 });
 });
 
-test('waits within opening hours are computed correctly past midnight and across a clock change', async () => {
+test('waiting times within opening hours are computed correctly past midnight and across a clock change', async () => {
   const night = { opens: '18:00', closes: '02:00' };
   const lunch = { opens: '12:00', closes: '15:00' };
   const openingHours: OpeningHours = {

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Spread } from '#shared/stats/call-figures.ts';
 
-/** Null if there are no values. */
+/** Lower quartile, median and upper quartile; null if there are no values. */
 export type Quartiles = [number, number, number] | null;
 
-/** Lower quartile, median and upper quartile. */
 export function selectQuartiles(value: SQL): SQL<Quartiles> {
   // Null values are ignored; a negative one counts as zero.
   return sql<Quartiles>`array_to_json(percentile_cont(array[0.25, 0.5, 0.75])

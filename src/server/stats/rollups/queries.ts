@@ -11,7 +11,7 @@ import {
 } from './from-deltas.ts';
 import { rollupDeltas } from './table.ts';
 
-/** Held while rollups are changed in bulk. */
+/** The advisory lock that is held while rollups are changed in bulk. */
 const FOLD_LOCK = 7_412_001;
 
 const DELTA_COLUMNS = sql`
@@ -144,7 +144,9 @@ export async function hasDelta(db: Queryable): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** True if no other transaction is folding deltas; none can then start until this one ends. */
+/**
+ * Returns true if no other transaction is folding deltas; none can then start until this one ends.
+ */
 export async function claimFolding(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ claimed: boolean }>(
     sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as claimed`,

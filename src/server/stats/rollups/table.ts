@@ -64,7 +64,7 @@ export const rollupsByTime = pgTable(
   ],
 );
 
-/** By day of arrival and weekday and hour of the visit, for date ranges. */
+/** Feedback by day of arrival and by weekday and hour of the visit, for date ranges. */
 export const rollupsByDay = pgTable(
   'rollups_by_day',
   {
@@ -93,7 +93,7 @@ export const rollupsByDay = pgTable(
   ],
 );
 
-/** By team member, table and reward, one row per spelling. */
+/** Feedback by team member, table and reward, one row per spelling. */
 export const rollupsByName = pgTable(
   'rollups_by_name',
   {
@@ -117,7 +117,9 @@ export const rollupsByName = pgTable(
   ],
 );
 
-/** By team member and table per day, for date ranges; `rollups_by_name` has the spellings. */
+/**
+ * Feedback by team member and table per day, for date ranges; `rollups_by_name` has the spellings.
+ */
 export const rollupsByNameAndDay = pgTable(
   'rollups_by_name_and_day',
   {

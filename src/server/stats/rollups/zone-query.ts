@@ -10,7 +10,7 @@ import {
 import { addToRollupsSql, blockFolding } from './queries.ts';
 
 /**
- * Enough for an exact bitmap of half a million rows; otherwise PostgreSQL would read other rows
+ * Memory for an exact bitmap of half a million rows; with less, PostgreSQL would read other rows
  * too.
  */
 const WORK_MEMORY = '32MB';

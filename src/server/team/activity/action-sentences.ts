@@ -111,7 +111,7 @@ export function complaintResolvedSentence(entry: ActivityEntry): string {
   return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
 }
 
-/** If no member is proven, the typed name is all that is known. */
+/** Gives the typed name if no member is proven to have redeemed the code. */
 export function rewardRedeemedSentence(entry: ActivityEntry): string {
   const reward = rewardIn(entry);
   const what = `Redeemed ${reward ? quoted(reward.label) : 'a reward'}`;

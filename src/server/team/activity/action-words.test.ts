@@ -30,6 +30,6 @@ test.each([
   ],
   ['account.unsubscribed', { purpose: 'reminders' }, 'Unsubscribed from reminders'],
   ['guest-data.erased', { feedback: 1 }, 'Erased a guest’s data: 1 answer'],
-])('%s with the details %j reads "%s"', (action, details, words) => {
+])('the activity log describes %s with the details %j as "%s"', (action, details, words) => {
   expect(describeAction(action, { userId: null, details, names })).toBe(words);
 });

@@ -94,7 +94,7 @@ export function actionsOf(kind: ActivityKind): string[] {
   return Object.entries(ACTIONS).flatMap(([action, of]) => (of.kind === kind ? [action] : []));
 }
 
-/** Unknown actions from older versions are shown by their internal name. */
+/** Describes an action. Unknown actions from older versions are shown by their internal name. */
 export function describeAction(action: string, entry: ActivityEntry): string {
   const words = (ACTIONS as Partial<Record<string, ActionDescription>>)[action]?.words ?? action;
   return typeof words === 'string' ? words : words(entry);

@@ -45,7 +45,7 @@ describe('handing over a business', () => {
     manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
   });
 
-  test('needs an offer and an acceptance, and makes the former owner a manager of all venues', async () => {
+  test('handing over a business needs an offer and an acceptance, and makes the former owner a manager of all venues', async () => {
     expect((await accept(manager)).status).toBe(404);
     expect((await offer(manager)).status).toBe(201);
     expect(await app.mailTo(manager.email)).toMatchObject({ kind: 'business-offered' });
@@ -70,7 +70,7 @@ describe('handing over a business', () => {
     });
   });
 
-  test('fails if the offer was withdrawn or has expired, or if the person who made it is no longer an owner', async () => {
+  test('handing over a business fails if the offer was withdrawn or has expired, or if the person who made it is no longer an owner', async () => {
     await offer(manager);
     const { token } = owner;
     expect((await app.send('DELETE', '/api/business/handover', { token })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('handing over a business', () => {
     expect(await accept(fresh.body)).toMatchObject({ status: 410, body: { code: 'GONE' } });
   });
 
-  test('is possible only to another member of the business, and the owner needs a fresh proof', async () => {
+  test('a business can be handed over only to another of its members, and the owner needs a fresh proof', async () => {
     expect((await offer(owner)).status).toBe(409);
     expect((await offer(await anOwner(app))).status).toBe(404);
     expect((await offer(owner, manager)).body.code).toBe('ROLE');
@@ -98,7 +98,7 @@ describe('handing over a business', () => {
     expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
   });
 
-  test('can be offered to staff, and only the member who gets the offer can see it', async () => {
+  test('a business can be offered to staff, and only the member who gets the offer can see it', async () => {
     const staff = await aMember(app, owner);
     expect((await offered(staff)).offer).toBeNull();
     await offer(staff);
@@ -110,7 +110,7 @@ describe('handing over a business', () => {
     expect((await offered(staff)).offer).toBeNull();
   });
 
-  test('can be declined; the owner is then emailed and can offer it again', async () => {
+  test('an offer to hand over a business can be declined; the owner is then emailed and can offer it again', async () => {
     await offer(manager);
     const decline = ({ token }: Person) =>
       app.send('POST', '/api/business/handover/decline', { token });
@@ -123,7 +123,7 @@ describe('handing over a business', () => {
     expect((await offer(manager)).status).toBe(201);
   });
 
-  test('allows one offer at a time, and tells a second owner who made it and to whom', async () => {
+  test('a business has one handover offer at a time, and a second owner learns who made it and to whom', async () => {
     const second = await aMember(app, owner, { role: 'owner' });
     await offer(manager);
     const refused = await offer(manager, second);
@@ -136,7 +136,7 @@ describe('handing over a business', () => {
     expect((await offer(manager, second)).status).toBe(201);
   });
 
-  test('hides an offer that has expired', async () => {
+  test('a handover offer that has expired is hidden', async () => {
     await offer(manager);
     app.moveClock(7 * DAY_MS - 60_000);
     const login = { email: manager.email, password: PASSWORD };
@@ -146,7 +146,7 @@ describe('handing over a business', () => {
     expect((await offered(fresh)).offer).toBeNull();
   });
 
-  test('drops the offer if the member it was made to is removed', async () => {
+  test('a handover offer is dropped if the member it was made to is removed', async () => {
     await offer(manager);
     await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
     expect((await app.send('GET', '/api/team', { token: owner.token })).body.handover).toBeNull();

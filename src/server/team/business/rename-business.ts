@@ -8,7 +8,7 @@ import { lockTeam } from '../lock-team.ts';
 
 type Changes = { name?: string | undefined; managersNeedSecondFactor?: boolean | undefined };
 
-/** Fields that are not given keep their value. */
+/** Changes the name and the rules of a business. Fields that are not given keep their value. */
 export async function renameBusiness(
   services: Services,
   session: Session,

@@ -46,7 +46,7 @@ async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>
 }
 
 describe('adding a device', () => {
-  test('returns a code of two groups of characters that is valid for ten minutes', async () => {
+  test('adding a device returns a code of two groups of characters that is valid for ten minutes', async () => {
     const before = app.services.now().getTime();
     const added = await addDevice();
     expect(added.status).toBe(201);
@@ -58,7 +58,7 @@ describe('adding a device', () => {
     ]);
   });
 
-  test('accepts the venue by its public ID or its UUID, and only a venue of the business', async () => {
+  test('adding a device accepts the venue by its public ID or its UUID, and only a venue of the business', async () => {
     expect((await addDevice({ name: 'Bar', venueId: venue.id })).status).toBe(201);
     const foreign = await aVenue(app, await anOwner(app));
     for (const venueId of [foreign.venueId, foreign.id, 'nowhere']) {
@@ -66,7 +66,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('is allowed for managers at their own venues, and staff are told whom to ask', async () => {
+  test('adding a device is allowed for managers at their own venues, and staff learn whom to ask', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const staff = await aMember(app, owner);
@@ -85,7 +85,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('requires recent authentication, and so does renewing its code', async () => {
+  test('adding a device or renewing its code requires a recent sign-in', async () => {
     const { id } = (await addDevice()).body;
     const renew = () => app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     app.moveClock(15 * MINUTE_MS + 1_000);
@@ -98,7 +98,7 @@ describe('adding a device', () => {
     expect((await renew()).status).toBe(200);
   });
 
-  test('stops at the business’s limit, even if two are added at the same moment, until there are more venues', async () => {
+  test('adding a device is refused at the business’s limit, even if two are added at the same moment, until there are more venues', async () => {
     for (let place = 1; place < 20; place += 1) {
       expect((await addDevice({ name: `Tablet ${place}`, venueId: venue.id })).status).toBe(201);
     }
@@ -131,7 +131,7 @@ describe('adding a device', () => {
     { name: 7 },
     {},
     { name: 'Bar', venueId: '' },
-  ])('with %j is refused with a readable message', async (body) => {
+  ])('adding a device with %j is refused with a readable message', async (body) => {
     const refused = await addDevice({ venueId: venue.venueId, ...body });
     expect(refused.status).toBe(400);
     expect(refused.body.message).toMatch(/^[A-Z].+/);
@@ -139,7 +139,7 @@ describe('adding a device', () => {
 });
 
 describe('pairing', () => {
-  test('signs the browser in as the device, by cookie and by token', async () => {
+  test('pairing a device signs the browser in as the device, by cookie and by token', async () => {
     const staff = await aMember(app, owner);
     const { pairingCode } = (await addDevice()).body;
     const paired = await pair(` ${pairingCode.toLowerCase().replace('-', ' ')} `);
@@ -163,7 +163,7 @@ describe('pairing', () => {
     expect((await app.send('GET', '/api/devices/me', { cookies })).status).toBe(200);
   });
 
-  test('works once: if ten requests arrive on two servers at once, one succeeds', async () => {
+  test('a pairing code works once: if ten requests arrive on two servers at once, one succeeds', async () => {
     const { pairingCode } = (await addDevice()).body;
     const answers = await onTwoServers((servers) =>
       Promise.all(Array.from({ length: 5 }, () => servers.map((s) => pair(pairingCode, s))).flat()),
@@ -172,7 +172,7 @@ describe('pairing', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
-  test('fails after ten minutes and works again with a new code', async () => {
+  test('pairing a device fails after ten minutes and works again with a new code', async () => {
     const { id, pairingCode } = (await addDevice()).body;
     app.moveClock(10 * MINUTE_MS + 1);
     expect(await pair(pairingCode)).toMatchObject({ status: 410, body: { code: 'GONE' } });
@@ -184,7 +184,7 @@ describe('pairing', () => {
     expect((await pair(renewed.body.pairingCode)).status).toBe(200);
   });
 
-  test('allows twenty attempts per network in fifteen minutes, even if all arrive at once on two servers', async () => {
+  test('pairing a device allows twenty attempts per network in fifteen minutes, even if all arrive at once on two servers', async () => {
     const { pairingCode } = (await addDevice()).body;
     await onTwoServers(async (servers) => {
       const guesses = await Promise.all(
@@ -197,11 +197,14 @@ describe('pairing', () => {
     });
   });
 
-  test.each(['', 'nonsense', '%', 'A'.repeat(21)])('with %j is refused', async (code) => {
-    expect([400, 404]).toContain((await pair(code)).status);
-  });
+  test.each(['', 'nonsense', '%', 'A'.repeat(21)])(
+    'pairing a device with %j is refused',
+    async (code) => {
+      expect([400, 404]).toContain((await pair(code)).status);
+    },
+  );
 
-  test('starts over with a new code, which signs out the browser that was paired before', async () => {
+  test('a new pairing code signs out the browser that was paired before', async () => {
     const { id, token } = await aDevice();
     await app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     expect((await look(token)).status).toBe(401);
@@ -209,7 +212,7 @@ describe('pairing', () => {
 });
 
 describe('a paired device', () => {
-  test('stays signed in with its first token for as long as it is used every week', async () => {
+  test('a paired device stays signed in with its first token for as long as it is used every week', async () => {
     const { token } = await aDevice();
     for (let week = 0; week < 8; week += 1) {
       app.moveClock(6.5 * DAY_MS);
@@ -219,7 +222,7 @@ describe('a paired device', () => {
     expect((await look(token)).status).toBe(401);
   });
 
-  test('updates its last-seen time at most once a minute', async () => {
+  test('a paired device updates its last-seen time at most once a minute', async () => {
     const { token } = await aDevice();
     const seen = async () => Date.parse((await listed())[0].lastSeenAt);
     const first = await seen();
@@ -231,7 +234,7 @@ describe('a paired device', () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test('may use its own routes, but none that are meant for a person', async () => {
+  test('a paired device may use its own routes, but none that are meant for a person', async () => {
     const { token } = await aDevice();
     expect((await app.send('GET', '/api/restaurants', { token })).body).toHaveLength(1);
     for (const url of ['/api/auth/user', '/api/team/pin', '/api/feedback/live']) {
@@ -244,7 +247,7 @@ describe('a paired device', () => {
     expect((await app.send('GET', '/api/devices/live', { token: owner.token })).status).toBe(404);
   });
 
-  test('lists the members who work at its venue, but none from other venues or beyond the plan’s limit', async () => {
+  test('a paired device lists the members who work at its venue, but none from other venues or beyond the plan’s limit', async () => {
     const elsewhere = await aVenue(app, owner);
     const here = await aMember(app, owner, { venues: [venue] });
     await aMember(app, owner, { venues: [elsewhere] });
@@ -260,7 +263,7 @@ describe('a paired device', () => {
     expect(JSON.stringify(roster)).not.toContain('@');
   });
 
-  test('that is revoked is signed out on every server, and its stream ends', async () => {
+  test('a paired device that is revoked is signed out on every server, and its stream ends', async () => {
     const { id, token } = await aDevice();
     await onTwoServers(async ([here, there]) => {
       expect((await look(token, there)).status).toBe(200);
@@ -281,7 +284,7 @@ describe('a paired device', () => {
     expect(again.status).toBe(404);
   });
 
-  test('shows its new name at once, both in the team’s list and on the device', async () => {
+  test('a paired device shows its new name at once, both in the team’s list and on the device', async () => {
     const { id, token } = await aDevice();
     const rename = (name: string) =>
       app.send('PUT', `/api/team/devices/${id}`, { token: owner.token, body: { name } });
@@ -293,7 +296,7 @@ describe('a paired device', () => {
     expect((await rename('Gone')).status).toBe(404);
   });
 
-  test('is revoked when its restaurant is deleted, and so is an unused pairing code', async () => {
+  test('a paired device is revoked when its restaurant is deleted, and so is an unused pairing code', async () => {
     await aVenue(app, owner);
     const { token } = await aDevice();
     const { pairingCode } = (await addDevice()).body;
@@ -304,7 +307,7 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is not left over if it was added while its restaurant was being deleted', async () => {
+  test('no device is left over if it was added while its restaurant was being deleted', async () => {
     await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const [deleted, ...added] = await Promise.all([
@@ -320,7 +323,7 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('that was revoked before pairing cannot be paired', async () => {
+  test('a device that was revoked before pairing cannot be paired', async () => {
     const { id, pairingCode } = (await addDevice()).body;
     await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
     expect((await pair(pairingCode)).status).toBe(404);

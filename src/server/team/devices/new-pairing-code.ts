@@ -20,7 +20,9 @@ export function newPairingCode(now: Date) {
   };
 }
 
-/** Only a hash is stored, so that a leaked table cannot pair devices. */
+/**
+ * The hash of a pairing code. Only the hash is stored, so that a leaked table cannot pair devices.
+ */
 export function pairingHashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

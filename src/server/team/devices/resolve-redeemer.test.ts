@@ -8,11 +8,11 @@ test.each([
   'Príyà Näir',
   'Priya\u200bNair',
   'Ｐriya Nair',
-])('the name %j is normalised to priyanair', (written) => {
+])('the staff name %j is normalised to priyanair', (written) => {
   expect(normaliseName(written)).toBe('priyanair');
 });
 
-test('different names are still different after they are normalised', () => {
+test('different staff names are still different after they are normalised', () => {
   expect(normaliseName('Priya N.')).not.toBe(normaliseName('Priya Nair'));
   expect(normaliseName('プリヤ')).not.toBe('');
 });

@@ -107,7 +107,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     return { passkey, answer: passkey.create({ challenge, userHandle: user.id }) };
   }
 
-  test('signs the user in, and the passkey alone works for the next sign-in', async () => {
+  test('a new user can accept an invitation with a passkey instead of a password, and sign in with the passkey alone next time', async () => {
     await invite({ role: 'manager' });
     const token = await linkToken();
     const asked = await begin(token);
@@ -124,7 +124,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     expect(again.body.user).toMatchObject({ email: SAM, businessId: owner.businessId });
   });
 
-  test('works if a stranger had registered the address, and the passkey’s response works only once', async () => {
+  test('a new user can accept an invitation with a passkey even if a stranger had registered the address, and the passkey’s response works only once', async () => {
     const stranger = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const token = await linkToken();
@@ -138,7 +138,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
   });
 
-  test('is refused for a passkey created for another user, or if there is a verified account', async () => {
+  test('accepting an invitation with a new passkey is refused if the passkey was created for another user, or if there is a verified account', async () => {
     await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const { answer } = await make(await linkToken());

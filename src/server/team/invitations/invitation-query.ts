@@ -6,7 +6,7 @@ import { invitations, invitationVenues } from '../table.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** The invitation was neither accepted nor revoked; it may have expired. */
+/** Whether the invitation was neither accepted nor revoked; it may have expired. */
 const isPending = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 export async function findInvitation(
@@ -131,7 +131,7 @@ export async function updateInvitation(
   await db.update(invitations).set(change).where(eq(invitations.id, id));
 }
 
-/** Stores only when the link was first opened. */
+/** Stores when the link was first opened; later openings change nothing. */
 export async function markInvitationOpened(
   db: Database,
   id: string,
@@ -153,7 +153,9 @@ export async function replaceVenuesOfInvitation(
   if (rows.length > 0) await tx.insert(invitationVenues).values(rows);
 }
 
-/** Old invitations contain the addresses of people who may never have joined. */
+/**
+ * Deletes old invitations, because they contain the addresses of people who may never have joined.
+ */
 export async function deleteInvitationsEndedBefore(db: Database, moment: Date): Promise<void> {
   await db
     .delete(invitations)

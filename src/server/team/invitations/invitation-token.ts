@@ -13,7 +13,7 @@ export function newInvitationToken(id: string): { token: string; hash: string } 
   return { token, hash: hashOf(token) };
 }
 
-/** Null if the token has the wrong length. */
+/** Returns null if the token has the wrong length. */
 export function readInvitationToken(token: string): { id: string; hash: string } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SECRET_BYTES) return null;

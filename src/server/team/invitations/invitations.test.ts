@@ -48,7 +48,7 @@ async function team({ token }: { token: string } = owner) {
 }
 
 describe('an invitation', () => {
-  test('is emailed with a link, and lets a new user join without opening a business of their own', async () => {
+  test('an invitation is emailed with a link, and lets a new user join without opening a business of their own', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
     const mail = await app.mailTo(SAM);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(again.body.user.businessId).toBe(owner.businessId);
   });
 
-  test('asks a new user for a name and a strong password', async () => {
+  test('an invitation asks a new user for a name and a strong password', async () => {
     await invite();
     const token = await linkToken();
     const refused = await accept({ token });
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect((await accept({ token, ...NAMES, password: PASSWORD })).status).toBe(200);
   });
 
-  test('is refused after it was used, revoked, replaced or has expired', async () => {
+  test('an invitation is refused after it was used, revoked, replaced or has expired', async () => {
     const { id } = (await invite()).body;
     const first = await linkToken();
     app.moveClock(MINUTE_MS);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await open(`${third.slice(0, 4)}${'A'.repeat(60)}`)).status).toBe(404);
   });
 
-  test('is accepted by a user with an account who is signed in or enters the password', async () => {
+  test('an invitation is accepted by a user with an account who is signed in or enters the password', async () => {
     const ada = await anOwner(app, { email: SAM });
     await invite({ role: 'manager', venueIds: null });
     const token = await linkToken();
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect((await accept({ token }, { token: ada.token })).status).toBe(410);
   });
 
-  test('verifies the address for the invited person and locks out a stranger who had registered it', async () => {
+  test('an invitation verifies the address for the invited person and locks out a stranger who had registered it', async () => {
     const stranger = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const token = await linkToken();
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect((await app.send('GET', '/api/auth/user', { token: old })).status).toBe(401);
   });
 
-  test('accepted while signed in with an unverified address verifies it and keeps the password', async () => {
+  test('an invitation accepted while signed in with an unverified address verifies it and keeps the password', async () => {
     const sam = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const accepted = await accept({ token: await linkToken() }, { token: sam.token });
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(row?.passwordSetAside).toBe(false);
   });
 
-  test('is refused if the person is already a member, the venue is another business’s, or the plan is full', async () => {
+  test('an invitation is refused if the person is already a member, the venue is another business’s, or the plan is full', async () => {
     const member = await aMember(app, owner);
     expect(await invite({ email: member.email })).toMatchObject({ status: 409 });
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
@@ -223,7 +223,7 @@ test('an invitation shows its sender whether its email was delivered', async () 
 });
 
 describe('inviting the same address twice', () => {
-  test('sends no second email within a minute, unless the role or venues differ', async () => {
+  test('inviting the same address twice sends no second email within a minute, unless the role or venues differ', async () => {
     const { id } = (await invite()).body;
     const link = await linkToken();
     expect((await invite()).body.id).toBe(id);
@@ -280,7 +280,7 @@ test('an invitation ends when its only restaurant is deleted, and its place in t
 });
 
 describe('a manager', () => {
-  test('can invite only staff, and only to their own venues', async () => {
+  test('a manager can invite only staff, and only to their own venues', async () => {
     const other = await aVenue(app, owner, { venueId: 'other' });
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     expect(await invite({ role: 'manager' }, manager)).toMatchObject({
@@ -303,7 +303,7 @@ describe('a manager', () => {
     expect((await deal(own.body.id)).status).toBe(200);
   });
 
-  test('may invite people, but staff may not', async () => {
+  test('a manager may invite people, but staff may not', async () => {
     const staff = await aMember(app, owner);
     expect(await invite({}, staff)).toMatchObject({ status: 403, body: { code: 'ROLE' } });
     expect((await app.send('GET', '/api/team', { token: staff.token })).status).toBe(403);

@@ -70,7 +70,10 @@ async function refuseMember(tx: Transaction, reach: TeamAuthority, email: string
   );
 }
 
-/** A double click, or two owners with the same idea, must not send two emails. */
+/**
+ * Whether an invitation was sent a moment ago: a double click, or two owners with the same idea,
+ * must not send two emails.
+ */
 async function isJustSent(
   tx: Transaction,
   { id, role, hasAllVenues, sentAt }: InvitationRow,

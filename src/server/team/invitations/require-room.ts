@@ -6,7 +6,10 @@ import { effectiveTier, PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { countOpenInvitations } from './invitation-query.ts';
 
-/** Open invitations count as members, so that every invitation can be accepted. */
+/**
+ * Refuses an invitation if the plan is full. Open invitations count as members, so that every
+ * invitation can be accepted.
+ */
 export async function requireRoomToInvite(
   tx: Transaction,
   business: Business,
@@ -22,7 +25,9 @@ export async function requireRoomToInvite(
   );
 }
 
-/** Checked again, because the plan may have been downgraded after the invitation. */
+/**
+ * Checks the plan's limit again, because the plan may have been downgraded after the invitation.
+ */
 export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
@@ -31,7 +36,7 @@ export async function requireRoomToJoin(tx: Transaction, business: Business): Pr
   );
 }
 
-/** A member who no longer fits the plan cannot be promoted, since owners always have a place. */
+/** Refuses to promote a member who no longer fits the plan, since owners always have a place. */
 export async function requireRoomForRole(
   tx: Transaction,
   business: Business,

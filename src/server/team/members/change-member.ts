@@ -59,8 +59,8 @@ type Change = Pick<RequestedAssignment, 'role'> & {
 };
 
 /**
- * If `venueIds` is not given, the venues stay. A former owner had all venues, so the caller must
- * then choose.
+ * The member's new venues. If `venueIds` is not given, the venues stay. A former owner had all
+ * venues, so the caller must then choose.
  */
 async function placeOf(
   tx: Transaction,

@@ -6,7 +6,10 @@ import { findVenuesOfMember } from './member-venues-query.ts';
 
 export type VisibleMember = MemberRow & { venueUuids: string[] };
 
-/** A member who works only at venues that the reader may not see counts as not found. */
+/**
+ * Finds a member. A member who works only at venues that the reader may not see counts as not
+ * found.
+ */
 export async function findVisibleMember(
   tx: Transaction,
   reach: TeamAuthority,

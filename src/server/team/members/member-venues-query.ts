@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { venues } from '#server/venues/table.ts';
 import { memberVenues } from '../table.ts';
 
-/** The venues of a member who does not have access to all; deleted venues are left out. */
+/** The venues of a member who does not have access to all venues. Deleted venues are left out. */
 export async function findVenuesOfMember(
   db: Queryable,
   { businessId, userId }: MemberKey,

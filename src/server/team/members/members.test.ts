@@ -44,7 +44,7 @@ function statusFor({ token }: Person): Promise<number> {
 }
 
 describe('an owner', () => {
-  test('can change a member’s role and venues, effective from the member’s next request', async () => {
+  test('an owner can change a member’s role and venues, effective from the member’s next request', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     const changed = await change(staff, owner, { role: 'manager', venueIds: ['a', c.id] });
     expect(changed.body).toMatchObject({ id: staff.id, role: 'manager', venueIds: ['a', 'c'] });
@@ -53,7 +53,7 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
-  test('sees when a member was last active, even after the member signed out', async () => {
+  test('an owner sees when a member was last active, even after the member signed out', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: staff.cookie } });
     expect(await statusFor(staff)).toBe(401);
@@ -62,7 +62,7 @@ describe('an owner', () => {
     expect(Date.parse(seen)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('sees when a member who only uses a PIN at the shared tablet was last active', async () => {
+  test('an owner sees when a member who only uses a PIN at the shared tablet was last active', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     const at = new Date(Date.now() + 60_000);
     const { id: userId } = staff;
@@ -73,7 +73,7 @@ describe('an owner', () => {
     expect(seen).toBe(at.toISOString());
   });
 
-  test('who changes a role without naming venues leaves the member’s venues unchanged, and so does a manager', async () => {
+  test('changing a member’s role without naming venues leaves the venues unchanged, for an owner as for a manager', async () => {
     const staff = await aMember(app, owner, { venues: [a, b] });
     expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, c] });
@@ -84,7 +84,7 @@ describe('an owner', () => {
     expect((await change(second, owner, { role: 'staff' })).status).toBe(400);
   });
 
-  test('removes a member, who is signed out and gets an email', async () => {
+  test('an owner removes a member, who is signed out and gets an email', async () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
     expect(await statusFor(staff)).toBe(401);
@@ -96,7 +96,7 @@ describe('an owner', () => {
     expect(await venuesOf(staff)).toBeUndefined();
   });
 
-  test('who is the only one cannot leave, be removed or be demoted', async () => {
+  test('the only owner cannot leave, be removed or be demoted', async () => {
     expect(await remove(owner, owner)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const { token } = owner;
     expect((await app.send('POST', '/api/business/leave', { token })).status).toBe(409);
@@ -108,21 +108,21 @@ describe('an owner', () => {
     expect((await remove(second, second)).status).toBe(409);
   });
 
-  test('of another business gets 404 for the member', async () => {
+  test('an owner of another business gets 404 for a member', async () => {
     const stranger = await anOwner(app);
     const staff = await aMember(app, owner);
     expect((await remove(staff, stranger)).status).toBe(404);
     expect((await change(staff, stranger, { role: 'staff' })).status).toBe(404);
   });
 
-  test('must assign at least one venue, and only venues of the business', async () => {
+  test('an owner must assign at least one venue, and only venues of the business', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     const staff = await aMember(app, owner, { venues: [a] });
     expect((await change(staff, owner, { role: 'staff', venueIds: ['theirs'] })).status).toBe(404);
     expect((await change(staff, owner, { role: 'staff', venueIds: [] })).status).toBe(400);
   });
 
-  test('needs a fresh proof to make another member an owner', async () => {
+  test('an owner needs a fresh proof to make another member an owner', async () => {
     const staff = await aMember(app, owner);
     app.moveClock(20 * 60_000);
     const asked = await change(staff, owner, { role: 'owner' });
@@ -131,7 +131,7 @@ describe('an owner', () => {
 });
 
 describe('a manager of some venues', () => {
-  test('sees the members and devices there, but not which other venues those members have', async () => {
+  test('a manager of some venues sees the members and devices there, but not which other venues those members have', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const far = await aMember(app, owner, { venues: [c] });
@@ -159,7 +159,7 @@ describe('a manager of some venues', () => {
     expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
   });
 
-  test('can change or remove only staff at the manager’s own venues', async () => {
+  test('a manager of some venues can change or remove only staff at the manager’s own venues', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a] });
     const other = await aMember(app, owner, { role: 'manager', venues: [a] });
     const everywhere = await aMember(app, owner);
@@ -174,7 +174,7 @@ describe('a manager of some venues', () => {
     expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
   });
 
-  test('removes staff only from venues the manager manages, and from the team only if they have no other venue', async () => {
+  test('a manager of some venues removes staff only from venues the manager manages, and from the team only if they have no other venue', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });
@@ -190,7 +190,7 @@ describe('a manager of some venues', () => {
   });
 });
 
-test('after a downgrade the newest members are put to sleep, and the team page shows which', async () => {
+test('after a downgrade the newest members are put to sleep, and the team page shows which ones', async () => {
   const people = [];
   for (let joined = 0; joined < 4; joined += 1) {
     people.push(await aMember(app, owner));

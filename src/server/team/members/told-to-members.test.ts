@@ -21,7 +21,7 @@ function known(user: Record<string, unknown>, fields: readonly string[]): boolea
   return fields.map((field) => user[field] !== null);
 }
 
-test('owners see plan and payment, managers only the reply credits, and staff neither', async () => {
+test('owners see the plan and its payment, managers only the reply credits, and staff neither', async () => {
   const own = await read('/api/auth/user', owner);
   expect(own).toMatchObject({ subscriptionTier: 'pro', extraReplyCredits: 7 });
   expect(known(own, [...PAYMENT, ...CREDITS])).not.toContain(false);
@@ -33,7 +33,7 @@ test('owners see plan and payment, managers only the reply credits, and staff ne
   expect(staff).toMatchObject({ role: 'staff', businessId: owner.businessId });
 });
 
-test('staff see only those restaurant settings that they need', async () => {
+test('staff see only those settings of their restaurant that they need', async () => {
   const withheld = ['ownerId', 'dailyRewardCap', 'alertOnSerious', 'alertOnManyRewards'];
   for (const role of ['owner', 'manager', 'staff'] as const) {
     const [venue] = await read('/api/restaurants', await aMember(app, owner, { role }));

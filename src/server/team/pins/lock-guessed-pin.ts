@@ -8,8 +8,8 @@ import { queuePinLockedMail } from './emails.ts';
 import { storePinLock, sumPinGuesses } from './guess-query.ts';
 
 /**
- * The limit is higher at a single device: its pad locks first, and a prank must not lock the member
- * out.
+ * The most wrong PINs at a single device. The limit is higher than across devices, because the
+ * device's pad locks first and a prank must not lock the member out.
  */
 const MAX_AT_ONE_DEVICE = 30;
 const MAX_AT_SEVERAL = 10;

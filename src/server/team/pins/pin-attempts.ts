@@ -31,7 +31,7 @@ export async function spendPinAttempt(
   return { ...tried, pad: spent.pad };
 }
 
-/** A correct PIN is not counted, but the wrong ones before it still are. */
+/** Takes back the count of a correct PIN; the wrong PINs before it still count. */
 export async function refundPinAttempt(services: Services, spent: SpentPinAttempt): Promise<void> {
   await refundPinPadAttempt(services, spent.pad);
   await refundPinGuess(services.db, { ...whoseOf(spent), deviceId: spent.device.id });

@@ -66,7 +66,7 @@ async function memberInTeam() {
 }
 
 describe('a PIN that someone tries to guess on several devices', () => {
-  test('is locked on all devices after ten wrong attempts, but no other member’s PIN is', async () => {
+  test('a PIN that someone tries to guess on several devices is locked on all of them after ten wrong attempts; other members’ PINs are not', async () => {
     const [tenth] = (await guess(5, 0, 1)).slice(-1);
     expect(tenth).toMatchObject({
       status: 403,
@@ -86,7 +86,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect((await prove(2, PIN, { memberId: owner.id })).status).toBe(200);
   });
 
-  test('is locked for 15 minutes, then for twice as long, and for 15 minutes again after a quiet week', async () => {
+  test('a PIN that someone tries to guess on several devices is locked for 15 minutes, then for twice as long, and for 15 minutes again after a quiet week', async () => {
     await guess(5, 0, 1);
     app.moveClock(14 * MINUTE_MS);
     expect((await prove(2, PIN)).status).toBe(429);
@@ -105,7 +105,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect((await prove(1, PIN)).status).toBe(200);
   });
 
-  test('stays locked on newly paired devices', async () => {
+  test('a PIN that someone tries to guess on several devices stays locked on newly paired devices', async () => {
     await guess(9, 0);
     await guess(1, 1);
     for (const name of ['Fourth', 'Fifth']) {
@@ -114,7 +114,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     }
   });
 
-  test('gets at most eleven guesses if thirty arrive at once from three devices on two servers', async () => {
+  test('of thirty simultaneous guesses at a PIN from three devices on two servers, at most eleven are checked', async () => {
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
     const servers = [app, await makeTestApp(second.db)];
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect(await mailsToMaya()).toHaveLength(1);
   });
 
-  test('causes one email and one activity entry, with device and restaurant', async () => {
+  test('guessing a PIN on several devices causes one email and one activity entry, with device and restaurant', async () => {
     await guess(5, 0, 1);
     await guess(3, 2);
     const [mail, ...others] = await mailsToMaya();
@@ -151,7 +151,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     });
   });
 
-  test('is shown as locked to the team, at the tablets and to the member, until the lock ends', async () => {
+  test('a PIN that someone tries to guess on several devices is shown as locked to the team, at the tablets and to the member, until the lock ends', async () => {
     const { token } = maya;
     const own = async () => (await app.send('GET', '/api/team/pin', { token })).body;
     const listed = async () => {
@@ -170,7 +170,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect(await own()).toEqual({ hasPin: true });
   });
 
-  test('works at once after the member chooses a new PIN, even if a manager has removed the locked one', async () => {
+  test('after guesses have locked a PIN, a new PIN that the member chooses works at once, even if a manager has removed the locked one', async () => {
     await guess(5, 0, 1);
     await choosePin('8264');
     expect(await memberInTeam()).not.toHaveProperty('pinLockedUntil');
@@ -185,7 +185,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect((await prove(2, '8264')).status).toBe(200);
   });
 
-  test('leaves the member signed in', async () => {
+  test('guessing a member’s PIN on several devices leaves the member signed in', async () => {
     await guess(5, 0, 1);
     const { status } = await app.send('GET', '/api/auth/user', { token: maya.token });
     expect(status).toBe(200);
@@ -193,7 +193,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
 });
 
 describe('a PIN that someone tries to guess on a single device', () => {
-  test('is locked only by the thirtieth wrong attempt, since the device locks itself earlier', async () => {
+  test('a PIN that someone tries to guess on a single device is locked only by the thirtieth wrong attempt, since the device locks itself earlier', async () => {
     for (const pauseMs of [MINUTE_MS, 5 * MINUTE_MS, 0]) {
       await guess(10, 0);
       app.moveClock(pauseMs + 1_000);
@@ -202,7 +202,7 @@ describe('a PIN that someone tries to guess on a single device', () => {
     expect(await lockEntries()).toHaveLength(1);
   });
 
-  test('still works at another device, and wrong attempts are forgotten after a day', async () => {
+  test('a PIN that someone tries to guess on a single device still works at another device, and wrong attempts are forgotten after a day', async () => {
     await guess(9, 0);
     expect((await prove(1, PIN)).status).toBe(200);
     app.moveClock(DAY_MS + MINUTE_MS);

@@ -41,7 +41,7 @@ function prove(token: string, pin: string, { server = app, memberId = maya.id } 
 }
 
 describe('a PIN', () => {
-  test('is set, changed and removed by its member, and stored as a hash', async () => {
+  test('a PIN is set, changed and removed by its member, and stored as a hash', async () => {
     const { token } = maya;
     const asked = () => app.send('GET', '/api/team/pin', { token });
     expect((await asked()).body).toEqual({ hasPin: false });
@@ -63,7 +63,7 @@ describe('a PIN', () => {
   });
 
   test.each(['0000', '1234', '4321', '7890', '1212', '2580', '123', '12345', 'abcd', 4071, null])(
-    'cannot be %j',
+    'a PIN cannot be %j',
     async (pin) => {
       const refused = await setPin(pin);
       expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('that was forgotten can be removed by a manager of the member, and by nobody else', async () => {
+  test('a forgotten PIN can be removed by a manager of the member, and by nobody else', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
@@ -87,8 +87,8 @@ describe('a PIN', () => {
   });
 });
 
-describe('at a device', () => {
-  test('the correct PIN proves the identity of a member who works there', async () => {
+describe('PINs at a shared device', () => {
+  test('the correct PIN at a shared device proves the identity of a member who works there', async () => {
     await setPin(PIN);
     const token = await aDevice();
     expect((await prove(token, PIN)).body).toEqual({
@@ -103,7 +103,7 @@ describe('at a device', () => {
     expect((await prove(owner.token, PIN)).status).toBe(404);
   });
 
-  test('only ten of twenty simultaneous wrong PINs on two servers are checked, then the pad is locked for a minute', async () => {
+  test('of twenty simultaneous wrong PINs on two servers only ten are checked, and then the device’s PIN pad is locked for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
@@ -126,7 +126,7 @@ describe('at a device', () => {
     expect((await prove(token, PIN)).status).toBe(200);
   });
 
-  test('the next ten wrong attempts lock the pad for longer, even with correct ones in between', async () => {
+  test('the next ten wrong PINs lock a device’s PIN pad for longer, even with correct ones in between', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const guess = (times: number) =>
@@ -143,7 +143,7 @@ describe('at a device', () => {
     expect((await prove(token, PIN)).status).toBe(200);
   });
 
-  test('a locked pad does not lock other devices', async () => {
+  test('a device’s locked PIN pad does not lock other devices', async () => {
     await setPin(PIN);
     const [one, other] = [await aDevice(), await aDevice()];
     await Promise.all(Array.from({ length: 10 }, () => prove(one, '9305')));

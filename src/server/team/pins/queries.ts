@@ -51,7 +51,7 @@ export async function storePin(
     });
 }
 
-/** Returns whether there was a PIN. */
+/** Deletes the PIN; returns whether there was one. */
 export async function deletePin(db: Queryable, whose: PinKey): Promise<boolean> {
   const rows = await db
     .delete(memberPins)

@@ -6,7 +6,10 @@ import { AppError } from '#shared/api/errors.ts';
 import { mayActAs } from '#shared/team/roles.ts';
 import { deletePin, findRoleInScope } from './queries.ts';
 
-/** Removes the user's own PIN, or that of a member whom they manage; false if there was none. */
+/**
+ * Removes the user's own PIN, or that of a member whom they manage; returns false if there was
+ * none.
+ */
 export async function removePin(
   services: Services,
   session: Session,

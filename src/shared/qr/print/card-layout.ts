@@ -23,7 +23,10 @@ const MIDDLE = SIZE.width / 2;
 const ROOM = SIZE.width - 2 * MARGIN_MM;
 const PLATE = { cx: MIDDLE, cy: 87.4, radius: 36.2, most: 36 };
 
-/** A6: a table seen from above, with a cloth in the venue's colour and the code on the plate. */
+/**
+ * The A6 card: a table seen from above, with a cloth in the venue's colour and the code on the
+ * plate.
+ */
 export function cardLayout(content: PrintContent, brand: string): PrintLayout {
   return {
     ...SIZE,

@@ -17,7 +17,7 @@ const MIDDLE = SIZE.width / 2;
 const PLATE = { cx: MIDDLE, cy: 176, radius: 71, most: 70 };
 const ROOM = 160;
 
-/** A4 for the door or the bar: a laid table with a stitched hem around the edge. */
+/** The A4 poster for the door or the bar: a laid table with a stitched hem around the edge. */
 export function posterLayout(content: PrintContent, brand: string): PrintLayout {
   const white = { x: MIDDLE, fill: INKS.white };
   return {

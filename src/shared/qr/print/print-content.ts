@@ -11,7 +11,10 @@ export type PrintedVenue = {
   logo: { width: number; height: number } | undefined;
 };
 
-/** A name may lose words that cannot be printed; a table must not, because it would mislead. */
+/**
+ * The texts to print. A name may lose words that cannot be printed; a table must not, because it
+ * would mislead.
+ */
 export function printContent(
   { name, brandColor, rewardsEnabled, logo }: PrintedVenue,
   { table, codeModules }: { table: string | undefined; codeModules: number },

@@ -66,10 +66,10 @@ type TurnedParts = {
 
 /** The venue's and the table's data for a print. */
 export type PrintContent = {
-  /** Undefined if its letters cannot be printed. */
+  /** The venue's name; undefined if its letters cannot be printed. */
   venueName: string | undefined;
   monogram: string | undefined;
-  /** Size in pixels. */
+  /** The logo's size in pixels. */
   logo: { width: number; height: number } | undefined;
   tableLabel: string | undefined;
   hasRewards: boolean;
@@ -84,11 +84,11 @@ export const BLEED_MM = 3;
 export const MARGIN_MM = 10;
 
 export const INKS = {
-  /** The dark modules, and text on paper. */
+  /** The colour of dark modules, and of text on paper. */
   code: '#1A1512',
   text: '#211C17',
   soft: '#5B5249',
-  /** Behind a code, and text on the venue's colour. */
+  /** The colour behind a code, and of text on the venue's colour. */
   white: '#FFFDF9',
   paper: '#FBF8F2',
   flap: '#F4EFE6',

@@ -12,6 +12,6 @@ test.each([
   ['東京食堂', '', ['東京食堂']],
   ['مطعم', '', ['مطعم']],
   ['two\n\tlines', 'two lines', []],
-])('%j is printed as %j', (text, printed, lost) => {
+])('the text %j is printed as %j', (text, printed, lost) => {
   expect(printableText(text, isPrintable)).toEqual({ text: printed, lost });
 });

@@ -16,8 +16,8 @@ const MODULES = 49;
 const NAMES = ['The Copper Kettle', 'W'.repeat(60), 'Трактир на Лубянке', '東京食堂', 'Żółty Łoś'];
 const TABLES = [undefined, '12', 'Terrace', 'The very last table by the window, on the left'];
 
-describe.each(PRINT_PRODUCTS)('a %s', (product) => {
-  test('keeps every text and its code inside the margins, whatever the names are', () => {
+describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
+  test('a printed product keeps every text and its code inside the margins, whatever the names are', () => {
     for (const name of NAMES) {
       for (const table of TABLES) {
         const layout = made({ name }, table);
@@ -32,24 +32,24 @@ describe.each(PRINT_PRODUCTS)('a %s', (product) => {
     }
   });
 
-  test('promises a reward only if the venue gives one', () => {
+  test('a printed product promises a reward only if the venue gives one', () => {
     const said = (rewardsEnabled: boolean) => textsOf(made({ rewardsEnabled }).parts).join(' ');
     expect(said(false)).not.toContain('thank-you');
     if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD_LINE);
   });
 
-  test('shows the question, the venue and the table', () => {
+  test('a printed product shows the question, the venue and the table', () => {
     const said = textsOf(made({}, '7').parts).join(' ');
     expect(said).toMatch(/How was it\? Tell us, not the internet\./);
     expect(said).toContain('The Copper Kettle');
     expect(said).toMatch(/table 7/i);
   });
 
-  test('leaves out a name that cannot be printed, without an empty box', () => {
+  test('a printed product leaves out a name that cannot be printed, without an empty box', () => {
     expect(textsOf(made({ name: '東京食堂' }, '7').parts).join(' ')).not.toMatch(/[東…]/);
   });
 
-  test('darkens the brand colour until white text is readable on it', () => {
+  test('a printed product darkens the brand colour until white text is readable on it', () => {
     const light = made({ brandColor: '#FDE047' });
     const brand = light.parts
       .flatMap((part) => (part.kind === 'turned' ? part.parts : [part]))
@@ -72,7 +72,7 @@ test('a tent never breaks the line between “no” and “name”', () => {
   );
 });
 
-test('a logo replaces the monogram, wide or tall', () => {
+test('a logo, wide or tall, replaces the monogram on a printed product', () => {
   for (const logo of [
     { width: 512, height: 90 },
     { width: 90, height: 512 },

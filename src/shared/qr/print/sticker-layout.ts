@@ -11,7 +11,7 @@ const UNDER = { radius: 32.3, most: 3.5, least: 2.5 };
 /** Share of the circle for the text under the code. */
 const UNDER_SHARE = 0.42;
 
-/** Round, 70 mm: the question above the code, the venue below. */
+/** The round sticker of 70 mm: the question above the code, the venue below. */
 export function stickerLayout(content: PrintContent, brand: string): PrintLayout {
   const on = { middle: MIDDLE, fill: INKS.white };
   return {

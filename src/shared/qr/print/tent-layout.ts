@@ -32,7 +32,9 @@ const CODE_MOST = 31;
 
 type Paint = { back: string; ink: string; soft: string; brand: string };
 
-/** Two panels back to back, one printed upside down until it is folded, each with a flap. */
+/**
+ * The tent: two panels back to back, one printed upside down until it is folded, each with a flap.
+ */
 export function tentLayout(content: PrintContent, brand: string): PrintLayout {
   const cloth = { back: brand, ink: INKS.white, soft: INKS.white, brand };
   const paper = { back: INKS.paper, ink: INKS.text, soft: INKS.soft, brand };

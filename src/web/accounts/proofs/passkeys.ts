@@ -22,7 +22,10 @@ export async function addNewPasskey(name: string): Promise<ResponseOf<typeof add
   return await callApi(addPasskey, { body: { name, answer } });
 }
 
-/** For an invited person without an account: the challenge comes with the invitation. */
+/**
+ * Creates a passkey for an invited person without an account: the challenge comes with the
+ * invitation.
+ */
 export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>) {
   const { makePasskey } = await client();
   return await makePasskey(question);

@@ -20,8 +20,8 @@ import { passkeyFailureMessage, proveByPasskey } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
 
 /**
- * 'Please confirm it is you': guards actions that a stranger at an unlocked screen must not
- * perform.
+ * Asks the user to prove their identity before an action that a stranger at an unlocked screen must
+ * not perform.
  */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { data: proofs, isError, refetch } = useQuery(proofsQuery);

@@ -19,7 +19,7 @@ function weeklySummary(): HTMLElement {
   return screen.getByRole('switch', { name: 'Weekly summary' });
 }
 
-test('the weekly summary can be switched off and stays off', async () => {
+test('the weekly summary email can be switched off in the settings and stays off', async () => {
   const off = aUser({ weeklySummaryEnabled: false });
   const server = stubServer({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });

@@ -18,7 +18,7 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** The longest email address, in letters, that fits beside its label on the narrowest phone. */
+/** The longest value, in letters, that fits beside its label on the narrowest phone. */
 const FITS_BESIDE_ITS_LABEL = 25;
 
 /** A read-only field; on a phone the value is beside its label. */

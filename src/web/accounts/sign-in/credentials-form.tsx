@@ -80,8 +80,8 @@ export function CredentialsForm({
 const CODE_NEEDED = { user: undefined };
 
 /**
- * The password was right, but the account needs more. If that is a passkey, the device asks at
- * once.
+ * Handles a right password on an account that needs more. If that is a passkey, the device asks for
+ * it at once.
  */
 async function askForMore(error: unknown, way: SignInMode, signal: AbortSignal) {
   const code = error instanceof RequestError ? error.code : undefined;

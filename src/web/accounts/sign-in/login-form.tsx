@@ -7,7 +7,7 @@ import type { SignInResult } from './sign-in-mode.ts';
 
 export type SignInHandlers = {
   onSignedIn: (answer: SignInResult) => void;
-  /** The user belongs to no team; `openOwn` signs them in to a business of their own. */
+  /** Called if the user belongs to no team; `openOwn` signs them in to a business of their own. */
   onNoTeam: (openOwn: () => Promise<SignInResult>) => void;
 };
 

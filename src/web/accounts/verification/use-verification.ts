@@ -14,7 +14,7 @@ export type Verification =
   | { state: 'success'; next: string; isOldNews: boolean }
   | { state: 'error'; message: string; mayRetry: boolean }
   | { state: 'expired' }
-  /** A later email contains the valid link. */
+  /** The link was replaced: a later email contains the valid one. */
   | { state: 'replaced'; message: string };
 
 /** Sends a link's token to the server and signs its owner in. */

@@ -77,6 +77,6 @@ export type PaymentFormProps = {
   /** `payment` charges the card, `setup` only saves it for later. */
   secretKind: 'payment' | 'setup';
   submitLabel: string;
-  /** Called once. The server decides what the payment means for the plan. */
+  /** Called once after a payment. The server decides what the payment means for the plan. */
   onPaid: () => void;
 };

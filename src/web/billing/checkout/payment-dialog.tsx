@@ -21,7 +21,7 @@ export function PaymentDialog({
   title: string;
   description?: string;
   onDone: () => void;
-  /** Closed without paying: nothing was charged. */
+  /** Called when the dialog is closed without paying: nothing was charged. */
   onClose: () => void;
 }) {
   const sync = useSubscriptionSync();

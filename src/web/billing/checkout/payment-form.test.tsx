@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test('a click fills in a test card, and repeated presses pay only once', async () => {
+test('a click on a test card fills it in, and repeated presses pay only once', async () => {
   const server = await open({ [CONFIRM]: [200, { status: 'succeeded' }] });
   await press(/4242 4242 4242 4242/);
   await pay(3);
@@ -73,7 +73,7 @@ test('card numbers are grouped while the owner types', async () => {
   expect(field('Expiry (MM/YY)').value).toBe('12/30');
 });
 
-test('an incomplete form shows its errors beside the fields and sends nothing', async () => {
+test('an incomplete card form shows its errors beside the fields and sends nothing', async () => {
   const server = await open();
   await type('Card number', '4242');
   await pay();
@@ -115,7 +115,7 @@ test.each([
   ['Approve', { status: 'succeeded' }, 1],
   ['Reject', { status: 'declined', message: 'Not approved.' }, 0],
 ])(
-  'a card that requires approval opens the bank’s dialog, and the owner chooses: %s',
+  'a card that requires approval opens the bank’s dialog, where the owner chooses: %s',
   async (answer, outcome, paid) => {
     const server = await open({
       [CONFIRM]: [200, { status: 'action_required' }],

@@ -18,7 +18,7 @@ type OutcomeProps = {
   tone: keyof typeof TONES;
   title: string;
   text: ReactNode;
-  /** `h2` where the page has its own title. */
+  /** The heading's level: `h2` where the page has its own title. */
   as?: 'h1' | 'h2' | undefined;
   children?: ReactNode;
 };

@@ -9,7 +9,10 @@ import { PayNowButton } from '../payments/pay-now-button.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
 
-/** No other plan can begin while a renewal is unpaid: the owner pays for the old plan first. */
+/**
+ * Tells the owner to pay for the old plan first, because no other plan can begin while a renewal is
+ * unpaid.
+ */
 export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
   const plan = PLANS[from].name;
   return (
@@ -25,7 +28,9 @@ export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
   );
 }
 
-/** The plan could not be set up. If a card is on file, it may have been charged anyway. */
+/**
+ * Says that the plan could not be set up. If a card is on file, it may have been charged anyway.
+ */
 export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaidPlan: boolean }) {
   return (
     <PaymentOutcomeCard
@@ -54,7 +59,7 @@ const ASK_AGAIN = 'Trying again shows how things are. You are never charged twic
 const REDIRECT_MS = 3000;
 const TARGET = `${paths.dashboard}?refresh=true`;
 
-/** The plan is active; redirects to the dashboard after a moment. */
+/** Says that the plan is active, and redirects to the dashboard after a moment. */
 export function SubscribedCard({ message }: { message: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -121,7 +121,7 @@ test('a failed renewal shows its deadline and can be paid in the tab', async () 
   expect(screen.queryByText('Your last payment failed')).toBeNull();
 });
 
-test('a payment that was meanwhile made elsewhere is not taken a second time', async () => {
+test('a payment that was made elsewhere in the meantime is not taken a second time', async () => {
   await open(
     { pastDueUntil: '2026-11-21T12:00:00.000Z' },
     { [PAY]: [200, { message: 'Nothing is left to pay' }] },
@@ -156,7 +156,7 @@ test('a plan change that waits for its payment names the new plan and the deadli
   await screen.findByText(/Pro with 3 locations begins when it is paid.*16 November 2026/);
 });
 
-test('payments that fail to load can be loaded again', async () => {
+test('the plan tab can load payments again that failed to load', async () => {
   const server = await open({}, { [OVERVIEW]: [502, { message: 'Away' }] });
   await screen.findByText('Failed to load your payments');
   server.answers[OVERVIEW] = [200, anOverview()];

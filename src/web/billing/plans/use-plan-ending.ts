@@ -7,7 +7,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 
-/** Sets the plan to end with its period, or undoes that. */
+/** Sets the plan to end with its period, or cancels the planned end. */
 export function usePlanEnding() {
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({

@@ -47,7 +47,7 @@ test('on Starter the out-of-credits dialog says that packs need Pro, when credit
 test.each([
   [[502, { message: 'The payment provider is away' }] as [number, unknown]],
   [[500, {}] as [number, unknown]],
-])('a failed purchase shows an error', async (answer) => {
+])('a failed purchase of a credit pack shows an error', async (answer) => {
   stubServer({ [BUY]: answer });
   await open(PRO);
   await press('Buy 50 credits for £10');
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('a manager cannot buy credits and is told the owner’s name', async () => {
+test('a manager cannot buy credits and sees the owner’s name to ask', async () => {
   stubServer({});
   await open({ ...PRO, role: 'manager', ownerName: 'Olive Owner' });
   screen.getByText(/Only an owner can get more of them\. Please ask Olive Owner\./);

@@ -110,7 +110,7 @@ test('without a restaurant the usage card fetches nothing and shows the accountâ
   expect(server.bodiesOf(LIMITS)).toEqual([]);
 });
 
-test('limits that failed to load can be loaded again', async () => {
+test('the usage card can load limits again that failed to load', async () => {
   const server = stubServer({ [LIMITS]: [503, { message: 'Away' }] });
   await open();
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -25,7 +25,7 @@ export function UsageMeter({
   label: string;
   status: MeterStatus;
   value: number;
-  /** Without a maximum there is no bar. */
+  /** The maximum; without one there is no bar. */
   max?: number;
   /** The usage in words. */
   children: ReactNode;

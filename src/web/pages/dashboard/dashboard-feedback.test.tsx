@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 describe('an entry in the feedback list', () => {
-  test('shows the rating as its verdict, and labels the sentiment as coming from the primary feedback', async () => {
+  test('an entry in the feedback list shows the rating as its verdict, and labels the sentiment as coming from the primary feedback', async () => {
     await openWith([
       aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
       aFeedback({ overallRating: null, textGeneral: 'Great food' }),
@@ -113,7 +113,7 @@ describe('an entry in the feedback list', () => {
     expect(entry(2).getByText('Poor')).toBeTruthy();
   });
 
-  test('shows the arrival time first, and labels the date of the visit', async () => {
+  test('an entry in the feedback list shows the arrival time first, and labels the date of the visit', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-03-06T14:10:00Z') });
     const createdAt = '2020-03-06T12:00:00.000Z';
     await openWith([
@@ -127,13 +127,13 @@ describe('an entry in the feedback list', () => {
     expect(entry().getByText('2 h ago').title).toBe('6 Mar, 07:00');
   });
 
-  test('is labelled as a serious complaint instead of with a sentiment, if it is one', async () => {
+  test('an entry in the feedback list is labelled as a serious complaint instead of with a sentiment, if it is one', async () => {
     await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
     expect(entry().getByText('Serious Complaint')).toBeTruthy();
     expect(entry().queryByText('Negative')).toBeNull();
   });
 
-  test('shows the guest’s words, the server, the table, the date and the promised reward', async () => {
+  test('an entry in the feedback list shows the guest’s words, the server, the table, the date and the promised reward', async () => {
     await openWith([
       aFeedback({
         textSpecific: 'The soup was hot.',
@@ -159,12 +159,12 @@ describe('an entry in the feedback list', () => {
     }
   });
 
-  test('without a visit date shows the arrival time in the venue’s time zone', async () => {
+  test('an entry in the feedback list without a visit date shows the arrival time in the venue’s time zone', async () => {
     await openWith([aFeedback({ createdAt: '2020-03-05T01:30:00.000Z' })]);
     expect(entry().getByText('4 Mar 2020, 20:30')).toBeTruthy();
   });
 
-  test('expands to show all other details', async () => {
+  test('an entry in the feedback list expands to show all other details', async () => {
     await openWith([
       aFeedback({
         id: 'the-id',
@@ -195,7 +195,7 @@ describe('an entry in the feedback list', () => {
     expect(facts()).toEqual({});
   });
 
-  test('about a safety matter says that no reward was offered, and how to offer one', async () => {
+  test('an entry in the feedback list about a safety matter says that no reward was offered, and how to offer one', async () => {
     await openWith([aFeedback({ rewardRefusal: 'left-to-people', hasTicket: true })]);
     await press('Details');
     expect(facts()).toMatchObject({
@@ -204,21 +204,21 @@ describe('an entry in the feedback list', () => {
     });
   });
 
-  test('from an anonymous guest can be read but not replied to', async () => {
+  test('an entry in the feedback list from an anonymous guest can be read but not replied to', async () => {
     await openWith([aFeedback()]);
     expect(findButton('Reply')).toBeUndefined();
     await press('Details');
     expect(facts()).toMatchObject({ Contact: 'Anonymous', 'Visit date': 'Not given' });
   });
 
-  test('that was replied to says so and offers no second reply', async () => {
+  test('an entry in the feedback list that was replied to says so and offers no second reply', async () => {
     const replied = { hasReply: true, replyDelivery: 'queued' } as const;
     await openWith([aFeedback({ email: 'guest@example.com', ...replied })]);
     expect(entry().getByText('Replied')).toBeTruthy();
     expect(findButton('Reply')).toBeUndefined();
   });
 
-  test('whose reply was not delivered says so, and the next attempt starts with its words', async () => {
+  test('an entry in the feedback list whose reply was not delivered says so, and the next attempt starts with its words', async () => {
     const failed = { hasReply: true, replyDelivery: 'failed', replyMessage: 'So sorry.' } as const;
     await openWith([aFeedback({ email: 'guest@example.com', ...failed })]);
     expect(entry().getByText('Delivery failed')).toBeTruthy();
@@ -248,7 +248,7 @@ describe('a reply to a guest', () => {
     fireEvent.change(box, { target: { value: text } });
   }
 
-  test('must not be empty, says where it is sent, and shows a character count near the limit', async () => {
+  test('a reply to a guest must not be empty, says where it is sent, and shows a character count near the limit', async () => {
     await openReply();
     expect(screen.getByText('Reply will be sent directly to the customer')).toBeTruthy();
     expect(button('Send Reply').disabled).toBe(true);
@@ -262,21 +262,21 @@ describe('a reply to a guest', () => {
     expect(button('Send Reply').disabled).toBe(true);
   });
 
-  test('can be opened before the reply box has loaded, and the box takes the focus once it has', async () => {
+  test('a reply to a guest can be opened before the reply box has loaded, and the box takes the focus once it has', async () => {
     await openWith([guest]);
     await press('Reply');
     await vi.waitFor(() => expect(replyBox()).not.toBeNull());
     expect(document.activeElement).toBe(replyBox());
   });
 
-  test('with an empty text sent by keyboard shows an error', async () => {
+  test('a reply to a guest with an empty text, sent by keyboard, shows an error', async () => {
     const { server } = await openReply();
     fireEvent.submit(replyBox() ?? document.body);
     expect(screen.getByText('Reply message cannot be empty')).toBeTruthy();
     expect(server.bodiesOf(REPLY)).toEqual([]);
   });
 
-  test('is sent once however often the button is pressed, reloads the page and is confirmed there', async () => {
+  test('a reply to a guest is sent once however often the button is pressed, reloads the page and is confirmed there', async () => {
     const { server, reload } = await openReply({ [REPLY]: [200, guest] });
     type('  Thank you!  ');
     const send = button('Send Reply');
@@ -298,7 +298,7 @@ describe('a reply to a guest', () => {
     expect(currentToasts()).toHaveLength(1);
   });
 
-  test('without credits offers to get more and keeps the words', async () => {
+  test('replying to a guest without credits left offers to get more and keeps the words', async () => {
     const message = 'No reply credits remaining';
     await openReply({ [REPLY]: [402, { code: 'NO_REPLY_CREDITS', message }] });
     type('Thank you!');
@@ -314,21 +314,24 @@ describe('a reply to a guest', () => {
       'You have replied already.',
     ],
     [[500, {}], 'Failed to send reply'],
-  ] as const)('that fails (%j) says why and keeps the words', async (answer, words) => {
-    await openReply({ [REPLY]: answer as [number, unknown] });
-    type('Thank you!');
-    await press('Send Reply');
-    await vi.waitFor(() => expect(button('Send Reply').disabled).toBe(false));
-    expect(currentToasts()).toMatchObject([{ description: words, variant: 'destructive' }]);
-    expect(onOutOfCredits).not.toHaveBeenCalled();
-    expect(replyBox()?.value).toBe('Thank you!');
-  });
+  ] as const)(
+    'a reply to a guest that fails (%j) says why and keeps the words',
+    async (answer, words) => {
+      await openReply({ [REPLY]: answer as [number, unknown] });
+      type('Thank you!');
+      await press('Send Reply');
+      await vi.waitFor(() => expect(button('Send Reply').disabled).toBe(false));
+      expect(currentToasts()).toMatchObject([{ description: words, variant: 'destructive' }]);
+      expect(onOutOfCredits).not.toHaveBeenCalled();
+      expect(replyBox()?.value).toBe('Thank you!');
+    },
+  );
 
   test.each([
     [403, 'GUEST_STOPPED_MAIL', 'This guest has asked for no more mail.'],
     [429, 'TOO_MANY_REQUESTS', 'You have sent 10 replies today.'],
   ])(
-    'that is refused (%d) shows the reason in the box and keeps the words',
+    'a reply to a guest that is refused (%d) shows the reason in the box and keeps the words',
     async (status, code, words) => {
       await openReply({ [REPLY]: [status, { code, message: words }] });
       type('Thank you!');
@@ -340,7 +343,7 @@ describe('a reply to a guest', () => {
     },
   );
 
-  test('without a response keeps its text, and the next attempt can tell it from a colleague’s reply', async () => {
+  test('a reply to a guest without a response keeps its text, and the next attempt can tell it from a colleague’s reply', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
@@ -361,7 +364,7 @@ describe('a reply to a guest', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('whose response was lost counts as sent if the server has it', async () => {
+  test('a reply to a guest whose response was lost counts as sent if the server has it', async () => {
     const stored = { ...guest, ...MAILED, replyMessage: 'Thank you!', note: '', history: [] };
     const ENTRY = `GET /api/feedback/${guest.id}`;
     const { reload } = await openReply({ [REPLY]: 'dead network', [ENTRY]: [200, stored] });
@@ -372,7 +375,7 @@ describe('a reply to a guest', () => {
     expect(currentToasts().filter(({ id }) => !before.includes(id))).toEqual([]);
   });
 
-  test('keeps the typed words across a reload', async () => {
+  test('a reply to a guest keeps the typed words across a reload', async () => {
     await openReply();
     type('Thank you, I will');
     const kept = Object.entries({ ...sessionStorage });
@@ -382,7 +385,7 @@ describe('a reply to a guest', () => {
     await vi.waitFor(() => expect(replyBox()?.value).toBe('Thank you, I will'));
   });
 
-  test('is cancelled at once when empty, and after a confirmation otherwise', async () => {
+  test('a reply to a guest is cancelled at once when empty, and after a confirmation otherwise', async () => {
     await openReply();
     await press('Cancel');
     expect(replyBox()).toBeNull();
@@ -404,7 +407,7 @@ describe('paging through the feedback list', () => {
   const tenOf = (name: string) =>
     Array.from({ length: 10 }, () => aFeedback({ textGeneral: name }));
 
-  test('keeps showing the current page while the next one loads, and stops at both ends', async () => {
+  test('paging through the feedback list keeps showing the current page while the next one loads, and stops at both ends', async () => {
     const server = stubServer({
       [feedbackListUrl()]: [200, aFeedbackListResponse(tenOf('First'), 23)],
       [feedbackListUrl({ offset: 20 })]: [
@@ -437,12 +440,12 @@ describe('paging through the feedback list', () => {
     expect(server.bodiesOf(feedbackListUrl({ offset: 20 }))).toHaveLength(1);
   });
 
-  test('is not offered if everything fits on one page', async () => {
+  test('paging through the feedback list is not offered if everything fits on one page', async () => {
     await openWith(tenOf('Only'));
     expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
-  test('redirects from a page beyond the end to the last one', async () => {
+  test('the feedback list redirects from a page beyond the end to the last one', async () => {
     stubServer({
       [feedbackListUrl({ offset: 80 })]: [200, aFeedbackListResponse([], 11, 9)],
       [feedbackListUrl({ offset: 10 })]: [
@@ -456,7 +459,7 @@ describe('paging through the feedback list', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
-  test('does not call the list empty while redirecting from a page beyond the end', async () => {
+  test('the feedback list is not called empty while it redirects from a page beyond the end', async () => {
     let answer: (response: Response) => void = () => {};
     const lastPage = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -476,7 +479,7 @@ describe('paging through the feedback list', () => {
     expect(await screen.findByText('Last')).toBeTruthy();
   });
 
-  test('reaches the last page of a search, even if it has more hits than the server counts', async () => {
+  test('paging reaches the last page of a search, even if it has more hits than the server counts', async () => {
     const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
       [search(990)]: [200, aCappedFeedbackListResponse(tenOf('Counted'), 100)],
@@ -501,7 +504,7 @@ describe('paging through the feedback list', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  test('redirects from a page beyond the end of a search, even if it has more hits than the server counts', async () => {
+  test('the feedback list redirects from a page beyond the end of a search, even if it has more hits than the server counts', async () => {
     const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
       [search(49_990)]: [200, aFeedbackListResponse([], 1_011, 5_000)],
@@ -516,7 +519,7 @@ describe('paging through the feedback list', () => {
     expect(window.location.search).toBe('?q=pasta&page=102');
   });
 
-  test('requests the filters and the page given in the address', async () => {
+  test('the feedback list requests the filters and the page given in the address', async () => {
     const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
     stubServer({
       [feedbackListUrl(query)]: [
@@ -531,12 +534,12 @@ describe('paging through the feedback list', () => {
 });
 
 describe('a feedback list without entries', () => {
-  test('says so when no guest has answered yet', async () => {
+  test('a feedback list without entries says so when no guest has answered yet', async () => {
     await openWith([]);
     expect(screen.getByText('No feedback available yet.')).toBeTruthy();
   });
 
-  test('offers to clear the filters that match nothing', async () => {
+  test('a feedback list without entries offers to clear the filters that match nothing', async () => {
     stubServer({
       [feedbackListUrl({ filterType: 'complaints' })]: [200, aFeedbackListResponse([])],
       [feedbackListUrl()]: [200, aFeedbackListResponse([aFeedback()])],
@@ -548,7 +551,7 @@ describe('a feedback list without entries', () => {
     expect(await screen.findByText('Great food')).toBeTruthy();
   });
 
-  test('reports that loading failed and can retry', async () => {
+  test('a feedback list that failed to load says so and can retry', async () => {
     const server = stubServer({ [feedbackListUrl()]: [500, {}] });
     await open();
     expect(await screen.findByText('Failed to fetch feedback')).toBeTruthy();
@@ -591,7 +594,7 @@ describe('feedback that arrives while the owner reads', () => {
     });
   }
 
-  test('waits above the list until the owner shows it, and is then marked as new', async () => {
+  test('feedback that arrives while the owner is reading waits above the list until the owner shows it, and is then marked as new', async () => {
     const watched = await openWatched();
     await arrive(watched);
     expect(screen.queryByText('Terrible wait')).toBeNull();
@@ -603,7 +606,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(findButton(/new/)).toBeUndefined();
   });
 
-  test('causes a refetch of the figures only if it is for the venue on the screen', async () => {
+  test('feedback that arrives while the owner is reading causes a refetch of the figures only if it is for the venue on the screen', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     await arrive(watched, 'another-venue');
@@ -612,7 +615,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
   });
 
-  test('clears the search when the owner chooses to show it', async () => {
+  test('feedback that arrives while the owner is reading clears the search when the owner chooses to show it', async () => {
     const watched = await openWatched('/dashboard?q=soup', {
       [feedbackListUrl({ search: 'soup' })]: [200, aFeedbackListResponse([known])],
     });
@@ -621,7 +624,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('appears at once in an empty list', async () => {
+  test('feedback that arrives while the owner is reading appears at once in an empty list', async () => {
     const watched = await openWatched('/dashboard', {
       [feedbackListUrl()]: [200, aFeedbackListResponse([])],
       [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
@@ -630,7 +633,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(entry(0).getByText('Terrible wait')).toBeTruthy();
   });
 
-  test('is noticed even without the live stream', async () => {
+  test('feedback that arrives while the owner is reading is noticed even without the live stream', async () => {
     vi.useFakeTimers();
     const server = stubServer({
       [feedbackListUrl()]: [200, aFeedbackListResponse([known])],

@@ -27,7 +27,7 @@ const press = (name: string) =>
 
 afterEach(closePage);
 
-test('the chart, the spread and the summary show the same numbers', async () => {
+test('the insights chart, the spread and the summary show the same numbers', async () => {
   await open();
   expect(await screen.findByText(/91%/, { selector: 'strong' })).toBeTruthy();
   expect(card('Satisfaction over time').textContent).toContain(
@@ -47,7 +47,7 @@ test('the chart, the spread and the summary show the same numbers', async () => 
   ).toBeTruthy();
 });
 
-test('the chart describes each week in words, and marks the current week as unfinished', async () => {
+test('the insights chart describes each week in words, and marks the current week as unfinished', async () => {
   await open();
   const line = await screen.findByRole('figure', { name: 'Satisfaction over time' });
   const weeks = within(line).getAllByRole('button');
@@ -61,7 +61,7 @@ test('the chart describes each week in words, and marks the current week as unfi
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Week of 17 August: 95%/);
 });
 
-test('choosing another period writes it to the address and requests its figures', async () => {
+test('choosing another period writes it to the dashboard’s address and requests its figures', async () => {
   const server = await open();
   server.answers[`${ASK}last_7_days`] = [
     200,
@@ -77,7 +77,7 @@ test('choosing another period writes it to the address and requests its figures'
   expect(window.location.search).toBe('');
 });
 
-test('a custom range starts with the days shown, and its start must be before its end', async () => {
+test('a custom range on the dashboard starts with the days shown, and its start must be before its end', async () => {
   const server = await open();
   await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
   await press('Own range');
@@ -97,7 +97,7 @@ test('a custom range starts with the days shown, and its start must be before it
   expect(history.length).toBe(steps);
 });
 
-test('a month is chosen with one tap', async () => {
+test('a month is chosen as the dashboard’s period with one tap', async () => {
   const server = await open();
   await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
   await press('Own range');
@@ -113,7 +113,7 @@ test('the insights page shows no percentages before the first guest', async () =
   expect(document.body.textContent).not.toContain('0%');
 });
 
-test('a period without answers says so and suggests another', async () => {
+test('a dashboard period without answers says so and suggests another', async () => {
   await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
   expect(await screen.findAllByText('No answers in this period')).toHaveLength(2);
 });

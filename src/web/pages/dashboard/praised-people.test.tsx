@@ -15,7 +15,7 @@ function Page() {
 
 afterEach(closePage);
 
-test('the people whom guests name link to what was said about them, and praise for the first is quoted', async () => {
+test('the dashboard links the people whom guests name to what was said about them, and quotes praise for the first', async () => {
   const counts = { mentions: 9, withWords: 4, rated: 9, satisfied: 9 };
   const ada = { serverName: 'Ada', ...counts, avgSentiment: 0.9 };
   const said = [

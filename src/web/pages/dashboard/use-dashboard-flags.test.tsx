@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test('a purchase is confirmed once its credits have arrived, and the filters stay in the address', async () => {
+test('a purchase of credits is confirmed on the dashboard once they have arrived, and the filters stay in the address', async () => {
   await open('purchase=success&session_id=sim_cs_1&type=negative&page=2');
   await waitFor(() => expect(address()).toBe('/dashboard?type=negative&page=2'));
   expect(currentToasts()[0]).toMatchObject({
@@ -49,17 +49,20 @@ test('a purchase is confirmed once its credits have arrived, and the filters sta
 test.each([
   ['refresh=true', 1],
   ['refresh=later', 0],
-])('%s syncs the plan with the payment provider %i times', async (query, times) => {
-  await open(query);
-  await waitFor(() => expect(address()).toBe('/dashboard'));
-  expect(server.bodiesOf(SYNC)).toHaveLength(times);
-});
+])(
+  'opening the dashboard with %s syncs the plan with the payment provider %i times',
+  async (query, times) => {
+    await open(query);
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(server.bodiesOf(SYNC)).toHaveLength(times);
+  },
+);
 
 test.each([
   ['upgrade=premium', ['premium']],
   ['upgrade=pro', ['pro']],
   ['upgrade=starter', []],
-])('%s opens the plan dialog for %j', async (query, plans) => {
+])('opening the dashboard with %s shows the plan dialog for %j', async (query, plans) => {
   await open(query);
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(offered).toEqual(plans);
@@ -68,7 +71,7 @@ test.each([
 test.each([
   ['harbour', 'harbour'],
   ['of-somebody-else', null],
-])('venue=%s selects the venue %s', async (venueId, selected) => {
+])('opening the dashboard with venue=%s selects the venue %s', async (venueId, selected) => {
   await open(`venue=${venueId}&q=soup`);
   await waitFor(() => expect(address()).toBe('/dashboard?q=soup'));
   expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe(selected);

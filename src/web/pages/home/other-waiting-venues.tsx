@@ -37,7 +37,10 @@ export function OtherWaitingVenues({
   );
 }
 
-/** How many are listed besides those with a serious matter. The venue list shows the rest. */
+/**
+ * The most venues that are listed besides those with a serious matter. The venue list shows the
+ * rest.
+ */
 const MAX_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {

@@ -69,7 +69,7 @@ export function StaffHome({
   );
 }
 
-/** On a phone only the button is shown. */
+/** The way to the reward desk. On a phone only the button is shown. */
 function RedeemCard() {
   return (
     <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">

@@ -37,7 +37,9 @@ export function todayCards({
   user: User;
   venue: Venue;
   month: MonthState;
-  /** Guests may be waiting at another restaurant. */
+  /**
+   * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
+   */
   isOnlyHere: boolean;
   refresh: () => Promise<unknown>;
 }): Cards {

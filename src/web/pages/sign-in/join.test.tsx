@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
 
 afterEach(closePage);
 
-test('a new person fills in the form, joins only once however often they tap, and enters the business', async () => {
+test('an invited new person fills in the form, joins only once however often they tap, and enters the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   writeLocalItem(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
   const { bodiesOf } = stubServer({
@@ -57,7 +57,7 @@ test('a new person fills in the form, joins only once however often they tap, an
   expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBeNull();
 });
 
-test('a person signed in with the invited address joins with one button', async () => {
+test('an invited person signed in with the invited address joins with one button', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const { bodiesOf } = stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
@@ -71,7 +71,7 @@ test('a person signed in with the invited address joins with one button', async 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('while a person joins, a refused request from their former business does not reload the page', async () => {
+test('while an invited person joins, a refused request from their former business does not reload the page', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
@@ -96,7 +96,7 @@ test('while a person joins, a refused request from their former business does no
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('a person signed in with another address is told so, and returns to the invitation after signing out', async () => {
+test('an invited person signed in with another address learns so, and returns to the invitation after signing out', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
@@ -132,7 +132,7 @@ test('a lost connection keeps what the invited person typed', async () => {
   await screen.findByRole('heading', { name: 'Join Luna Group' });
 });
 
-test('a person with an account joins with the password, and with a code if the account needs one', async () => {
+test('an invited person with an account joins with the password, and with a code if the account needs one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const code = { code: 'SECOND_FACTOR_NEEDED', message: 'Please type a code.' };
   const { answers, bodiesOf } = stubServer({
@@ -156,7 +156,7 @@ test('a person with an account joins with the password, and with a code if the a
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('a new person can use a passkey instead of a password, and is told if it failed', async () => {
+test('an invited new person can use a passkey instead of a password, and learns if it failed', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const { bodiesOf } = stubServer({
     [READ]: [200, INVITATION],

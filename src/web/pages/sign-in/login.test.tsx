@@ -28,7 +28,7 @@ async function signIn(): Promise<void> {
   await press('Sign In');
 }
 
-test('a user without a team is told so, and a business is created only if they ask', async () => {
+test('a user without a team learns so, and a business is created only if they ask', async () => {
   const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();

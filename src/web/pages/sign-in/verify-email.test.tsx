@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a verification link', () => {
-  test('sends its token once, signs its owner in and leads to plan selection after two seconds', async () => {
+  test('a verification link sends its token once, signs its owner in and leads to plan selection after two seconds', async () => {
     const answer = { message: 'Email verified successfully', token: 'new', user: aUser() };
     const calls = stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -71,7 +71,7 @@ describe('a verification link', () => {
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
   });
 
-  test('that was used before asks a visitor to sign in', async () => {
+  test('a verification link that was used before asks a visitor to sign in', async () => {
     const answer = { message: 'Email already verified', alreadyVerified: true };
     stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -80,7 +80,7 @@ describe('a verification link', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  test('that was used before leads a signed-in owner to the next step', async () => {
+  test('a verification link that was used before leads a signed-in owner to the next step', async () => {
     const answer = { message: 'Email already verified', alreadyVerified: true };
     stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': [200, aUser()] });
     await openLink();
@@ -89,7 +89,7 @@ describe('a verification link', () => {
     expect(window.location.pathname).toBe('/dashboard');
   });
 
-  test('that has expired offers a new one', async () => {
+  test('a verification link that has expired offers a new one', async () => {
     const answer = { code: 'LINK_EXPIRED', message: 'Verification link has expired' };
     stubApi({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -103,7 +103,7 @@ describe('a verification link', () => {
   test.each([
     [{ message: 'Invalid verification token' }, 'Invalid verification token'],
     [{}, 'Verification failed. Please try again.'],
-  ])('that is refused with %j shows the reason', async (answer, message) => {
+  ])('a verification link that is refused with %j shows the reason', async (answer, message) => {
     stubApi({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
@@ -111,7 +111,7 @@ describe('a verification link', () => {
     expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
   });
 
-  test('can be tried again after a network failure', async () => {
+  test('a verification link can be tried again after a network failure', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await openLink();
     expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE_MESSAGE);
@@ -123,7 +123,7 @@ describe('a verification link', () => {
 });
 
 describe('the verification page opened without a link', () => {
-  test('tells a new owner which inbox to check', async () => {
+  test('the verification page opened without a link tells a new owner which inbox to check', async () => {
     stubApi({});
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
@@ -132,7 +132,7 @@ describe('the verification page opened without a link', () => {
     expect(screen.queryByText('ada@bistro.example')).not.toBeNull();
   });
 
-  test('shows an error to a visitor', async () => {
+  test('the verification page opened without a link shows an error to a visitor', async () => {
     stubApi({ 'GET /api/auth/user': NOBODY });
     await open('/verify-email');
 
@@ -141,7 +141,7 @@ describe('the verification page opened without a link', () => {
     );
   });
 
-  test('leads a verified owner to the next step', async () => {
+  test('the verification page opened without a link leads a verified owner to the next step', async () => {
     stubApi({});
     storeSession(aUser({ onboardingCompleted: false, planSelected: false }));
     await open('/verify-email');
@@ -157,7 +157,7 @@ describe('a verification link opened in a different browser from the one used to
     user: aUser({ credentialSetAside: true, email: 'ada@bistro.example' }),
   };
 
-  test('continues after two seconds even if the password is not confirmed', async () => {
+  test('a verification link opened in another browser continues after two seconds even if the password is not confirmed', async () => {
     stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
     expect(screen.queryByLabelText('Password you registered with')).not.toBeNull();
@@ -166,7 +166,7 @@ describe('a verification link opened in a different browser from the one used to
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
   });
 
-  test('waits for an owner who starts typing the password, and continues once it is confirmed', async () => {
+  test('a verification link opened in another browser waits for an owner who starts typing the password, and continues once it is confirmed', async () => {
     const confirmed = { message: 'Done', user: aUser({ credentialSetAside: false }) };
     const calls = stubApi({
       [VERIFY]: [200, answer],
@@ -186,7 +186,7 @@ describe('a verification link opened in a different browser from the one used to
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
   });
 
-  test('makes the page that waits for it say that it was signed out', async () => {
+  test('a verification link opened in another browser makes the waiting page say that it was signed out', async () => {
     stubApi({ 'GET /api/auth/user': NOBODY });
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
@@ -199,7 +199,7 @@ describe('a verification link opened in a different browser from the one used to
 });
 
 describe('a verification link from an older email', () => {
-  test('says that there is a newer email and offers to send another', async () => {
+  test('a verification link from an older email says that there is a newer email and offers to send another', async () => {
     const message = 'We have sent you a newer verification email since.';
     stubApi({
       [VERIFY]: [400, { code: 'LINK_REPLACED', message }],

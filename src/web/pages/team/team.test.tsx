@@ -40,7 +40,7 @@ const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.0
 
 afterEach(closePage);
 
-test('the team of several restaurants is not described as the team of one', async () => {
+test('the team page of a business with several restaurants does not call it the team of one', async () => {
   await open();
   expect(screen.getByText(/^The people of your restaurants\./)).toBeTruthy();
   closePage();
@@ -123,7 +123,7 @@ test('a member’s name links to what guests say about them, as does the first m
 describe('a manager', () => {
   const manager = aUser({ id: MIA.id, role: 'manager', venueIds: ['luna'] });
 
-  test('sees who can edit members whom they may not edit, and can grant no more access than they have', async () => {
+  test('a manager sees who can edit members whom the manager may not edit, and can grant no more access than they have', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
     await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
@@ -136,7 +136,7 @@ describe('a manager', () => {
     expect(screen.queryByLabelText('All, including future ones')).toBeNull();
   });
 
-  test('accepts an offered business after confirming twice', async () => {
+  test('a manager accepts an offered business after confirming twice', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const accept = 'POST /api/business/handover/accept';
     const { bodiesOf, answers } = await open(
@@ -213,7 +213,7 @@ test('a member whose only restaurant was deleted is marked, and can be given ano
   expect(bodiesOf(change)).toEqual([{ role: 'staff', venueIds: ['luna'] }]);
 });
 
-test('a forgotten PIN can be removed', async () => {
+test('a member’s forgotten PIN can be removed on the team page', async () => {
   const lou = aMember({ name: 'Lou', hasPin: true });
   const remove = `DELETE /api/team/members/${lou.id}/pin`;
   const { bodiesOf } = await open({
@@ -241,7 +241,7 @@ describe('a shared device', () => {
   const paired = { ...pass, isPaired: true, lastSeenAt: '2026-01-02T12:00:00.000Z' };
   const pairing = { id: pass.id, pairingCode: '7K4M-9QX3', expiresAt: '2099-01-01T12:00:00.000Z' };
 
-  test('is revoked in one tap', async () => {
+  test('a shared device is revoked in one tap', async () => {
     const revoke = `DELETE /api/team/devices/${pass.id}`;
     const { bodiesOf, answers } = await open({
       [TEAM]: [200, aTeam({ members: [SAM], devices: [paired] })],
@@ -253,7 +253,7 @@ describe('a shared device', () => {
     await screen.findByText('No device yet');
   });
 
-  test('that is not paired yet gets a new code from its row', async () => {
+  test('a shared device that is not paired yet gets a new code from its row', async () => {
     const waiting = { ...pass, isPaired: false, lastSeenAt: null };
     const renew = `POST /api/team/devices/${pass.id}/code`;
     const { bodiesOf } = await open({
@@ -267,7 +267,7 @@ describe('a shared device', () => {
     expect(bodiesOf(renew)).toHaveLength(1);
   });
 
-  test('can be renamed, and is paired again only after a warning', async () => {
+  test('a shared device can be renamed, and is paired again only after a warning', async () => {
     const rename = `PUT /api/team/devices/${pass.id}`;
     const { bodiesOf } = await open({
       [TEAM]: [200, aTeam({ members: [SAM], devices: [paired] })],
@@ -284,7 +284,7 @@ describe('a shared device', () => {
   });
 });
 
-test('after a downgrade the page says which members are on hold, why, and how to make room', async () => {
+test('after a downgrade the team page says which members are on hold, why, and how to make room', async () => {
   const asleep = aMember({ name: 'Lou', isAsleep: true });
   await open({
     [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],

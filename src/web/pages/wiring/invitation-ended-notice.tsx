@@ -6,7 +6,7 @@ import { StatusPage } from '#web/accounts/status-page.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The invitation has ended or does not exist: why, and what to do. */
+/** Says why an invitation has ended or does not exist, and what to do. */
 export function InvitationEndedNotice({ error }: { error: unknown }) {
   const { user } = useSession();
   const isOver = error instanceof RequestError && error.status === 410;

@@ -63,7 +63,7 @@ test('the number of open safety cases is shown beside Safety, and disappears whe
 test.each([
   ['beside the bars', PageWithField],
   ['on the whole screen', FullScreenWithField],
-])('what was typed on a page %s stays when a tablet is turned', async (_, Page) => {
+])('text that was typed on a page %s stays when a tablet is turned', async (_, Page) => {
   const turning = new EventTarget();
   let isPortrait = false;
   vi.stubGlobal('matchMedia', (query: string) => ({

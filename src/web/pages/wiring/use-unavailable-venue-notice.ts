@@ -5,8 +5,8 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
 /**
- * A link may name another owner's restaurant, or a deleted one. That is reported once and removed
- * from the address; the page shows one of the owner's restaurants instead.
+ * Reports once that a link names another owner's restaurant, or a deleted one, and removes it from
+ * the address; the page shows one of the owner's restaurants instead.
  */
 export function useUnavailableVenueNotice(
   venues: readonly Venue[] | undefined,
@@ -17,7 +17,8 @@ export function useUnavailableVenueNotice(
   const search = useSearch();
   const asked = new URLSearchParams(search).get('venue');
   /**
-   * Checked once per address: a restaurant deleted while the page is open is reported elsewhere.
+   * The venue that was checked last. Each is checked once: a restaurant deleted while the page is
+   * open is reported elsewhere.
    */
   const judged = useRef<string>(undefined);
   useEffect(() => {

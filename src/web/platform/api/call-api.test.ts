@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  test('sends the stored token and the body', async () => {
+  test('callApi sends the stored token and the body', async () => {
     const fetch = acceptCalls();
     writeLocalItem(STORAGE_KEYS.token, 'abc');
 
@@ -39,7 +39,7 @@ describe('callApi', () => {
     );
   });
 
-  test('sends no token when local storage is forbidden', async () => {
+  test('callApi sends no token when local storage is forbidden', async () => {
     const fetch = acceptCalls();
     vi.stubGlobal('localStorage', {
       getItem: () => {
@@ -52,7 +52,7 @@ describe('callApi', () => {
     expect(fetch).toHaveBeenCalledWith('/api/auth/user', expect.objectContaining({ headers: {} }));
   });
 
-  test('removes its failure message once the same request succeeds', async () => {
+  test('callApi removes its failure message once the same request succeeds', async () => {
     const answers = [new Response('{}', { status: 500 }), Response.json({ message: 'OK' })];
     vi.stubGlobal('fetch', async () => answers.shift());
     const choose = () => callApi(selectPlan, { body: { plan: 'pro' } });
@@ -77,7 +77,7 @@ describe('callApi', () => {
     },
   );
 
-  test('reloads the page when the session has moved to another business', async () => {
+  test('callApi reloads the page when the session has moved to another business', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, pathname: '/settings', assign });
     const user = aUser({ businessId: 'business-2', businessName: 'The Silver Spoon' });

@@ -29,7 +29,7 @@ describe('query client', () => {
     );
   });
 
-  test('a response is kept until it is invalidated, and a failure is not retried', async () => {
+  test('a query’s response is kept until it is invalidated, and a failure is not retried', async () => {
     const client = createQueryClient();
     const fetch = answer(500, { message: 'Internal Server Error' });
     await expect(client.fetchQuery({ queryKey: ['/api/stats'] })).rejects.toBeInstanceOf(
@@ -43,7 +43,7 @@ describe('query client', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('a 401 throws by default', async () => {
+  test('a query that gets a 401 throws by default', async () => {
     answer(401, { message: 'Unauthorized' });
 
     await expect(
@@ -51,7 +51,7 @@ describe('query client', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a 401 returns null if the query asks for that, and other failures still throw', async () => {
+  test('a query that gets a 401 returns null if it asks for that, and other failures still throw', async () => {
     const queryFn = getQueryFn({ on401: 'returnNull' });
     const query = { queryKey: ['/api/auth/user'], queryFn };
 
@@ -62,7 +62,7 @@ describe('query client', () => {
     await expect(createQueryClient().fetchQuery(query)).rejects.toMatchObject({ status: 500 });
   });
 
-  test('a refetch is not lost if the component that needs it remounts meanwhile', async () => {
+  test('a query’s refetch is not lost if the component that needs it remounts meanwhile', async () => {
     const client = createQueryClient();
     let answers = 0;
     // Reading the signal makes unmounting abort the request, as with fetch.

@@ -4,7 +4,7 @@ import { refreshQueries } from './refresh-queries.ts';
 
 const LIST = ['list'];
 
-test('a refresh waits until the page under way has loaded, then refetches every page', async () => {
+test('a refresh waits until the list page under way has loaded, then refetches every page', async () => {
   const client = new QueryClient();
   let bringOlder: () => void = () => undefined;
   const asked: number[] = [];

@@ -36,13 +36,13 @@ test.each([
   expect(placeBeside(button, boxOf(200, 300), { ...BELOW, align })).toMatchObject(place);
 });
 
-test('a long list is told how much height is available', () => {
+test('a long list learns how much height is available', () => {
   const onSize = vi.fn();
   placeBeside(buttonAt(150, 300), boxOf(200, 2000), { ...BELOW, onSize });
   expect(onSize.mock.lastCall?.[0]).toMatchObject({ availableHeight: 442, availableWidth: 376 });
 });
 
-test('the arrow points at the middle of its anchor, and reports its offset if it cannot', () => {
+test('the arrow of a tooltip points at the middle of its anchor, and reports its offset if it cannot', () => {
   const arrow = boxOf(10, 5);
   const pointing = (left: number) =>
     placeBeside(buttonAt(left, 100), boxOf(200, 30), { ...BELOW, arrow }).arrow;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('theme', () => {
-  test('follows the system until the user chooses', () => {
+  test('the theme follows the system until the user chooses one', () => {
     systemPrefers('dark');
     expect(isDark()).toBe(true);
 
@@ -33,7 +33,7 @@ describe('theme', () => {
     expect(isDark()).toBe(false);
   });
 
-  test('a choice is stored and survives a change of the system’s theme', () => {
+  test('a chosen theme is stored and survives a change of the system’s theme', () => {
     setTheme('dark');
     expect(isDark()).toBe(true);
     expect(readLocalItem(STORAGE_KEYS.theme)).toBe('dark');
@@ -43,7 +43,7 @@ describe('theme', () => {
     expect(isDark()).toBe(true);
   });
 
-  test('a choice made in another tab applies in this tab too', () => {
+  test('a theme chosen in another tab applies in this tab too', () => {
     writeLocalItem(STORAGE_KEYS.theme, 'dark');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: STORAGE_KEYS.theme }));
 

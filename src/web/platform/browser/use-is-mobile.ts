@@ -7,7 +7,10 @@ export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, isMobile, () => false);
 }
 
-/** Paper is as narrow as a phone, but the printed page should look like the one on the screen. */
+/**
+ * Whether the screen is as narrow as a phone. Paper is as narrow too, but the printed page should
+ * look like the one on the screen.
+ */
 function isMobile(): boolean {
   if (wasMobile === undefined || !matchMedia('print').matches) {
     wasMobile = matchMedia(MOBILE_QUERY).matches;

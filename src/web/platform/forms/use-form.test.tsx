@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a form', () => {
-  test('shows errors beside the fields, focuses the first and sends nothing', async () => {
+  test('a form shows errors beside the fields, focuses the first and sends nothing', async () => {
     await order();
 
     expect(screen.queryByText('Name is required')).not.toBeNull();
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('removes an error as soon as its field is changed', async () => {
+  test('a form removes an error as soon as its field is changed', async () => {
     await order();
     fireEvent.change(input('Name'), { target: { value: 'A' } });
 
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(screen.queryByText('Dish is too short')).not.toBeNull();
   });
 
-  test('sends the values that its checks return', async () => {
+  test('a form sends the values that its checks return', async () => {
     fill('  Ada ', 'Soup');
     await order();
 
@@ -102,14 +102,14 @@ describe('a form', () => {
     );
   });
 
-  test('sends once when the button is clicked twice', async () => {
+  test('a form sends once when the button is clicked twice', async () => {
     fill('Ada', 'Soup');
     await order(2);
 
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test("shows the server's message and keeps what was typed", async () => {
+  test("a form shows the server's message and keeps what was typed", async () => {
     send.mockRejectedValue(new RequestError(409, '{"message":"The kitchen is closed"}'));
     fill('Ada', 'Soup');
     await order();
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(onSuccess).not.toHaveBeenCalled();
   });
 
-  test("shows the server's field errors at their fields", async () => {
+  test("a form shows the server's field errors at their fields", async () => {
     const errors = [
       { field: 'dish', message: 'Not on the menu' },
       { field: 'unknown', message: 'Never seen' },
@@ -141,7 +141,7 @@ describe('a form', () => {
     ],
     ['no network', new TypeError('Failed to fetch'), UNREACHABLE_MESSAGE],
     ['no response in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE_MESSAGE],
-  ])('has a message for %s', async (_, error, message) => {
+  ])('a form has a message for %s', async (_, error, message) => {
     send.mockRejectedValue(error);
     fill('Ada', 'Soup');
     await order();
@@ -149,7 +149,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe(message);
   });
 
-  test('can be sent again after a failure', async () => {
+  test('a form can be sent again after a failure', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fill('Ada', 'Soup');
     await order();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('the task runs once on the first interaction, and never without one', async () => {
+test('a task for the first interaction runs once, and never without an interaction', async () => {
   // An earlier test may already have interacted with the page.
   vi.resetModules();
   const { onFirstInteraction } = await import('./on-first-interaction.ts');

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onIdle } from './on-idle.ts';
 
-/** About one turn of the mouse wheel. */
+/** How far ahead of the screen a part is rendered: about one turn of the mouse wheel. */
 const AHEAD = '200px';
-/** The first screen's data is embedded in the page, so this is little more than its render time. */
+/**
+ * How long the first screen takes: its data is embedded in the page, so this is little more than
+ * its render time.
+ */
 const FIRST_SCREEN_MS = 300;
 
 /**

@@ -50,7 +50,7 @@ test('a section keeps its reserved height until all of its cards have loaded', a
   expect([kept(), scrolledBy]).toEqual(['', 0]);
 });
 
-test('nothing on the screen moves when a section above it takes its final height', async () => {
+test('no content on the screen moves when a section above it takes its final height', async () => {
   const { comeIn } = draw(-800);
   await comeIn();
   expect(scrolledBy).toBe(CARDS_HEIGHT - PLACE_HEIGHT);

@@ -51,7 +51,7 @@ test('without a network the page shows one error, and one retry loads all parts'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a single unreachable part shows its own error', async () => {
+test('a single part of a page that is unreachable shows its own error', async () => {
   await open(['two']);
   expect(await screen.findByText('Failed alone')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

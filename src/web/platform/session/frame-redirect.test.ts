@@ -16,13 +16,13 @@ function receive(data: unknown, origin = window.location.origin) {
 }
 
 describe('a redirect requested by a frame', () => {
-  test('is followed when it comes from our own origin', () => {
+  test('a redirect requested by a frame is followed when it comes from our own origin', () => {
     receive({ type: 'redirect', url: '/onboarding/add-locations' });
 
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('is ignored when it comes from another site', () => {
+  test('a redirect requested by a frame is ignored when it comes from another site', () => {
     receive({ type: 'redirect', url: '/onboarding/add-locations' }, 'https://elsewhere.example');
 
     expect(window.location.pathname).toBe('/subscribe');
@@ -36,7 +36,7 @@ describe('a redirect requested by a frame', () => {
     [{ type: 'resize', url: '/dashboard' }],
     ['redirect'],
     [null],
-  ])('to %j is ignored', (data) => {
+  ])('a redirect requested by a frame to %j is ignored', (data) => {
     receive(data);
 
     expect(window.location.pathname).toBe('/subscribe');

@@ -1,7 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
 import { safeReturnPath } from '#shared/site/paths.ts';
 
-/** A payment page in our frame cannot navigate the whole page, so it asks us to. */
+/**
+ * Follows the redirects of a payment page in our frame, which cannot navigate the whole page
+ * itself.
+ */
 export function followFrameRedirect(): () => void {
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);

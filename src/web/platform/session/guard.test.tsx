@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('a guarded screen opened by a visitor', () => {
-  test('shows a spinner while the session loads', async () => {
+  test('a guarded screen shows a spinner while a visitor’s session loads', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await open('/settings');
 
@@ -78,7 +78,7 @@ describe('a guarded screen opened by a visitor', () => {
   });
 
   test.each(['/settings', '/subscribe', '/referrals', '/cross-site-comparison'])(
-    '%s redirects to /login at once and remembers the requested page',
+    'a visitor who opens %s is redirected to /login at once, and the requested page is remembered',
     async (path) => {
       stubApi({ 'GET /api/auth/user': SIGNED_OUT });
       await open(`${path}?tab=one`, { requiresOnboarding: false });
@@ -88,7 +88,7 @@ describe('a guarded screen opened by a visitor', () => {
     },
   );
 
-  test('/dashboard shows a notice, drops the token and opens /api/login after half a second', async () => {
+  test('a visitor who opens /dashboard sees a notice and is sent to /api/login after half a second, and the token is dropped', async () => {
     stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     writeLocalItem(STORAGE_KEYS.token, 'left over');
@@ -107,7 +107,7 @@ describe('a guarded screen opened by a visitor', () => {
 });
 
 describe('a guarded screen opened by an owner', () => {
-  test('is shown when onboarding is complete, without a request to the server', async () => {
+  test('a guarded screen is shown to an owner who has completed onboarding, without a request to the server', async () => {
     storeSession(aUser());
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -137,13 +137,16 @@ describe('a guarded screen opened by an owner', () => {
       '/onboarding/dashboard-tour',
     ],
     ['complete but for the tier', { subscriptionTier: null }, [], '/dashboard'],
-  ])('%s leads to a redirect to the next onboarding step', async (_, state, venues, target) => {
-    storeSession(aUser(state));
-    serverKnows(aUser(state), venues);
-    await open('/settings');
+  ])(
+    'an owner who opens a guarded screen is redirected to the next onboarding step: %s',
+    async (_, state, venues, target) => {
+      storeSession(aUser(state));
+      serverKnows(aUser(state), venues);
+      await open('/settings');
 
-    expect(window.location.pathname).toBe(target);
-  });
+      expect(window.location.pathname).toBe(target);
+    },
+  );
 
   test('an owner without a tier stays on /dashboard, which asks for the plan', async () => {
     storeSession(aUser({ subscriptionTier: null }));
@@ -153,7 +156,7 @@ describe('a guarded screen opened by an owner', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('an outdated stored user is refreshed before a redirect is considered', async () => {
+  test('an outdated stored user is refreshed before a guarded screen redirects', async () => {
     storeSession(aUser({ emailVerified: false, onboardingCompleted: false }));
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -163,7 +166,7 @@ describe('a guarded screen opened by an owner', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
   });
 
-  test('a screen that does not require onboarding only needs a signed-in user', async () => {
+  test('a guarded screen that does not require onboarding only needs a signed-in user', async () => {
     storeSession(aUser({ onboardingCompleted: false }));
     serverKnows(aUser({ onboardingCompleted: false }));
     await open('/subscribe', { requiresOnboarding: false });
@@ -191,7 +194,7 @@ describe('a guarded screen opened by an owner', () => {
 });
 
 describe('a request that gets a 401', () => {
-  test('on a guarded screen starts one new sign-in, however many requests fail', async () => {
+  test('a request that gets a 401 on a guarded screen starts one new sign-in, however many requests fail', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
@@ -204,7 +207,7 @@ describe('a request that gets a 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
-  test('ends the session even if the browser has lost the stored user', async () => {
+  test('a request that gets a 401 ends the session even if the browser has lost the stored user', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
@@ -218,7 +221,7 @@ describe('a request that gets a 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('ends the session when it was sent to refresh an outdated stored user', async () => {
+  test('a request that gets a 401 ends the session when it was sent to refresh an outdated stored user', async () => {
     stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ onboardingCompleted: false }));
@@ -228,7 +231,7 @@ describe('a request that gets a 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
-  test('starts a new sign-in on every other page too', async () => {
+  test('a request that gets a 401 starts a new sign-in on every other page too', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
@@ -240,7 +243,7 @@ describe('a request that gets a 401', () => {
     expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/api\/login/)]]);
   });
 
-  test('is an ordinary refusal on sign-in pages', async () => {
+  test('a request that gets a 401 is an ordinary refusal on sign-in pages', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());

@@ -32,7 +32,7 @@ test.each<[string, Partial<User>, Role | undefined, string]>([
     'staff',
     'who can',
   ],
-])('%s', (_, who, needs, shown) => {
+])('role gate: %s', (_, who, needs, shown) => {
   const user = aUser(who);
   storeSession(user);
   stubApi({ 'GET /api/auth/user': [200, user] });

@@ -60,7 +60,7 @@ describe('the session at start-up', () => {
     expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ email: 'ada@bistro.example' });
   });
 
-  test('a role embedded in the page replaces the stored one before the first render', async () => {
+  test('a role embedded in the page replaces the stored role before the first render', async () => {
     storeSession(aUser({ role: 'manager' }));
     document.body.insertAdjacentHTML('beforeend', pageOf('staff'));
     vi.resetModules();
@@ -82,7 +82,7 @@ describe('the session at start-up', () => {
     },
   );
 
-  test('without a stored user the server is asked once, and its response is stored', async () => {
+  test('without a stored user the page asks the server once who is signed in, and stores the response', async () => {
     const calls = stubApi({
       'GET /api/auth/user': [200, aUser({ email: 'ada@bistro.example' })],
     });
@@ -158,7 +158,7 @@ describe('the session after start-up', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
   });
 
-  test('a refresh updates the stored user', async () => {
+  test('a refresh of the session updates the stored user', async () => {
     stubApi({ 'GET /api/auth/user': [200, aUser({ emailVerified: true })] });
     storeSession(aUser({ emailVerified: false }));
     await open();
@@ -168,7 +168,7 @@ describe('the session after start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"emailVerified":true');
   });
 
-  test('a refresh that finds another role reloads the page and keeps no data of the former role', async () => {
+  test('a refresh of the session that finds another role reloads the page and keeps no data of the former role', async () => {
     stubApi({ 'GET /api/auth/user': [200, aUser({ role: 'staff' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -181,7 +181,7 @@ describe('the session after start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"role":"staff"');
   });
 
-  test('a refresh that finds another role does nothing while this page’s own role change is pending', async () => {
+  test('a refresh of the session that finds another role does nothing while this page’s own role change is pending', async () => {
     stubApi({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -205,7 +205,7 @@ describe('the session after start-up', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a refresh that finds an ended session on a sign-in page signs out there', async () => {
+  test('a refresh of the session that finds it ended signs out on a sign-in page', async () => {
     stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     storeSession(aUser({}));
     const leave = enterSignInScreen();
@@ -217,7 +217,7 @@ describe('the session after start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
   });
 
-  test('a refresh while offline keeps the user signed in', async () => {
+  test('a refresh of the session while offline keeps the user signed in', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();

@@ -78,7 +78,7 @@ test('a dismissed message disappears', async () => {
   expect(document.querySelector('li')).toBeNull();
 });
 
-test('on a wide screen a message moves to the other corner if it would cover a main button', async () => {
+test('a message on a wide screen moves to the other corner if it would cover a main button', async () => {
   // The layout that a browser would compute: the list in the left corner, and a button.
   const boxes = { list: new DOMRect(248, 780, 416, 120), button: new DOMRect(300, 820, 140, 44) };
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);

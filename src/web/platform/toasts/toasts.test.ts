@@ -21,14 +21,14 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  test('a new message replaces the previous one', () => {
+  test('a new toast replaces the previous one', () => {
     toast({ title: 'Saved' });
     toast({ title: 'Deleted', variant: 'destructive' });
 
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
   });
 
-  test('a pinned message is not replaced before it is released', () => {
+  test('a pinned toast is not replaced before it is released', () => {
     const release = pinToast({ title: 'Unauthorized' });
     toast({ title: 'Error', description: 'Please sign in' });
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized', isOpen: true }]);
@@ -38,7 +38,7 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Saved' }]);
   });
 
-  test('a dismissed message is hidden at once and forgotten after the removal delay', () => {
+  test('a dismissed toast is hidden at once and forgotten after the removal delay', () => {
     const id = toast({ title: 'Saved' });
     dismissToast(id);
     expect(currentToasts()).toMatchObject([{ id, isOpen: false }]);
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  test('removing an old message does not affect the one that replaced it', () => {
+  test('removing an old toast does not affect the one that replaced it', () => {
     dismissToast(toast({ title: 'Saved' }));
     toast({ title: 'Deleted' });
 
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
   });
 
-  test('dismissing a message that is already gone changes nothing', () => {
+  test('dismissing a toast that is already gone changes nothing', () => {
     const before = toast({ title: 'Saved' });
     toast({ title: 'Deleted' });
     dismissToast(before);
@@ -75,14 +75,14 @@ describe('the message of a failed attempt', () => {
     await withToastCleanup(Promise.reject(new Error()), act).catch(() => toast(failure));
   }
 
-  test('disappears when the same action succeeds', async () => {
+  test('the message of a failed attempt disappears when the same action succeeds', async () => {
     await failTo('PUT /api/restaurants/1');
     expect(shown()).toHaveLength(1);
     await withToastCleanup(Promise.resolve(), 'PUT /api/restaurants/1');
     expect(shown()).toEqual([]);
   });
 
-  test('stays when another action succeeds or the same one fails again', async () => {
+  test('the message of a failed attempt stays when another action succeeds or the same one fails again', async () => {
     await failTo('PUT /api/restaurants/1');
     await withToastCleanup(Promise.resolve(), 'PUT /api/restaurants/2');
     expect(shown()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the message of a failed attempt', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test('is not confused with an unrelated message shown before the attempt', async () => {
+  test('the message of a failed attempt is not confused with an unrelated message shown before the attempt', async () => {
     toast({ title: 'Please choose a plan first', variant: 'destructive' });
     await withToastCleanup(Promise.resolve(), 'POST /api/select-plan');
     expect(shown()).toHaveLength(1);

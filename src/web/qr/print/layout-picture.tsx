@@ -13,8 +13,8 @@ import { cropMarks, foldMarks } from '#shared/qr/print/print-page.ts';
 
 const SLUG_MM = 12;
 /**
- * Text is laid out this much larger and scaled down: browsers round the letter spacing of tiny
- * text.
+ * Text is laid out this many times larger and scaled down, because browsers round the letter
+ * spacing of tiny text.
  */
 const SETTING = 10;
 
@@ -137,7 +137,7 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
 const SERIF = '"Fraunces Variable", ui-serif, Georgia, serif';
 const SANS = '"Figtree Variable", ui-sans-serif, system-ui, sans-serif';
 
-/** Fonts as in print: a browser would derive the optical size from the millimetres. */
+/** The fonts, set as in print: a browser would derive the optical size from the millimetres. */
 const FONTS: Record<PrintFont, CSSProperties> = {
   display: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 48' },
   serif: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 18' },

@@ -11,7 +11,10 @@ import { printJobWords } from './print-options.ts';
 type PrintForm = {
   product: PrintProduct;
   paper: PrintTarget;
-  /** Undefined until chosen: by default on for A4, which is cut with scissors. */
+  /**
+   * Whether crop marks are printed; undefined until chosen. By default they are on for A4, which is
+   * cut with scissors.
+   */
   cropMarks: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The phone's menus; loaded after the first screen. */
+/** The code of the phone's menus, which loads after the first screen. */
 export const ownerMenuCode = {
   name: 'owner-menu',
   load: async () => (await import('./owner-menu.tsx')).OwnerMenu,

@@ -17,7 +17,7 @@ export function ownerInitials(user: Pick<User, 'firstName' | 'lastName' | 'email
   return letters.join('').toUpperCase();
 }
 
-/** By code point, so that names may start with any character. */
+/** The first letter by code point, so that names may start with any character. */
 function firstLetter(text: string): string {
   return Array.from(text)[0] ?? '';
 }

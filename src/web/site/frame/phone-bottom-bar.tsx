@@ -9,7 +9,10 @@ import { ownerMenuCode } from './owner-menu-code.ts';
 import { MAX_SECTIONS_IN_BAR, type OwnerSection, type SectionLink } from './owner-sections.ts';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
-/** The longest label has to fit into a fifth of the screen, however large the owner's text is. */
+/**
+ * The text size of the labels: the longest has to fit into a fifth of the screen, however large the
+ * owner's text is.
+ */
 const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
 const IN_THE_CORNER =
   'absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]';

@@ -8,7 +8,7 @@ export type HomeCardProps = {
   href: string;
   icon: LucideIcon;
   badge?: ReactNode;
-  /** For the widget, which is a separate build and opens in a new tab. */
+  /** Set for the widget, which is a separate build and opens in a new tab. */
   opensNewTab?: boolean;
 };
 

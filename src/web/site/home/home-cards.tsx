@@ -14,10 +14,12 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
-/** Beside the icon; the gap nearly vanishes on the narrowest phones. */
+/** Places the count beside the icon; the gap nearly vanishes on the narrowest phones. */
 const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
 
-/** A tile alone in the last row of a phone takes the full width and is less tall. */
+/**
+ * Styles of a tile. A tile alone in the last row of a phone takes the full width and is less tall.
+ */
 const TILE =
   'alone:col-span-full alone:[&>a]:min-h-14 alone:[&>a]:flex-row alone:[&>a]:items-center alone:[&>a]:justify-start alone:[&>a]:py-3';
 

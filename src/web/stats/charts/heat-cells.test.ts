@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { heatStep, heatStepLabels, hoursOf } from './heat-cells.ts';
 
-test('a cell with one complaint is pale, even if no cell has more', () => {
+test('a heatmap cell with one complaint is pale, even if no cell has more', () => {
   expect([0, 1].map((count) => heatStep(count, 1))).toEqual([0, 1]);
   expect([1, 2, 3, 4].map((count) => heatStep(count, 4))).toEqual([1, 2, 3, 4]);
   expect([1, 3, 4, 12].map((count) => heatStep(count, 12))).toEqual([1, 1, 2, 4]);
 });
 
-test('the legend says which counts each shade stands for', () => {
+test('the heatmap’s legend says which counts each shade stands for', () => {
   expect(heatStepLabels(2)).toEqual(['1', '2']);
   expect(heatStepLabels(12)).toEqual(['1–3', '4–6', '7–9', '10–12']);
 });

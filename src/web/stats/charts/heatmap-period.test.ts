@@ -7,7 +7,7 @@ test('the heatmap starts with the last seven days', () => {
   expect(heatmapRange(INITIAL_HEATMAP_PERIOD)).toEqual({ dateRange: 'last_7_days' });
 });
 
-test('a custom range is requested only if both dates are set and in order', () => {
+test('a custom range of the heatmap is requested only if both dates are set and in order', () => {
   expect(heatmapRange(CUSTOM)).toBeUndefined();
   expect(heatmapRange({ ...CUSTOM, start: '2026-10-02' })).toBeUndefined();
   expect(heatmapRange({ ...CUSTOM, start: '2026-10-02', end: '2026-10-01' })).toBeUndefined();

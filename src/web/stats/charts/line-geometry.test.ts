@@ -19,7 +19,7 @@ const point = (value: number | null, low = value ?? 0) => ({
   isLight: false,
 });
 
-test('the axis starts at 60 percent, or lower if the confidence band reaches below that', () => {
+test('a chart’s axis starts at 60 percent, or lower if the confidence band reaches below that', () => {
   expect(axisStart([point(95, 90)])).toBe(60);
   expect(axisStart([point(95, 90), point(80, 43)])).toBe(40);
   expect(axisStart([point(null, 0)])).toBe(60);
@@ -29,7 +29,7 @@ test('the axis starts at 60 percent, or lower if the confidence band reaches bel
   expect(axisTicks(0)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 
-test('a step with few answers, or an unfinished one, does not affect the axis', () => {
+test('a step with few answers, or an unfinished one, does not affect a chart’s axis', () => {
   const few = { ...point(50, 15), isLight: true };
   expect(axisStart([point(95, 90), few])).toBe(60);
   expect(axisStart([few])).toBe(0);
@@ -38,11 +38,11 @@ test('a step with few answers, or an unfinished one, does not affect the axis', 
   expect(uncertaintyThreshold([0, 2, 5, 6])).toBe(2.5);
 });
 
-test('the line is interrupted at steps without data', () => {
+test('a chart’s line is interrupted at steps without data', () => {
   expect(splitAtGaps([point(1), point(2), point(null), point(3)])).toEqual([[0, 1], [3]]);
 });
 
-test('as many labels as fit are shown, always including the last one', () => {
+test('a chart shows as many labels as fit, always including the last one', () => {
   expect(whichLabelsFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,
@@ -51,7 +51,7 @@ test('as many labels as fit are shown, always including the last one', () => {
   ]);
 });
 
-test('two labels at the end of the line are moved apart if they would overlap', () => {
+test('two labels at the end of a chart’s line are moved apart if they would overlap', () => {
   expect(spreadLabels(10, 40, 16)).toEqual([10, 40]);
   expect(spreadLabels(20, 24, 16)).toEqual([14, 30]);
 });

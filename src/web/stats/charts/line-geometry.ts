@@ -9,9 +9,9 @@ export type LinePoint = {
   high: number;
   /** The number of answers behind the percentage. */
   count: number;
-  /** The step is not over, so it may still change. */
+  /** Whether the step is not over, so that it may still change. */
   isOngoing: boolean;
-  /** The step is uncertain: not over, or with few answers. */
+  /** Whether the step is uncertain: not over, or with few answers. */
   isLight: boolean;
 };
 

@@ -7,7 +7,7 @@ const place = (notes: { at: number; words: string }[], width = 600) =>
     { across: (at) => at * 50, width },
   );
 
-test('a note’s text is on the side with more room', () => {
+test('the text of a note on a chart is on the side with more room', () => {
   const { placed, rows } = place([
     { at: 1, words: 'New chef' },
     { at: 11, words: 'Menu changed' },
@@ -19,7 +19,7 @@ test('a note’s text is on the side with more room', () => {
   expect(rows).toBe(1);
 });
 
-test('a text that would cover a later note’s line moves up a row, and is left out if no row is free', () => {
+test('a note’s text that would cover a later note’s line moves up a row, and is left out if no row is free', () => {
   const { placed, rows } = place([1, 1.2, 1.4, 1.6].map((at) => ({ at, words: 'A long oven' })));
   const byId = placed.toSorted((one, other) => Number(one.id) - Number(other.id));
   expect(byId.map(({ row, words }) => [row, words !== ''])).toEqual([
@@ -31,7 +31,7 @@ test('a text that would cover a later note’s line moves up a row, and is left 
   expect(rows).toBe(3);
 });
 
-test('long texts are cut to the available room', () => {
+test('a note’s text that is too long for the chart is cut to the available room', () => {
   const [note] = place([{ at: 1, words: 'x'.repeat(80) }], 300).placed;
   expect(note?.words).toMatch(/^x+…$/);
   expect(note?.words.length).toBeLessThan(40);

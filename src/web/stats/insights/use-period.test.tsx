@@ -8,7 +8,7 @@ afterEach(() => {
   navigate('/');
 });
 
-test('changing the list’s filters returns the same period object, so that nothing re-renders', () => {
+test('changing the feedback list’s filters returns the same period object, so that nothing re-renders', () => {
   navigate('/dashboard?period=last_7_days');
   const { result } = renderHook(usePeriod);
   const before = result.current;
@@ -17,7 +17,7 @@ test('changing the list’s filters returns the same period object, so that noth
   expect(result.current.ask).toBe(before.ask);
 });
 
-test('choosing a period keeps list filters that were set in the meantime', () => {
+test('choosing a period keeps filters of the feedback list that were set in the meantime', () => {
   navigate('/dashboard');
   const { result } = renderHook(usePeriod);
   const { ask } = result.current;

@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('the median time to answer is shown with the number of complaints, and with a note if they are too few', async () => {
+test('the median answer time is shown with the number of complaints, and with a note if they are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,
@@ -40,7 +40,7 @@ test('the median time to answer is shown with the number of complaints, and with
   ]);
 });
 
-test('complaints and calls each say what their time is based on', async () => {
+test('complaints and calls each say how many cases their time is based on', async () => {
   const answered = { ...spread, count: 40 };
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
@@ -55,13 +55,13 @@ test('complaints and calls each say what their time is based on', async () => {
   expect(document.querySelector('dd[class*="line-clamp"]')).toBeNull();
 });
 
-test('calls for which no arrival was recorded show that instead of a time', async () => {
+test('calls for which no arrival was recorded say so instead of showing a time', async () => {
   const answered = { calls: { ...calls, untilThere: null }, complaints: 0, answeredInHours: null };
   const facts = await show({ ...answered, answered: null });
   expect(facts).toContain('Someone came afterNo arrival recorded');
 });
 
-test('unanswered complaints have no time but are still counted', async () => {
+test('unanswered complaints have no answer time but are still counted', async () => {
   const facts = await show({ calls: null, complaints: 3, answered: null, answeredInHours: null });
   expect(facts).toEqual(['Complaints answered0 of 33 not answered yet']);
 });

@@ -88,13 +88,13 @@ test('each topic shows its complaints, its praise and its trend, and links to it
   ]);
 });
 
-test('safety matters are counted and link to the inbox', async () => {
+test('the topics card counts safety matters and links to them in the inbox', async () => {
   await show([200, FOUND]);
   const link = await screen.findByRole('link', { name: /2 possible safety issues/ });
   expect(link.getAttribute('href')).toBe('/feedback?safety=any&period=last_30_days');
 });
 
-test('a table shows what its guests complain about and praise most', async () => {
+test('the topics card shows what each table’s guests complain about and praise most', async () => {
   await show([200, FOUND]);
   const tables = within(await screen.findByRole('region', { name: 'By table' }));
   expect(tables.getByRole('listitem').textContent).toBe(

@@ -12,7 +12,7 @@ test.each([
     { answers: 14, withWords: 3, tapped: 4 },
     'Read from 14 answers: 3 with words, 4 that only tapped a topic, 7 whose words are no longer kept.',
   ],
-])('for %o the sentence says how many answers had words', (read, sentence) => {
+])('the sentence about %o says how many of the answers had words', (read, sentence) => {
   expect(answersReadSentence(read)).toBe(sentence);
 });
 

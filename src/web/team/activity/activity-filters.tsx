@@ -11,7 +11,7 @@ import { teamQuery } from '../queries.ts';
 
 export type ActivityFilterControls = {
   selection: ActivitySelection;
-  /** An empty value removes the filter. */
+  /** Sets a filter; an empty value removes it. */
   onChoose: (key: keyof ActivitySelection, value: string) => void;
   onClear: () => void;
 };

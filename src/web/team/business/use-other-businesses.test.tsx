@@ -15,8 +15,8 @@ const AT_KETTLE = aUser({ businesses: BUSINESSES });
 const AT_LUNA = aUser({ businesses: BUSINESSES, businessId: LUNA, businessName: 'Luna' });
 
 /**
- * Moves the session at once, but responds only when the test says so. Until then, only the cookie
- * belongs to the new business.
+ * A server that moves the session at once, but responds only when the test says so. Until then,
+ * only the cookie belongs to the new business.
  */
 function slowServer() {
   let answerChange: (answer: Response | Error) => void = () => {};

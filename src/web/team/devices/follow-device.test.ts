@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a device checks its pairing as soon as the server ends its stream', async () => {
+test('a paired device checks its pairing as soon as the server ends its stream', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode(': hello\n\n'));
   stream.controller.close();
   await looked;
 });
 
-test('a device checks its pairing as soon as the server sends something', async () => {
+test('a paired device checks its pairing as soon as the server sends something', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode('event: changed\ndata: {}\n\n'));
   await looked;

@@ -39,7 +39,7 @@ test('after a wrong PIN another one can be typed', async () => {
   screen.getByRole('button', { name: '7' });
 });
 
-test('if a wrong PIN locks the pad, the keys are replaced by when it unlocks and what to do', async () => {
+test('if a wrong PIN locks the pad, the keys give way to a text that says when it unlocks and what to do', async () => {
   const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
   const { bodiesOf } = stubServer({ [PROVE]: [403, locked] });
   const went = show();
@@ -53,7 +53,7 @@ test('if a wrong PIN locks the pad, the keys are replaced by when it unlocks and
   expect(went.back).toBe(1);
 });
 
-test('a member whose PIN is locked is told so before typing, and can type once it is unlocked', () => {
+test('the PIN pad tells a member whose PIN is locked before they type, and takes the PIN once it is unlocked', () => {
   show({ ...MAYA, pinLockedUntil: LATER });
   screen.getByText(/^The PIN of Maya Sun is locked until/);
   closePage();

@@ -3,7 +3,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-/** The member's restaurants. Null means all, including future ones. */
+/** The member's restaurants. Null means all of them, including future ones. */
 export function VenuesField({
   venues,
   mayGiveAll,

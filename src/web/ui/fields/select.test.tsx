@@ -20,7 +20,7 @@ function Places() {
 
 afterEach(cleanup);
 
-test('typing a letter chooses an option while the list is closed', async () => {
+test('typing a letter chooses an option of a closed select list', async () => {
   render(<Places />);
   await act(async () => list().focus());
   await press(list(), 't');
@@ -28,7 +28,7 @@ test('typing a letter chooses an option while the list is closed', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the arrow keys move through an open list, and choosing an option closes it', async () => {
+test('the arrow keys move through an open select list, and choosing an option closes it', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(document.activeElement?.textContent).toBe('Bar');
@@ -39,7 +39,7 @@ test('the arrow keys move through an open list, and choosing an option closes it
   expect(list().textContent).toBe('Garden');
 });
 
-test('an option’s accessible name is only its label, and the chosen option is marked', async () => {
+test('a select option’s accessible name is only its label, and the chosen option is marked', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(screen.getByRole('option', { name: 'Garden' }).textContent).toBe('GardenFrom May on');

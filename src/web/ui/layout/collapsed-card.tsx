@@ -11,7 +11,7 @@ export function CollapsedCard({
   title: string;
   /** A summary for readers who do not open the card. */
   note?: ReactNode;
-  /** Open at first, because it has something important to show. */
+  /** Whether the card is open at first, because it has something important to show. */
   startsOpen?: boolean;
   children: ReactNode;
 }) {

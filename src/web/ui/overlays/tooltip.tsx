@@ -13,8 +13,8 @@ export function Tooltip({
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /**
-   * Also opens on a tap, since a finger cannot hover. Only for a child that has no action of its
-   * own.
+   * Whether the tooltip also opens on a tap, since a finger cannot hover. Only for a child that has
+   * no action of its own.
    */
   opensOnTap?: boolean;
   children: ReactNode;

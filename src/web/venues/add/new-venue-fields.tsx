@@ -9,7 +9,7 @@ export function NewVenueFields({
   nameId,
 }: {
   adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
-  /** Set if a link leads to this field. */
+  /** The ID of the name field, set if a link leads to it. */
   nameId?: string;
 }) {
   const { draft, errors, setName, setVenueId } = adding;

@@ -49,7 +49,7 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 
 afterEach(closePage);
 
-test('switching on the live floor sends only that field, and says that a team member has to be reachable', async () => {
+test('switching on the live floor sends only that field, and warns that a team member has to be reachable', async () => {
   const server = await open();
   expect(screen.queryByText(/Somebody has to be reachable/)).toBeNull();
   expect(field('Light up tables of unhappy guests').disabled).toBe(true);
@@ -59,7 +59,7 @@ test('switching on the live floor sends only that field, and says that a team me
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { liveFloor: true } }]);
 });
 
-test('without opening hours the venue counts as open; with them a day may be closed or open twice', async () => {
+test('without opening hours the venue counts as open; with opening hours a day may be closed or open twice', async () => {
   const server = await open(aVenue({ openingHours: ALL_WEEK }));
   expect(within(screen.getByRole('group', { name: 'Monday' })).getByText('next day')).toBeTruthy();
   await press('Remove Monday');
@@ -84,7 +84,7 @@ test('without opening hours the venue counts as open; with them a day may be clo
   expect(screen.getByText('Without them, you count as always open.')).toBeTruthy();
 });
 
-test('the hours of one day can be copied to all days', async () => {
+test('the opening hours of one day can be copied to all days', async () => {
   const server = await open(aVenue({ openingHours: { ...ALL_WEEK, mon: [], sun: [] } }));
   await press('Open on Monday');
   await press('Every day as Monday');
@@ -95,7 +95,7 @@ test('the hours of one day can be copied to all days', async () => {
   ]);
 });
 
-test('tables are typed in the same way as for QR codes, and unreadable ones are reported beside the field', async () => {
+test('the floor’s tables are typed in the same way as for QR codes, and unreadable ones are reported beside the field', async () => {
   const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
   const tables = 'Your tables (optional)';
   expect(field(tables).value).toBe('1-3, Bar');

@@ -41,7 +41,7 @@ async function open(notes = [NOTE]) {
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-test('a new note is saved for today, but only once it has text', async () => {
+test('a new venue note is saved for today, but only once it has text', async () => {
   const server = await open([]);
   await press('Note a change');
   const words = await screen.findByLabelText<HTMLInputElement>('What changed');
@@ -55,7 +55,7 @@ test('a new note is saved for today, but only once it has text', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Note a change' }));
 });
 
-test('a note can be edited and removed', async () => {
+test('a venue note can be edited and removed', async () => {
   const server = await open();
   await press(/^Edit note.*New chef$/);
   fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-10-06' } });
@@ -67,7 +67,7 @@ test('a note can be edited and removed', async () => {
   expect(server.bodiesOf(`DELETE ${ONE}`)).toHaveLength(1);
 });
 
-test('if a note is refused, its form shows why and keeps what was typed', async () => {
+test('if a venue note is refused, its form shows why and keeps what was typed', async () => {
   const server = await open([]);
   server.answers[ADD] = [409, { code: 'CONFLICT', message: 'A restaurant can have 50 notes.' }];
   await press('Note a change');

@@ -58,7 +58,7 @@ test('an uploaded picture is sent unchanged and becomes the logo at once', async
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('typing an address and deleting it again keeps the uploaded logo', async () => {
+test('typing a logo’s address and deleting it again keeps the uploaded logo', async () => {
   await open(UPLOADED);
   fireEvent.change(address(), { target: { value: 'https://example.com/logo.png' } });
   expect(logo()?.getAttribute('src')).toBe('https://example.com/logo.png');
@@ -68,7 +68,7 @@ test('typing an address and deleting it again keeps the uploaded logo', async ()
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a removed logo is replaced by the venue’s initial', async () => {
+test('after the logo is removed, the venue’s initial is shown', async () => {
   const server = await open(UPLOADED, { [`DELETE ${LOGO}`]: [200, KETTLE] });
   server.answers[LIST] = [200, [KETTLE]];
   await act(async () => fireEvent.click(button('Remove the logo')));
@@ -87,14 +87,14 @@ test.each([
     aFile('image/png', 2_100_000),
     'Please choose a picture of at most 2 MB',
   ],
-])('%s is refused before it is sent', async (_, file, words) => {
+])('a logo upload refuses %s before it is sent', async (_, file, words) => {
   const server = await open(KETTLE);
   await choose(file);
   expect(screen.getByText(words)).toBeTruthy();
   expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([]);
 });
 
-test('an error from the server or the network is shown beside the upload button', async () => {
+test('an error from the server or the network is shown beside the logo’s upload button', async () => {
   const server = await open(KETTLE, {
     [`PUT ${LOGO}`]: [400, { code: 'INVALID_INPUT', message: 'This picture seems to be damaged.' }],
   });

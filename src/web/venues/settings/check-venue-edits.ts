@@ -6,7 +6,7 @@ import { changedFields } from '#web/platform/forms/changed-fields.ts';
 export type VenueEdits = VenueUpdates;
 
 export type CheckedEdits = {
-  /** Only what differs from the saved venue. */
+  /** Only the values that differ from the saved venue. */
   changes: VenueUpdates;
   errors: Partial<Record<keyof VenueUpdates, string>>;
 };

@@ -113,7 +113,7 @@ export function cancelPendingChange(ledger: Ledger, subscription: StoredSubscrip
   emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
 }
 
-/** Newest first. */
+/** The newest invoice comes first. */
 export function openInvoicesOf(
   { account }: Pick<Ledger, 'account'>,
   subscriptionId: string,

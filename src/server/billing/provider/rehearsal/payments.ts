@@ -18,7 +18,8 @@ const NOT_APPROVED =
 const CHECKOUT_OPEN_MS = DAY_MS;
 
 /**
- * The customer has entered a card. The same bank check applies to a card that is only being saved.
+ * Handles a card that the customer has entered. The same bank check applies to a card that is only
+ * being saved.
  */
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
@@ -33,7 +34,7 @@ export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard):
   return { status: 'action_required' };
 }
 
-/** The customer has approved or rejected the payment at their bank. */
+/** Handles the customer's approval or rejection of the payment at their bank. */
 export function authenticatePayment(
   ledger: Ledger,
   intent: Intent,
@@ -117,7 +118,7 @@ export function refundPayment(
   return gbp(amount);
 }
 
-/** The customer disputes a payment at their bank. */
+/** Handles a payment that the customer disputes at their bank. */
 export function disputePayment(ledger: Ledger, of: NonNullable<PaymentTarget>): void {
   const { isPaid } = findPayment(ledger, of);
   if (!isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');

@@ -63,7 +63,7 @@ export async function updateCustomer(
   await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
-/** Cheap check for a job that runs twice a second and usually finds nothing. */
+/** Makes a cheap check for a job that runs twice a second and usually finds nothing. */
 export async function hasDueRow(db: Queryable, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
@@ -85,7 +85,7 @@ export async function findDueCustomers(db: Queryable, now: Date, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** True if the key is new. Waits while another transaction is inserting the same key. */
+/** Returns true if the key is new. Waits while another transaction is inserting the same key. */
 export async function claimRequest(
   db: Queryable,
   request: { key: string; requestHash: string; createdAt: Date },

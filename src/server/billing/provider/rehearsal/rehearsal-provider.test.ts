@@ -36,13 +36,13 @@ describe('simulated cards', () => {
     [PAYS_ONCE, 'succeeded', undefined],
     ['5555555555554444', 'declined', expect.stringContaining('Only the test cards')],
     ['', 'declined', expect.stringContaining('Only the test cards')],
-  ])('%s results in %s', async (number, status, message) => {
+  ])('the simulated card %s results in %s', async (number, status, message) => {
     const { action } = await start();
     const outcome = await bench.confirm(secretOf(action), number);
     expect(outcome).toEqual(message === undefined ? { status } : { status, message });
   });
 
-  test('that have expired or lack a security code are refused', async () => {
+  test('simulated cards that have expired or lack a security code are refused', async () => {
     const { action } = await start();
     const clientSecret = secretOf(action);
     const card = { number: PAYS, expMonth: 1, expYear: 2027, cvc: '123' };
@@ -57,7 +57,7 @@ describe('simulated cards', () => {
     expect(await controls.confirm({ clientSecret, card })).toEqual({ status: 'succeeded' });
   });
 
-  test('never have their number stored', async () => {
+  test('the number of a simulated card is never stored', async () => {
     const numbers = [...Object.keys(TEST_CARDS), '5555555555554444'];
     for (const number of numbers) {
       await bench.confirm(secretOf((await start()).action), number);
@@ -75,7 +75,7 @@ describe('simulated cards', () => {
     }
   });
 
-  test('confirm a payment, and the business it belongs to can be looked up', async () => {
+  test('a simulated card confirms a payment, and the business that the payment belongs to can be looked up', async () => {
     const { action, businessId } = await start();
     expect(await bench.controls.findPayment(secretOf(action))).toEqual({
       businessId,
@@ -86,7 +86,7 @@ describe('simulated cards', () => {
 });
 
 describe('simultaneous requests', () => {
-  test('that use the same key five times start one subscription', async () => {
+  test('simultaneous requests that use the same key five times start one subscription', async () => {
     const { businessId, customerId } = await aCustomer();
     const order = { customerId, businessId, plan: 'pro', quantity: 1 } as const;
     const key = newId();
@@ -97,7 +97,7 @@ describe('simultaneous requests', () => {
     expect(await bench.provider.listInvoices(customerId)).toHaveLength(1);
   });
 
-  test('that confirm a payment five times charge it once', async () => {
+  test('simultaneous requests that confirm a payment five times charge it once', async () => {
     const { action, customerId } = await start();
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map(() => bench.confirm(secretOf(action), PAYS)),
@@ -106,7 +106,7 @@ describe('simultaneous requests', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('from two servers renew a subscription once', async () => {
+  test('simultaneous requests from two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
     const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY_MS)]);
@@ -115,7 +115,7 @@ describe('simultaneous requests', () => {
 });
 
 describe('a renewal', () => {
-  test('of a broken account does not block the renewals of others', async () => {
+  test('a renewal that fails on a broken account does not block the renewals of others', async () => {
     const broken = await subscribed();
     const { customerId } = await subscribed();
     const { db } = await testDatabase();
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(broken.customerId)).toEqual([2900]);
   });
 
-  test('happens monthly on the same day, or on the last day of a shorter month', async () => {
+  test('a simulated renewal happens monthly on the same day, or on the last day of a shorter month', async () => {
     const { id, customerId } = await subscribed();
     await bench.elapse(70 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
@@ -143,7 +143,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('uses credit first and carries a few pennies over to the next invoice', async () => {
+  test('a simulated renewal uses credit first and carries a few pennies over to the next invoice', async () => {
     const { id, customerId } = await subscribed();
     await credit(customerId, 2890);
     expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(0) });
@@ -155,7 +155,7 @@ describe('a renewal', () => {
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
   });
 
-  test('is reduced by the unused time of a location that was removed', async () => {
+  test('a simulated renewal is reduced by the unused time of a location that was removed', async () => {
     const { id, customerId } = await subscribed({ quantity: 2 });
     await bench.elapse(14 * DAY_MS);
     await bench.provider.changeSubscription(
@@ -167,7 +167,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([5800, 1450]);
   });
 
-  test('that fails is retried three times and then ends the subscription', async () => {
+  test('a simulated renewal that fails is retried three times and then ends the subscription', async () => {
     const { id, customerId } = await subscribed({ card: PAYS_ONCE });
     await bench.elapse(28 * DAY_MS);
     expect(await bench.provider.getSubscription(id)).toMatchObject({ status: 'past_due' });
@@ -189,7 +189,7 @@ describe('a renewal', () => {
     expect(await bench.provider.getAction(id)).toEqual({ kind: 'none' });
   });
 
-  test('that needs approval at the bank asks the customer', async () => {
+  test('a simulated renewal that needs approval at the bank asks the customer', async () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
     await bench.elapse(29 * DAY_MS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
@@ -197,7 +197,7 @@ describe('a renewal', () => {
     expect(types.slice(-3)).toContain('invoice.action_required');
   });
 
-  test('does not happen if the subscription was set to end', async () => {
+  test('a simulated renewal does not happen if the subscription was set to end', async () => {
     const { id, customerId, periodEnd } = await subscribed();
     await bench.provider.setCancelAtPeriodEnd(id, true);
     await bench.elapse(40 * DAY_MS);
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('does not happen after a cancellation, and its pending reduction becomes credit', async () => {
+  test('a simulated renewal does not happen after a cancellation, and a reduction waiting for it becomes credit', async () => {
     const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
     const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
     await bench.provider.changeSubscription(change, newId());
@@ -222,7 +222,7 @@ describe('a renewal', () => {
 });
 
 describe('events', () => {
-  test('are delivered again until they are accepted', async () => {
+  test('simulated events are delivered again until they are accepted', async () => {
     await subscribed();
     const seen: string[] = [];
     const { controls } = bench;
@@ -244,7 +244,7 @@ describe('events', () => {
     }
   });
 
-  test('are kept if the receiver throws', async () => {
+  test('simulated events are kept if the receiver throws', async () => {
     await subscribed();
     const breaks = () => Promise.reject(new Error('no answer'));
     expect(await bench.controls.deliverEvents(breaks)).toBe(0);
@@ -252,7 +252,7 @@ describe('events', () => {
     expect(await bench.controls.deliverEvents(async () => 204)).toBeGreaterThan(0);
   });
 
-  test('are delivered in the order they happened, however the rows are stored', async () => {
+  test('simulated events are delivered in the order they happened, however the rows are stored', async () => {
     const { db } = await testDatabase();
     const ids = Array.from({ length: 10 }, () => newRehearsalId('evt')).sort();
     const at = { nextAttemptAt: START, createdAt: START };
@@ -269,7 +269,7 @@ describe('events', () => {
     expect(delivered).toEqual(ids);
   });
 
-  test('are not created if nothing happened', async () => {
+  test('simulated events are not created if nothing happened', async () => {
     const { action, customerId } = await start();
     const before = (await readCustomerEvents(bench, customerId)).length;
     await bench.confirm(secretOf(action), '4111111111111111');

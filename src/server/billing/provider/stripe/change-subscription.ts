@@ -28,7 +28,7 @@ export async function previewChange(
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id, price: prices[plan].id, quantity }],
-      // Also correct for a deferred change: the amount is the same, but on a later invoice.
+      // This is also correct for a deferred change: the amount is the same, but on a later invoice.
       proration_behavior: 'always_invoice',
       ...prorationDate(proratedAt),
     },
@@ -115,7 +115,7 @@ async function lastErrorOf(stripe: Stripe, invoice: Stripe.Invoice | null): Prom
   return error ? (error.message ?? 'Your card was declined.') : null;
 }
 
-/** The time by Stripe's clock, because Stripe charges by it. */
+/** The time of the change by Stripe's clock, because Stripe charges by its own clock. */
 function prorationDateOf({ parent, lines, created }: Stripe.Invoice): number {
   const [line] = lines.data;
   return parent?.subscription_details?.subscription_proration_date ?? line?.period.start ?? created;

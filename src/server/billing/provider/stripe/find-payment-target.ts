@@ -3,8 +3,8 @@ import type { PaymentTarget } from '../port.ts';
 import { idOf } from './present.ts';
 
 /**
- * Finds what a payment was for. Stripe's payments no longer say so, so search both invoices and
- * checkouts.
+ * Finds the invoice or checkout that a payment was for. Stripe's payments no longer name it, so
+ * search both.
  */
 export async function findPaymentTarget(
   stripe: Stripe,

@@ -28,8 +28,8 @@ export function makeStripeCaller(deadlineMs: number) {
 }
 
 /**
- * Enforces the deadline. Connection timeouts restart with every byte and every retry; this deadline
- * does not.
+ * Enforces the deadline for the whole request, because connection timeouts restart with every byte
+ * and every retry.
  */
 async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -23,7 +23,7 @@ export function openStripe({
   });
 }
 
-/** No retries after the deadline: a late repeat could undo a newer request. */
+/** Prevents retries after the deadline: a late repeat could undo a newer request. */
 function endingInTime(client: Stripe.HttpClient): Stripe.HttpClient {
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, body, protocol, timeoutMs) => {
