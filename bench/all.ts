@@ -119,7 +119,7 @@ type Part = {
   /** The names of the databases this part needs. */
   needs: string[];
   run: (database: BenchDatabase) => Promise<Result[]>;
-  /** Takes long, so it runs only if named in `--only`. */
+  /** Whether the part takes so long that it runs only if named in `--only`. */
   isExtra?: boolean;
 };
 

@@ -15,11 +15,14 @@ import {
 import { PAYING_CARD, PAYS_ONCE_CARD, payWithCard, subscribeToPro } from './payment.ts';
 import { expect, test } from './test.ts';
 
-/** Longer than a billing month, and longer than the holding period of a referral reward. */
+/**
+ * How much later: longer than a billing month, and longer than the holding period of a referral
+ * reward.
+ */
 const LATER_SECONDS = 32 * 24 * 60 * 60;
 
 // One test for both stories, because starting a server takes longer than either of them.
-test('a month later, a referrer has the reward, and an owner whose renewal failed can pay it', async ({
+test('a month later, a referrer has their reward, and an owner whose renewal failed can pay it', async ({
   browser,
   start,
 }) => {

@@ -28,7 +28,7 @@ const test = base.extend<{ troubles: string[]; host: HostSite }>({
   },
 });
 
-test('the embed script is at most 3 kB', async () => {
+test('the script that venues embed is at most 3 kB', async () => {
   const file = path.resolve(import.meta.dirname, '../dist/embed/embed.js');
   expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MOST_BYTES);
 });
@@ -70,7 +70,7 @@ test('a guest on a venue’s own site opens the widget, answers and is thanked',
   expect(troubles).toEqual([]);
 });
 
-test('the widget opens and closes by keyboard and returns the focus to its button', async ({
+test('the embedded widget opens and closes by keyboard and returns the focus to its button', async ({
   page,
   host,
   request,
@@ -108,7 +108,12 @@ test('the widget opens and closes by keyboard and returns the focus to its butto
   expect(troubles).toEqual([]);
 });
 
-test('closing the panel keeps the conversation', async ({ page, host, request, baseURL }) => {
+test('closing the embedded widget’s panel keeps the conversation', async ({
+  page,
+  host,
+  request,
+  baseURL,
+}) => {
   const venue = await aVenue(request);
   await page.goto(host.page(scriptFor(baseURL, venue)));
   await launcher(page).click();
@@ -128,7 +133,7 @@ test('closing the panel keeps the conversation', async ({ page, host, request, b
   }
 });
 
-test("only the widget's own frame may close the panel", async ({
+test("only the embedded widget's own frame may close its panel", async ({
   page,
   host,
   request,
@@ -150,7 +155,7 @@ test("only the widget's own frame may close the panel", async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("the host page's own styles cannot break the widget", async ({
+test("the host page's own styles cannot break the embedded widget", async ({
   page,
   host,
   request,
@@ -172,7 +177,7 @@ test("the host page's own styles cannot break the widget", async ({
   expect(troubles).toEqual([]);
 });
 
-test('the panel fills the screen on a phone and sits in a corner on a desktop', async ({
+test('the embedded widget’s panel fills the screen on a phone and sits in a corner on a desktop', async ({
   page,
   host,
   request,
@@ -189,7 +194,7 @@ test('the panel fills the screen on a phone and sits in a corner on a desktop', 
   await expect.poll(place).toEqual({ x: 16, y: 244, width: 400, height: 640 });
 });
 
-test('a page with scripts for two venues, some of them repeated, shows one button per venue', async ({
+test('a page that embeds scripts for two venues, some of them repeated, shows one button per venue', async ({
   page,
   host,
   request,
@@ -226,7 +231,7 @@ test('a page with scripts for two venues, some of them repeated, shows one butto
   expect(troubles).toEqual([]);
 });
 
-test('a script inserted later, as tag managers do, works too', async ({
+test('a widget script inserted later, as tag managers do, works too', async ({
   page,
   host,
   request,
@@ -238,7 +243,7 @@ test('a script inserted later, as tag managers do, works too', async ({
   await expect(launcher(page)).toHaveAccessibleName('Feedback – The Copper Kettle');
 });
 
-test('the button appears even for an unknown venue or an unreachable server', async ({
+test('the embedded widget’s button appears even for an unknown venue or an unreachable server', async ({
   page,
   host,
   baseURL,
@@ -256,7 +261,7 @@ test('the button appears even for an unknown venue or an unreachable server', as
   await behindProxy.close();
 });
 
-test('the widget works in a browser that refuses storage to third-party frames', async ({
+test('the embedded widget works in a browser that refuses storage to third-party frames', async ({
   page,
   host,
   request,
@@ -282,7 +287,7 @@ test('the widget works in a browser that refuses storage to third-party frames',
   expect(troubles).toEqual([]);
 });
 
-test('the widget sets no cookie and stores nothing on the host site', async ({
+test('the embedded widget sets no cookie and stores nothing on the host site', async ({
   page,
   host,
   request,
@@ -299,7 +304,7 @@ test('the widget sets no cookie and stores nothing on the host site', async ({
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the button and the open panel have no accessibility findings', async ({
+test('the embedded widget’s button and open panel have no accessibility findings', async ({
   page,
   host,
   request,

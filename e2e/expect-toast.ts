@@ -4,8 +4,8 @@ const BINDING = 'reportToast';
 const shown = new WeakMap<Page, string[]>();
 
 /**
- * A toast is visible for a few seconds, or half a second if the page is left, and a test on a busy
- * machine may look too late. So every page reports its toasts as they appear.
+ * Makes every page report its toasts as they appear. A toast is visible for a few seconds, or half
+ * a second if the page is left, and a test on a busy machine might look too late.
  */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding(BINDING, ({ page }, text: string) => {

@@ -15,7 +15,7 @@ const SUBMISSION = /^\/api\/feedback$/;
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
-test('after a reload the guest can carry on where they were', async ({ page }) => {
+test('after a reload the guest can carry on with the chat where they were', async ({ page }) => {
   await openWidget(page, '?table=4');
   await chooseOption(page, 'Great');
   await chooseOption(page, 'Great value');

@@ -7,7 +7,9 @@ import { expect, test } from './test.ts';
 test.describe('in a Polish browser', () => {
   test.use({ locale: 'pl-PL' });
 
-  test('the widget speaks Polish, and another language can be chosen', async ({ page }) => {
+  test('in a Polish browser the widget speaks Polish, and another language can be chosen', async ({
+    page,
+  }) => {
     await openWidget(page);
     await expect(page.getByText('Krok 1 z 8')).toBeVisible();
     await page.locator('input[value=great]').click();
@@ -32,7 +34,7 @@ test('no step of the chat has accessibility findings in either theme', async ({
   });
 });
 
-test('a guest can answer with the keyboard alone', async ({ page }) => {
+test('a guest can answer the chat with the keyboard alone', async ({ page }) => {
   await openWidget(page);
   // Until the script has loaded, a face reached with an arrow key counts as tapped.
   await waitForCompleteChat(page);
@@ -65,7 +67,7 @@ test('a guest can answer with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Your reward: Free appetizer')).toBeVisible();
 });
 
-test('a small screen at 200 % zoom shows everything without scrolling sideways', async ({
+test('on a small screen at 200 % zoom, the widget shows everything without scrolling sideways', async ({
   page,
 }) => {
   // 200 % zoom halves the space of the page.
@@ -83,7 +85,9 @@ function isCut({ parentElement }: HTMLElement | SVGElement): boolean {
   return parentElement !== null && parentElement.scrollWidth > parentElement.clientWidth;
 }
 
-test('the reward scrolls into view on a phone held sideways', async ({ page }) => {
+test('the reward on the guest’s page scrolls into view on a phone held sideways', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
   await answerQuickly(page);
@@ -93,7 +97,9 @@ test('the reward scrolls into view on a phone held sideways', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the field being typed in stays visible above the on-screen keyboard', async ({ page }) => {
+test('on the guest’s page, the field being typed in stays visible above the on-screen keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
   await chooseOption(page, 'Great');

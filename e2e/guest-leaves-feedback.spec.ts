@@ -152,7 +152,7 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
   ]);
 });
 
-test('messages and inputs appear with delays, or at once if the guest skips the wait', {
+test('the chat’s messages and inputs appear with delays, or at once if the guest skips the wait', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -179,7 +179,7 @@ test('messages and inputs appear with delays, or at once if the guest skips the 
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a double tap on the button that skips the wait does not answer the next question', {
+test('a double tap on the chat’s button that skips the wait does not answer the next question', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -240,10 +240,9 @@ test('a guest changes a mistaken rating by keyboard, and only the new one is sen
   ]);
 });
 
-test('a rating tapped before the script has loaded is not lost', { tag: '@phone' }, async ({
-  page,
-  line,
-}) => {
+test('a rating tapped before the guest page’s script has loaded is not lost', {
+  tag: '@phone',
+}, async ({ page, line }) => {
   let release: (() => void) | undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -256,7 +255,7 @@ test('a rating tapped before the script has loaded is not lost', { tag: '@phone'
   await expect(page.getByRole('log')).toContainText('Great');
 });
 
-test('a link without a venue opens the demo, and a link to an unknown venue says that it is not connected', {
+test('a guest link without a venue opens the demo, and a link to an unknown venue says that it is not connected', {
   tag: '@phone',
 }, async ({ page }) => {
   await openWidget(page);

@@ -19,7 +19,7 @@ const SETTINGS = /^\/api\/restaurant\/[^/]+\/settings$/;
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
-test('a guest is told when the venue’s monthly limit is used up, with a link for the owner to upgrade', async ({
+test('a guest learns when the venue’s monthly limit is used up, with a link for the owner to upgrade', async ({
   page,
   request,
   server,
@@ -49,7 +49,7 @@ test('a guest is told when the venue’s monthly limit is used up, with a link f
   await expectHeaderInPlace(page);
 });
 
-test('a failed submission keeps all answers and is retried unchanged, by the guest or after the Retry-After time', async ({
+test('a failed submission of the chat keeps all answers and is retried unchanged, by the guest or after the Retry-After time', async ({
   page,
   request,
   server,
@@ -72,7 +72,7 @@ test('a failed submission keeps all answers and is retried unchanged, by the gue
   expect(await readStoredFeedback(server, venueId)).toHaveLength(1);
 });
 
-test('a guest can answer even if the settings cannot be loaded, and sees a notice', async ({
+test('a guest can answer even if the venue’s settings cannot be loaded, and sees a notice', async ({
   page,
   line,
 }) => {
@@ -81,7 +81,7 @@ test('a guest can answer even if the settings cannot be loaded, and sees a notic
   await chooseOption(page, 'Great');
 });
 
-test('a part of the page that fails to load shows a notice and loads on retry', async ({
+test('a part of the guest’s page that fails to load shows a notice and loads on retry', async ({
   page,
   line,
 }) => {
@@ -102,7 +102,10 @@ test('a part of the page that fails to load shows a notice and loads on retry', 
   expect(line.sent(/\/assets\/fr-/).length).toBeGreaterThan(1);
 });
 
-test('the main script and the lazy part are retried until they load', async ({ page, line }) => {
+test('the main script and the lazy part of the guest’s page are retried until they load', async ({
+  page,
+  line,
+}) => {
   const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
   line.fail(/\/assets\/main-/, { type: 'cut' });
   await page.goto('/widget');

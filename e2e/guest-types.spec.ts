@@ -3,7 +3,7 @@ import { chooseOption, expectText, openWidget, pressButton, pressSpace } from '.
 import { waitForCompleteChat } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
-test('half-typed text stays while the language changes, a key press sends it, and a corrected email address loses its error', async ({
+test('half-typed text in the chat stays while the language changes, a key press sends it, and a corrected email address loses its error', async ({
   page,
 }) => {
   await openWidget(page);
@@ -34,7 +34,9 @@ test('half-typed text stays while the language changes, a key press sends it, an
   await expectText(page, 'Step 8 of 8');
 });
 
-test('arrow keys move between the faces and the space bar answers', async ({ page }) => {
+test('in the chat, arrow keys move between the faces and the space bar answers', async ({
+  page,
+}) => {
   await openWidget(page);
   // Until the script has loaded, a face reached with an arrow key counts as tapped.
   await waitForCompleteChat(page);
@@ -47,7 +49,7 @@ test('arrow keys move between the faces and the space bar answers', async ({ pag
   await expect(page.getByText('Step 2 of 8')).toBeVisible();
 });
 
-test('the focus moves when a question appears, but not away from a control the guest has reached', async ({
+test('in the chat, the focus moves when a question appears, but not away from a control the guest has reached', async ({
   page,
 }) => {
   await page.clock.install();

@@ -46,7 +46,7 @@ export type ApiOwner = {
   email: string;
   token: string;
   user: Record<string, unknown>;
-  /** The cookie of the same session as the token. */
+  /** The session cookie, which belongs to the same session as the token. */
   cookie: Cookie;
 };
 type Cookie = { name: string; value: string; url: string };

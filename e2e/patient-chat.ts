@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { MAX_CALL_OFFER_WAIT_MS } from '#shared/floor/call-offer-wait.ts';
 
-/** The same limit as for all other waits in these tests. */
+/** The longest wait: the same limit as for all other waits in these tests. */
 const PATIENT_MS = 100_000;
 
 /**
- * The chat waits four seconds to learn whether staff are listening, and otherwise goes on without the
- * call question. A busy machine may need longer, so this extends the limit.
+ * Extends the time that the chat waits to learn whether staff are listening. It is four seconds,
+ * after which the chat goes on without the call question; a busy machine may need longer.
  */
 export async function extendCallOfferWait(page: Page): Promise<void> {
   await page.addInitScript(

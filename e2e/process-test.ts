@@ -20,7 +20,7 @@ type ServerStarters = {
 export const test = base.extend<ServerStarters>({
   start: async ({ startAlone }, use) => {
     await use(async ({ after, ...options } = {}) => {
-      // With `after`: the same port and database as an earlier server.
+      // With `after`, the server uses the port and database of an earlier server.
       const place = after
         ? { databaseUrl: after.databaseUrl, port: Number(new URL(after.url).port) }
         : { databaseUrl: options.databaseUrl ?? (await newDatabase()) };

@@ -56,7 +56,7 @@ test('the button on a venue’s site violates neither site’s content security 
   expect(violations).toEqual([]);
 });
 
-test('an injected script does not run', async ({ page, violations }) => {
+test('a script injected into a page does not run', async ({ page, violations }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.evaluate((mark) => {

@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 
-test('a wrong password shows an error in the form and as a toast, the right one opens the dashboard', async ({
+test('a wrong password shows an error in the sign-in form and as a toast, and the right one opens the dashboard', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('a visitor who opens an owner page is sent to the sign-in page', async ({ p
   }
 });
 
-test('a visitor who opens the dashboard is sent to the sign-in page and told why', async ({
+test('a visitor who opens the dashboard is sent to the sign-in page with an explanation', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -52,7 +52,7 @@ test('a visitor who opens the dashboard is sent to the sign-in page and told why
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an owner whose session was ended elsewhere is told so and sent to the sign-in page from every page', async ({
+test('an owner whose session was ended elsewhere is sent to the sign-in page from every page, with an explanation', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('an owner resets a forgotten password by email', async ({ page, request }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('after verifying on a phone, an owner signs in on the laptop only once the phone confirms the password', async ({
+test('after verifying their address on a phone, an owner signs in on the laptop only once the phone confirms the password', async ({
   page: laptop,
   browser,
   baseURL,

@@ -50,7 +50,7 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(page.getByLabel('Staff Member Name')).toBeHidden();
 });
 
-test('a code that a colleague has just redeemed shows the colleague’s name', async ({
+test('a reward code that a colleague has just redeemed shows the colleague’s name', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('a code that a colleague has just redeemed shows the colleague’s name', a
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('after a lost response, trying again shows that the code was redeemed', async ({
+test('after a lost response, redeeming again shows that the reward code was redeemed', async ({
   page,
   request,
   line,
@@ -85,7 +85,10 @@ test('after a lost response, trying again shows that the code was redeemed', asy
   await expectToast(page, 'Reward Redeemed', `Free dessert redeemed by ${STAFF}`);
 });
 
-test('a signed-in owner sees the codes of their own venues only', async ({ page, request }) => {
+test('a signed-in owner sees the reward codes of their own venues only', async ({
+  page,
+  request,
+}) => {
   const own = await aGuestsCode(request);
   const foreign = await aGuestsCode(request);
   await signIn(page, own.owner);
@@ -97,7 +100,7 @@ test('a signed-in owner sees the codes of their own venues only', async ({ page,
   await expect(page.getByRole('region').getByText('Valid', { exact: true })).toBeVisible();
 });
 
-test('staff scan a code with the camera, which is switched off afterwards', async ({
+test('staff scan a reward code with the camera, which is switched off afterwards', async ({
   page,
   request,
 }) => {

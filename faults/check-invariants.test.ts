@@ -120,16 +120,19 @@ test('valid data violates no invariant', async () => {
 });
 
 describe('an invariant broken by hand is reported', () => {
-  test.each(DATA_CORRUPTIONS)('%s (%#)', async (invariant, how, told = () => ({})) => {
-    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
-    try {
-      await client.query(how);
-      const findings = await findBrokenInvariants(client, { ...ledger, ...told(ledger) });
-      expect(findings.map((finding) => finding.invariant)).toContain(invariant);
-    } finally {
-      await client.query('ROLLBACK');
-    }
-  });
+  test.each(DATA_CORRUPTIONS)(
+    'an invariant broken by hand is reported: %s (%#)',
+    async (invariant, how, told = () => ({})) => {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+      try {
+        await client.query(how);
+        const findings = await findBrokenInvariants(client, { ...ledger, ...told(ledger) });
+        expect(findings.map((finding) => finding.invariant)).toContain(invariant);
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    },
+  );
 
   test('every invariant has at least one test that breaks it', () => {
     const broken = new Set(DATA_CORRUPTIONS.map(([invariant]) => invariant));

@@ -6,7 +6,10 @@ type StoredFeedbackCounts = Pick<
   ScenarioOutcome,
   'acknowledged' | 'stored' | 'lost' | 'doubled'
 > & {
-  /** Stored by an attempt that looked failed to the guest; a later attempt was acknowledged. */
+  /**
+   * Feedback stored by an attempt that looked failed to the guest; a later attempt was
+   * acknowledged.
+   */
   storedUnheard: number;
 };
 

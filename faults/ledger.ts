@@ -12,7 +12,7 @@ export type Ledger = {
   replied: { feedbackId: string; ownerId: string }[];
   /** Guests' calls acknowledged with a 2xx response; within a scenario each call has its own table. */
   calls: { id: string; table: string }[];
-  /** Successful claims: which user was told that a call is theirs. */
+  /** Successful claims: the user who got the response that a call is theirs. */
   claims: { callId: string; userId: string }[];
   /** Sessions whose sign-out was acknowledged with a 2xx response. */
   signedOut: { cookie: string }[];

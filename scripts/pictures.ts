@@ -13,7 +13,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The folders for pictures of the README and of the public site. */
 const DOCS = path.join(ROOT, 'docs/pictures');
 const SITE = path.join(ROOT, 'src/web/public/pictures');
-/** Always the same Sunday, so that a picture changes only when the product does. */
+/**
+ * The day in the pictures: always the same Sunday, so that a picture changes only when the product
+ * does.
+ */
 const DAY = new Date('2026-11-15T13:50:00Z');
 /** A public address, because on localhost the QR code page warns that guests cannot reach it. */
 const PUBLIC_URL = 'https://app.tabletalk.example';
@@ -22,7 +25,10 @@ const THEMES = ['light', 'dark'] as const;
 const WEBP_QUALITY = 70;
 const JPEG_QUALITY = 82;
 const LATER_PARTS_MS = 800;
-/** Nothing in view is loading; parts below the picture may still wait to be scrolled to. */
+/**
+ * A condition: nothing in view is loading. Parts below the picture may still wait to be scrolled
+ * to.
+ */
 const NOTHING_WAITS = `![...document.querySelectorAll('[aria-busy="true"], .animate-pulse')].some(
   (part) => part.getBoundingClientRect().top < innerHeight)`;
 const MOST_BYTES = 150_000;

@@ -4,7 +4,10 @@ import { runnerImport } from 'vite';
 
 const ENTRY = path.resolve(import.meta.dirname, '../src/web/prerendered.tsx');
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
-/** Preloaded only on public pages, for their headline; in the app it would delay the code. */
+/**
+ * The font of headlines, which is preloaded only on public pages; in the app it would delay the
+ * code.
+ */
 const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 

@@ -5,9 +5,9 @@ import { applyReplacements, type Replacement } from './apply-replacements.ts';
 const NAMER = '__name';
 
 /**
- * Removes the calls with which Radix's packages keep the names of their functions for debugging. A call
- * may have side effects, so the bundler would keep unused parts too: for every list, for example, also
- * the collection that will replace the current one some day.
+ * Removes the calls with which Radix's packages keep the names of their functions for debugging. A
+ * call may have side effects, so the bundler would keep unused parts too: with every list, for
+ * example, a new version of the collection that no list uses yet.
  */
 export function stripRadixNames(): Plugin {
   return {

@@ -36,7 +36,9 @@ const CONTRACT = /contract\.ts$/;
 /** Dialogs, which open over a page and never by themselves. */
 const DIALOGS =
   /\/node_modules\/@radix-ui\/react-(alert-)?dialog\/|\/web\/ui\/overlays\/(confirm-)?dialog\./;
-/** Loaded on every page if push is on in this browser, and by the few pages that switch it. */
+/**
+ * Code that loads on every page if push is on in this browser, and on the few pages that switch it.
+ */
 const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/[\w-]+)\.ts$/;
 /** Pages for visitors without an account, who must not wait for code that only owners need. */
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
@@ -67,8 +69,9 @@ const FAMILIES = [
 
 /**
  * The script file that a module goes into. On a slow connection a further file costs more than its
- * bytes, so there are few: the framework, the house (what every page needs), overlays with their icons,
- * what owners' pages share, what the pages for setting up share, and one per bundle of pages.
+ * bytes, so there are few: the framework, the code that every page needs (`house`), overlays with
+ * their icons, the code that owners' pages share, the code that the pages for setting up share, and
+ * one file per bundle of pages.
  */
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
@@ -77,7 +80,7 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   if (FRAMEWORK.test(moduleId)) return 'framework';
   const [only] = bundles;
   if (!only) return null;
-  // Code that the house shares with a page must be in the house, or it would load the page's file.
+  // Code that `house` shares with a page must be in `house`, or it would load the page's file.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (PUSH.test(moduleId)) return 'follow-push';
   if (DIALOGS.test(moduleId)) return 'dialogs';

@@ -29,7 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Otherwise code that is meant to load later would load at once, and no one would notice.
+      // Reports code that is meant to load later but would load at once, because no one would
+      // notice.
       onLog(level, log, handle) {
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
         handle(level, log);

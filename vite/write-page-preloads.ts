@@ -22,7 +22,8 @@ export function writePagePreloads(): Plugin {
           withImports([bundle[file] as Rolldown.OutputChunk], bundle).has(fileName),
         ),
       );
-      // Code that runs while a file loads, such as a table of icons, would find the other file empty.
+      // In a circle of imports, code that runs while a file loads, such as a table of icons, would
+      // find the other file empty.
       if (circle) this.error(`${circle.name} and the files it needs import each other`);
       // The built HTML already names the entry script and its imports.
       const known = withImports([entry], bundle);
@@ -36,7 +37,10 @@ export function writePagePreloads(): Plugin {
   };
 }
 
-/** Over HTTP/1.1 only six files load at once, and text can be read before its font has loaded. */
+/**
+ * Moves the fonts to the end: over HTTP/1.1 only six files load at once, and text can be read
+ * before its font has loaded.
+ */
 function fontsLast(html: string): string {
   const fonts = html.match(FONT) ?? [];
   return html.replace(FONT, '').replace('</head>', () => `${fonts.join('')}</head>`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costResult } from './cost-result.ts';
 
-test('the cost of a million answers follows from the resource that runs out first', () => {
+test('the estimated cost of a million answers follows from the resource that runs out first', () => {
   const disk = costResult({ perSecond: 1_000, bytesPerAnswer: 1_000 });
   expect(disk.measured).toBeCloseTo(7.2);
   expect(disk.note).toContain('the disk is the first to be full');

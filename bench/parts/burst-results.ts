@@ -25,7 +25,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
   const client = await openSingleConnection(database.addressOf(DATABASE));
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
   const bursts: BurstSeconds[] = [];
-  // A warm-up: the running server has already compiled its reader, too.
+  // A warm-up, because the running server has already compiled its reader, too.
   secondsToRead(Array.from({ length: GUESTS }, (_, guest) => guest));
   try {
     for (let round = 0; round < rounds; round += 1) bursts.push(await burst(round * GUESTS));

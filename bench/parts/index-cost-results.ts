@@ -37,7 +37,7 @@ export async function indexCostResults(
     const saved = indexes.map(() => [] as Cost[]);
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, { drop }] of indexes.entries()) {
-        // In turns, so that noise affects both measurements alike.
+        // Measured in turns, so that noise affects both measurements alike.
         const whole = await costOf(client, venues, batches);
         const without = await costOf(client, venues, batches, drop);
         all.push(whole);

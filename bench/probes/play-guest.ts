@@ -18,7 +18,7 @@ export type ChatDuration = {
 
 /** The time to notice a control and reach it with a thumb. */
 const TAP_MS = 600;
-/** For 40 words a minute, each of five letters and a space. */
+/** The time for a letter, at 40 words a minute, each of five letters and a space. */
 const LETTER_MS = 60_000 / (40 * 6);
 const COMMENT =
   'The lamb fell off the bone and the bread came warm, but we had to ask twice for the bill';

@@ -24,7 +24,7 @@ const REPORT = {
   results: [INTAKE, MEMORY],
 };
 
-test('the result table shows each measurement, its baseline and whether its target is met', () => {
+test('the benchmark table shows each measurement, its baseline and whether its target is met', () => {
   expect(resultTable(REPORT.results)).toBe(
     [
       '| figure        | measured | baseline               | ratio | target   | verdict |',
@@ -37,7 +37,7 @@ test('the result table shows each measurement, its baseline and whether its targ
   );
 });
 
-test('the report page counts the targets that are met and shows every target with a bar', () => {
+test('the benchmark report counts the targets that are met and shows every target with a bar', () => {
   const page = reportPage(REPORT);
   expect(page).toContain('<h1>1 of 2 targets met</h1>');
   expect(page.match(/class="bar /g)).toHaveLength(2);
@@ -46,13 +46,13 @@ test('the report page counts the targets that are met and shows every target wit
   expect(page).not.toContain('idle <memory>');
 });
 
-test('the report page plots the rounds of a result and its baseline, unless there was only one round', () => {
+test('the benchmark report plots the rounds of a result and its baseline, unless there was only one round', () => {
   const page = reportPage(REPORT);
   expect(page.match(/class="rounds"/g)).toHaveLength(1);
   expect(page.match(/<circle/g)).toHaveLength(6);
 });
 
-test('a figure without a target is shown without a verdict and is not counted', () => {
+test('a benchmark figure without a target is shown without a verdict and is not counted', () => {
   const known = plainResult({ name: 'bytes', unit: 'B' }, [900]);
   expect(resultTable([known])).toContain(
     '| bytes  | 900 B    | –        | –     | –      | –       |',
@@ -62,6 +62,6 @@ test('a figure without a target is shown without a verdict and is not counted', 
   expect(page.match(/class="bar /g)).toHaveLength(1);
 });
 
-test('the report page loads no other file', () => {
+test('the benchmark report loads no other file', () => {
   expect(reportPage(REPORT)).not.toMatch(/<script|<link|https?:|url\(/);
 });

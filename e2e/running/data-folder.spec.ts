@@ -130,9 +130,9 @@ function isRunningAgain({ dataDir }: StartedServer, killed: number): boolean {
 }
 
 /**
- * Sends the head of a request, so that the server waits for the body. The request needs the database
- * but little time: a slow machine could take longer for eight password hashes than the server has to
- * stop.
+ * Sends the head of a request, so that the server waits for the body. The request needs the
+ * database but takes little time: eight password hashes could take a slow machine longer than the
+ * server has to stop.
  */
 async function beginRequest(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ code: 'ABCDE-12345' });

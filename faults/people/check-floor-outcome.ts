@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 import type { FloorCrowd } from './floor-crowd.ts';
 import { tallyStatuses } from './send-attempt.ts';
 
-/** Compares what guests, staff and boards were told with the database. */
+/** Compares the responses that guests, staff and boards got with the database. */
 export async function checkFloorOutcome(stage: Stage, crowd: FloorCrowd): Promise<ScenarioOutcome> {
   const { calls } = stage.ledger;
   const rows = await readRows<{ id: string; table_number: string }>(

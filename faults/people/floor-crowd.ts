@@ -80,7 +80,7 @@ export function simulateFloorCrowd(
     }
   }
 
-  /** Waits until all connected boards show the call, but not for boards that are disconnected. */
+  /** Waits until all connected boards show the call; ignores boards that are disconnected. */
   async function seenOnBoards(id: string): Promise<void> {
     const deadline = Date.now() + LOOKED_WITHIN_MS;
     while ((shown.get(id) ?? 0) < open.size && Date.now() < deadline) await wait(20);

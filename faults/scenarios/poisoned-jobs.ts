@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 
 const OTHERS_WITHIN_SECONDS = 60;
 const HEALED_WITHIN_SECONDS = 130;
-/** For both servers together; each of the five jobs may log now and then. */
+/** The most log lines of both servers together; each of the five jobs may log now and then. */
 const MAX_LINES_A_MINUTE = 120;
 /** The highest accepted CPU use, as a share of one processor. */
 const BUSY = 0.5;

@@ -7,7 +7,7 @@ import { startBalancer } from '../troubles/balancer.ts';
 const ROUNDS = 2;
 /** Longer than the balancer needs to notice a stopping server, even on a busy machine. */
 const DRAIN_SECONDS = '5';
-/** Legitimate refusals: no longer offered, already replied, and the like. */
+/** The statuses of legitimate refusals: no longer offered, already replied, and the like. */
 const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
 
 /** Two servers behind a balancer are restarted one after the other without any failed request. */

@@ -13,7 +13,7 @@ import { takePulse } from '../take-pulse.ts';
 const SILENCE_MS = 25_000;
 /** By then the servers have given up every connection that was open when the silence began. */
 const NOTICED_AFTER_MS = 12_000;
-/** Allows for the round trip. */
+/** Tolerance for the round trip. */
 const SLACK_SECONDS = 0.2;
 
 /** The database stops responding without closing a connection, as behind a router that died. */

@@ -24,11 +24,11 @@ afterEach(async () => {
   parrot.close();
 });
 
-test('the proxy without a fault passes everything through', async () => {
+test('the fault proxy without a fault passes everything through', async () => {
   expect(await say(await dial(), 'hello')).toBe('hello');
 });
 
-test('delayed data arrives in order, even when the delay ends', async () => {
+test('data that the fault proxy delays arrives in order, even when the delay ends', async () => {
   const socket = await dial();
   await line.set({ type: 'latency', ms: 30 });
   const first = say(socket, 'one');
@@ -39,7 +39,7 @@ test('delayed data arrives in order, even when the delay ends', async () => {
   expect(await first).toMatch(/^one/);
 });
 
-test('a black hole swallows data, and its connections are unusable afterwards', async () => {
+test('a black hole of the fault proxy swallows data, and its connections are unusable afterwards', async () => {
   const socket = await dial();
   await line.set({ type: 'blackhole' });
   const ended = endOf(socket);
@@ -52,7 +52,7 @@ test('a black hole swallows data, and its connections are unusable afterwards', 
   expect(await say(await dial(), 'again')).toBe('again');
 });
 
-test('a response is cut in the middle after the request has arrived', async () => {
+test('the fault proxy cuts a response in the middle after the request has arrived', async () => {
   await line.set({ type: 'cut', direction: 'answers', afterBytes: () => 3 });
   const socket = await dial();
   const ended = endOf(socket);
@@ -61,7 +61,7 @@ test('a response is cut in the middle after the request has arrived', async () =
   expect(heard).toBe('hello');
 });
 
-test('after refusing connections, the proxy is back on the same port', async () => {
+test('after refusing connections, the fault proxy is back on the same port', async () => {
   await line.set({ type: 'refuse' });
   await expect(dial()).rejects.toThrow('ECONNREFUSED');
   await line.set({ type: 'none' });

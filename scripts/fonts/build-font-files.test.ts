@@ -25,7 +25,7 @@ test('the print fonts and their letter widths match the installed packages', asy
   }
 });
 
-test('each character is in either the small or the whole font file, so that no file is loaded in vain', () => {
+test('each character is in either the small or the whole font file, so that browsers load no file in vain', () => {
   const css = readFileSync(path.join(FOLDER, 'fonts.css'), 'utf8');
   const styles = new Map<string, { small: Set<number>; whole: Set<number> }>();
   for (const [, face = ''] of css.matchAll(/{([^}]+)}/g)) {

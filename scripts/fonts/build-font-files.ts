@@ -47,10 +47,10 @@ const ACCENTED = 'U+C0-CF, U+D1-D6, U+D8-DC, U+DF-EF, U+F1-F6, U+F8-FC';
 const ENGLISH = `${PROSE}, ${ACCENTED}, U+20-7E, U+A3, U+A9, U+B7, U+D7, U+2022, U+2026, U+20AC, U+2212`;
 
 /**
- * Contains only what is used: headings are 18 to 48 pixels high and, except for two lines of prose,
- * semibold. Every page shows the first two fonts at once, in its text and in the name at the top.
- * The third is visible at once only beside the sign-in forms, from a width of 64rem on; on the
- * landing page it is far below the fold.
+ * The fonts, with only the sizes and weights that are used: headings are 18 to 48 pixels high and,
+ * except for two lines of prose, semibold. Every page shows the first two fonts at once, in its
+ * text and in the name at the top. The third is visible at once only beside the sign-in forms, from
+ * a width of 64rem on; on the landing page it is far below the fold.
  */
 const FACES: readonly Face[] = [
   {
@@ -93,7 +93,10 @@ function smallFile(face: Face): Promise<Buffer> {
   });
 }
 
-/** Declares the same weight as the small file, or browsers would use only one of the two. */
+/**
+ * The style rules of the whole files. They declare the same weight as the small file, or browsers
+ * would use only one of the two.
+ */
 function wholeFaces(face: Face): string[] {
   const ranges: Record<string, string> = JSON.parse(
     readFileSync(resolve(`${packageOf(face)}/unicode.json`), 'utf8'),

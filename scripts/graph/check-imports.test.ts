@@ -123,7 +123,7 @@ test('a file without imports that nothing imports is an orphan, unless it is loa
   ]);
 });
 
-test('type imports, re-exports and dynamic imports are read', () => {
+test('the import check reads type imports, re-exports and dynamic imports', () => {
   const source = `
     import type { A } from './a.ts';
     import { b, type B } from './b.ts';

@@ -36,7 +36,7 @@ function calledImports(program: ESTree.Program): string[] {
   return names;
 }
 
-/** Undefined for a specifier that is known only at run time. */
+/** The text of a specifier; undefined if it is known only at run time. */
 function textOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;

@@ -124,7 +124,10 @@ function readDisk(root: string): DiskAccess {
   };
 }
 
-/** Resolved from here, which is fine because all our files share one node_modules. */
+/**
+ * Whether a package can be imported. It is resolved from here, which is fine because all our files
+ * share one node_modules.
+ */
 function canBeImported(specifier: string): boolean {
   try {
     return existsSync(fileURLToPath(import.meta.resolve(specifier)));

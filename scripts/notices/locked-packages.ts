@@ -10,7 +10,9 @@ export type LockedPackage = {
   folder: string;
   /** The pattern of its binaries per system and processor, such as `@esbuild/*`; empty if none. */
   nativeParts: string;
-  /** Installed only on some machines, so nothing about it may be read from disk. */
+  /**
+   * Whether it is installed only on some machines, so that nothing about it may be read from disk.
+   */
   isForSomeMachines: boolean;
 };
 

@@ -8,7 +8,7 @@ import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('the notices match the installed packages; if not, run "npm run notices"', () => {
+test('the third-party notices match the installed packages; if not, run "npm run notices"', () => {
   const written = readFileSync(path.join(ROOT, NOTICES_FILE), 'utf8');
   // Compared as a boolean, because a diff of four hundred kilobytes is useless.
   expect(written === thirdPartyNotices(ROOT)).toBe(true);

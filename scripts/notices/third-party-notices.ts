@@ -3,7 +3,7 @@ import { licenceText, readStoredLicenceText } from './licence-text.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
-/** Longer than any run of backticks inside a text. */
+/** A fence longer than any run of backticks inside a text. */
 const FENCE = '``````';
 
 type Notice = {

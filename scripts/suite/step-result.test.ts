@@ -32,14 +32,14 @@ test('the result of a step counts passed tests over all files and names each fai
   });
 });
 
-test('a journey that needed a second attempt counts as failed', () => {
+test('in a test report, a journey that needed a second attempt counts as failed', () => {
   expect(resultOfBrowserTests([journey('expected'), journey('flaky')], true)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
 });
 
-test('a test file that cannot be loaded counts as a failure', () => {
+test('in a test report, a test file that cannot be loaded counts as a failure', () => {
   const broken = unitFile({ file: 'src/b.test.ts', passed: [], loadError: 'SyntaxError' });
   expect(resultOfUnitTests([unitFile(), broken], false)).toEqual({
     passed: 2,
@@ -55,6 +55,6 @@ test.each([
   ['that failed after its tests had passed', resultOfUnitTests([unitFile()], false)],
   ['that failed after its tests had passed', resultOfBrowserTests([journey('expected')], false)],
   ['that is a failed check', resultOfCheck('lint', false)],
-])('a step %s has one failure', (_step, result) => {
+])('in a test report, a step %s has one failure', (_step, result) => {
   expect(result.failures).toHaveLength(1);
 });

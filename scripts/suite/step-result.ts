@@ -38,7 +38,7 @@ export function resultOfBrowserTests(
   return withHiddenFailure('browser', { passed, failures }, succeeded);
 }
 
-/** A step without tests, or one that failed although its tests passed, is not a success. */
+/** Adds a failure to a step without tests, or to one that failed although its tests passed. */
 function withHiddenFailure(name: string, result: StepResult, succeeded: boolean): StepResult {
   if (result.failures.length > 0) return result;
   if (!succeeded) return { ...result, failures: [`${name}: failed outside of its tests`] };

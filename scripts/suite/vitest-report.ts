@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 export type UnitTestFile = {
-  /** Relative to the project. */
+  /** The test file, relative to the project. */
   file: string;
   ms: number;
   passed: string[];

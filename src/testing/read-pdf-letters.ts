@@ -17,7 +17,7 @@ export function readPdfLetters(pdf: Buffer): Set<string> {
   return letters;
 }
 
-/** Empty for a stream that is not zlib-compressed, such as a picture. */
+/** The text of a stream; empty if it is not zlib-compressed, such as a picture. */
 function inflated(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1');

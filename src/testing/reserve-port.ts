@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the range from which systems assign ports for outgoing connections and port 0. */
+/**
+ * The first port, below the range from which systems assign ports for outgoing connections and port
+ * 0.
+ */
 const FIRST_PORT = 20_000;
 const PAIRS = 6_000;
 let next = randomInt(PAIRS);

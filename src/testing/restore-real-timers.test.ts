@@ -5,6 +5,6 @@ test('a test may use fake timers and end without restoring the real ones', () =>
   expect(vi.isFakeTimers()).toBe(true);
 });
 
-test('the test after one that left fake timers behind has real timers again', () => {
+test('a test that follows one with left-over fake timers has real timers again', () => {
   expect(vi.isFakeTimers()).toBe(false);
 });

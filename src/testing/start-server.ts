@@ -10,7 +10,7 @@ import { reservePort } from './reserve-port.ts';
 export type StartedServer = {
   url: string;
   dataDir: string;
-  /** Undefined if the server runs its own PostgreSQL in its data folder. */
+  /** The database's URL; undefined if the server runs its own PostgreSQL in its data folder. */
   databaseUrl: string | undefined;
   /** Everything the server has logged so far. */
   log: () => string;

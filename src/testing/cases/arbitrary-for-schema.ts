@@ -9,7 +9,7 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
  * Generates input that fits a schema's declared structure. Rules written as functions cannot be
- * analysed, so random values meet them only by chance; that is what known values are for.
+ * analysed, so random values meet them only by chance; known values are for such rules.
  */
 export function arbitraryForSchema(
   schema: Schema,

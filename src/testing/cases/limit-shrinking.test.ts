@@ -4,7 +4,7 @@ import { limitShrinking } from './limit-shrinking.ts';
 
 const NO_TIME = { plugins: [limitShrinking(0)], numRuns: 20 };
 
-test('a property that holds is checked with every case, however long it takes', async () => {
+test('a property that holds is checked with every case, however long the check takes', async () => {
   const holds = vi.fn(async () => undefined);
   await fc.assert(fc.asyncProperty(fc.nat(), holds), NO_TIME);
   expect(holds).toHaveBeenCalledTimes(20);

@@ -7,7 +7,7 @@ export type OwnersModel = {
   owners: Record<OwnerName, ModelOwner>;
   venues: ModelVenue[];
   feedback: ModelFeedback[];
-  /** By idempotency key. */
+  /** The accepted posts, by idempotency key. */
   posts: Map<string, { body: string; feedback: ModelFeedback }>;
 };
 

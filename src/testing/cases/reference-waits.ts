@@ -2,7 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Row = { createdAt: Date; repliedAt?: Date | null };
 
-/** Sums whole milliseconds: summing fractions of an hour could round a half the wrong way. */
+/**
+ * The mean time until a reply. Sums whole milliseconds: summing fractions of an hour could round a
+ * half the wrong way.
+ */
 export function meanReplyHours(rows: readonly Row[]): number | null {
   const waited = replyDelaysMs(rows);
   const sum = waited.reduce((total, each) => total + each, 0);

@@ -9,9 +9,9 @@ export type DatabaseProxy = {
   address: DatabaseAddress;
   /** Makes the database appear down: closes all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** From now on, open connections stay open but transfer nothing. */
+  /** Keeps open connections open from now on, but lets nothing pass through them. */
   silence(): void;
-  /** New connections are accepted but transfer nothing until released. */
+  /** Accepts new connections, but lets nothing pass through them until released. */
   hold(): { release: () => void };
   mend(): Promise<void>;
   remove(): Promise<void>;

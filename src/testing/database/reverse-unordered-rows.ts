@@ -6,9 +6,9 @@ type SelectConfig = Parameters<PgDialect['buildSelectQuery']>[0];
 const { buildSelectQuery } = PgDialect.prototype;
 
 /**
- * Without `order by`, PostgreSQL may return rows in any order. It is usually the order of
- * insertion, so a test that relies on it fails only now and then. Here such rows come newest first,
- * so that such a test fails every time. All files of a worker share the patched dialect.
+ * Reverses the order of rows that are selected without `order by`, for which PostgreSQL may choose
+ * any order. It is usually the order of insertion, so a test that relies on it would fail only now
+ * and then; here it fails every time. All files of a worker share the patched dialect.
  */
 if (!('isReversing' in PgDialect.prototype)) {
   Object.assign(PgDialect.prototype, {

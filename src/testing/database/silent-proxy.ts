@@ -8,7 +8,7 @@ export type SilentProxy = {
    * response has been dropped.
    */
   dropAnswersTo(start: string): Promise<void>;
-  /** From now on connections open but transfer nothing in either direction. */
+  /** Opens connections from now on, but lets nothing pass in either direction. */
   swallow(): void;
   mend(): void;
   connections(): number;

@@ -9,7 +9,9 @@ export type VenueWithEverything = {
   callId: string;
   caseId: string;
   rewardCode: string;
-  /** These create a new row each time, for requests that delete or change it. */
+  /**
+   * The functions from here on create a new row each time, for requests that delete or change it.
+   */
   newNote: () => Promise<string>;
   newFeedback: () => Promise<string>;
   newStaff: () => Promise<string>;

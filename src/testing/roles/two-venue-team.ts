@@ -10,7 +10,9 @@ import { readAnswers } from '../understanding/read-answers.ts';
 import { type ApiCaller, newEmailAddress } from './caller-fixtures.ts';
 import type { VenueWithEverything } from './route-example.ts';
 
-/** Appears only in the other venue's name and feedback, so that a leak can be detected. */
+/**
+ * A word that appears only in the other venue's name and feedback, so that a leak can be detected.
+ */
 export const CANARY_WORD = 'Zanzibarium';
 
 export const TEAM_ACTORS = [

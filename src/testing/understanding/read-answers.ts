@@ -17,7 +17,7 @@ export async function readAnswers(
 }
 
 /**
- * What this reader understands by each known word; fixed, so that changes to the real reader do not
+ * The meaning of each word that this reader knows; fixed, so that changes to the real reader do not
  * matter.
  */
 const SAYS: Readonly<Record<string, Partial<Understanding>>> = {

@@ -35,7 +35,7 @@ type BackgroundProps = ConversationStorageProps & {
   words: Words;
   onVenue: (changes: Partial<WidgetSetup>) => void;
   onForget: (() => void) | undefined;
-  /** Reports messages and questions to add to the standard steps. */
+  /** Called with a transform that adds messages and questions to the standard steps. */
   onTell: (tell: () => ConversationTransform | undefined) => void;
 };
 

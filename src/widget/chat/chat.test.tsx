@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the first question and its faces are there at once, and the next messages come one by one', async () => {
+test('the chat shows the first question and its faces at once, and the next messages come one by one', async () => {
   await open();
   expect(screen.getByRole('log').textContent).toContain('How was your visit to The Blue Door?');
   choose('Great');
@@ -91,7 +91,7 @@ test.each([
   ['Asia/Tokyo', 'Today', '2026-11-17'],
   ['America/Los_Angeles', 'Yesterday', '2026-11-15'],
 ])(
-  'in a venue in %s, a phone set to Greenwich Mean Time stores the answer “%s” as %s',
+  'at a venue in %s, a phone set to Greenwich Mean Time stores the answer “%s” as %s',
   async (timezone, day, date) => {
     preferNoMotion();
     vi.setSystemTime(day === 'Today' ? '2026-11-16T23:30:00Z' : '2026-11-17T02:00:00Z');
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a new input ignores taps for a moment, but the first question accepts them at once', async () => {
+test('a new input of the chat ignores taps for a moment, but the first question accepts them at once', async () => {
   preferNoMotion();
   await open();
   expect(takesTaps()).toBe(true);
@@ -122,7 +122,7 @@ test('a new input ignores taps for a moment, but the first question accepts them
   expect(takesTaps()).toBe(false);
 });
 
-test('a tap counts only if the finger went down after the input had been on the screen for a moment', async () => {
+test('a tap in the chat counts only if the finger went down after the input had been on the screen for a moment', async () => {
   preferNoMotion();
   await open();
   choose('Great');
@@ -495,7 +495,7 @@ test('beyond the monthly limit, the chat tells a guest in danger to the end that
   );
 });
 
-test('a tab follows the same conversation in another tab, up to the thanks and the reward code', async () => {
+test('a tab follows the same conversation in another tab of the chat, up to the thanks and the reward code', async () => {
   preferNoMotion();
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
@@ -529,7 +529,7 @@ test('a tab follows the same conversation in another tab, up to the thanks and t
   expect(sent.mock.calls).toEqual([[expect.objectContaining({ isStillWriting: true })]]);
 });
 
-test('if another tab is still sending the conversation, this tab sends the identical request', async () => {
+test('if another tab of the chat is still sending the conversation, this tab sends the identical request', async () => {
   preferNoMotion();
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
@@ -583,7 +583,7 @@ test('an unhappy guest at a venue without rewards answers eight steps, and their
   for (const skipped of omitted) expect(bodies[1]).not.toHaveProperty(skipped);
 });
 
-test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {
+test('half-typed text in the chat survives a reload until the question is answered or the guest starts over', async () => {
   preferNoMotion();
   await open();
   choose('Great');
@@ -609,7 +609,7 @@ test('half-typed text survives a reload until the question is answered or the gu
 });
 
 test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
-  'a guest who gets no reward (%s) is thanked and told so kindly',
+  'a guest who gets no reward (%s) is thanked and kindly told why',
   async (rewardRefusal) => {
     preferNoMotion();
     serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal });

@@ -29,7 +29,7 @@ type ChatProps = {
   /** A rating that was tapped before this script had loaded. */
   earlyRating?: Rating;
   onLanguage: (language: Language) => void;
-  /** The guest has left a shared screen. */
+  /** Called when the guest has left a shared screen. */
   onForget?: () => void;
 };
 

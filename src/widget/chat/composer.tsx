@@ -60,7 +60,10 @@ function Ghost(props: ComposerProps) {
   );
 }
 
-/** Null if there is nothing to answer; undefined if the input is in a file still loading. */
+/**
+ * The content of the composer: null if there is nothing to answer, undefined if the input is in a
+ * file still loading.
+ */
 function contentOf(props: ComposerProps): ReactNode {
   const { conversation, isResuming, setup, words, lazyPart, dispatch } = props;
   const { phase, inputAhead: input } = conversation;
@@ -120,13 +123,14 @@ function Missing({ words }: { words: Words }) {
 }
 
 /**
- * An answered input disappears, and the focus would be lost with it. With a mouse and keyboard the
- * next input gets the focus; on a touch screen that would open the keyboard, so its container does.
+ * Moves the focus when an answered input disappears, because it would be lost with that input. With
+ * a mouse and keyboard the next input gets the focus; on a touch screen that would open the
+ * keyboard, so its container does.
  */
 function useFocusAt(moment: string, place: { current: HTMLElement | null }): void {
   const lastMoment = useRef(moment);
-  // In a layout effect, before the input can be used: later, the focus could jump away from a control
-  // that the guest has already reached, and their next key press would go to the wrong one.
+  // In a layout effect, before the input can be used. Later, the focus could jump away from a
+  // control that the guest has already reached, and their next key press would go to the wrong one.
   useLayoutEffect(() => {
     if (lastMoment.current === moment || moment === '') return;
     lastMoment.current = moment;

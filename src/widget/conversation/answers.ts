@@ -35,21 +35,28 @@ export type Answers = {
   firstName?: string | null;
   email?: string | null;
   reward?: string | null;
-  /** All steps are done; the feedback under the conversation's key must not change any more. */
+  /**
+   * Set once all steps are done; the feedback under the conversation's key must not change any
+   * more.
+   */
   finished?: true;
   /**
-   * The text is about danger: the server has found this, or a stored ending records it, because an
-   * ending does not keep the text.
+   * Set if the text is about danger: the server has found this, or a stored ending records it,
+   * because an ending does not keep the text.
    */
   wasDanger?: true;
-  /** The server has read the text and found no danger in it. */
+  /** Set if the server has read the text and found no danger in it. */
   wasHarmless?: true;
   /**
-   * The venue's monthly limit is used up, so nobody can read the answer (`sealed`), unless the server
-   * has passed it on because it is about safety (`opened`). There is no reward for it in either case.
+   * Set if the venue's monthly limit is used up, so that nobody can read the answer (`sealed`),
+   * unless the server has passed it on because it is about safety (`opened`). There is no reward
+   * for it in either case.
    */
   held?: 'sealed' | 'opened';
-  /** The server has accepted a part of the answer, so the monthly limit does not apply to the rest. */
+  /**
+   * Set if the server has accepted a part of the answer, so that the monthly limit does not apply
+   * to the rest.
+   */
   wasAccepted?: true;
 };
 
@@ -80,7 +87,10 @@ export function acceptAnswers(
   }
 }
 
-/** Never laxer than the server's check, or the server would refuse finished feedback. */
+/**
+ * Whether the text is an e-mail address. Never laxer than the server's check, or the server would
+ * refuse finished feedback.
+ */
 export function isEmailAddress(text: string): boolean {
   return (
     text.length <= FEEDBACK_MAX_LENGTHS.email &&
@@ -190,7 +200,7 @@ const MOST: Readonly<Record<OptionalField, number>> = {
   reward: FEEDBACK_MAX_LENGTHS.rewardSelected,
 };
 
-/** Null for a skipped question; a blank answer counts as skipped. */
+/** The cleaned answer, or null for a skipped question; a blank answer counts as skipped. */
 function optionalAnswer(
   field: OptionalField,
   given: UncheckedAnswers,

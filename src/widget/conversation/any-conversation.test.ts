@@ -106,7 +106,7 @@ const sequences = fc.array(events, { maxLength: 60, size: 'max' });
 const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found', 'held'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
-test('any sequence of guest and network events ends in exactly one valid submission', () => {
+test('any sequence of the guest’s and the network’s events ends in exactly one valid submission', () => {
   fc.assert(
     fc.property(setups, sequences, (setup, sequence) => {
       const submitted: FeedbackPayload[] = [];
@@ -167,7 +167,7 @@ test('a reload at any moment restores the same conversation', () => {
   );
 });
 
-test('an event that does not fit the current state is ignored', () => {
+test('an event that does not fit the current state of the conversation is ignored', () => {
   const asked = startConversation(SETUP, en);
   const late = [
     'sent',

@@ -9,9 +9,11 @@ export type ConversationSetup = {
   timezone?: string;
   /** The result of `offeredRewards`; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
-  /** The venue's monthly limit is used up, so the server will hold back a new answer. */
+  /**
+   * Whether the venue's monthly limit is used up, so that the server will hold back a new answer.
+   */
   isLimitReached?: boolean;
-  /** The link names no existing venue, so no one will read the feedback. */
+  /** Whether the link names no existing venue, so that no one will read the feedback. */
   isUnknown?: boolean;
   language: Language;
 };

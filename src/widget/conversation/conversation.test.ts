@@ -52,7 +52,7 @@ const negative: (Answers | ConversationEvent)[] = [
   { firstName: 'Sam' },
 ];
 
-test('every answer is echoed, in order, under stable ids', () => {
+test('the conversation echoes every answer, in order, under stable ids', () => {
   const { messages } = play(withRewards, [...positive, SKIP]);
   expect(messages.map(({ type, message }) => `${type}: ${message}`)).toEqual([
     'bot: Hi! How was your visit to The Blue Door?',
@@ -72,7 +72,7 @@ test('every answer is echoed, in order, under stable ids', () => {
   expect(messages.map(({ id }) => id)).toEqual(messages.map((_, index) => index));
 });
 
-test('every optional step can be skipped, and a skipped answer is not sent', () => {
+test('every optional step of the conversation can be skipped, and a skipped answer is not sent', () => {
   const happy = play(withRewards, [
     { rating: 'okay' },
     { topic: 'value' },
@@ -102,11 +102,14 @@ test.each([
   ['topic', [{ rating: 'great' }]],
   ['custom topic', [{ rating: 'great' }, { topic: 'other' }]],
   ['visit', [{ rating: 'poor' }, { topic: 'food' }, SKIP]],
-] as [string, (Answers | ConversationEvent)[]][])('the %s cannot be skipped', (_, given) => {
-  const asked = play(withRewards, given);
-  expect(asked.canSkip).toBe(false);
-  expect(step(asked, SKIP)).toBe(asked);
-});
+] as [string, (Answers | ConversationEvent)[]][])(
+  'the step “%s” of the conversation cannot be skipped',
+  (_, given) => {
+    const asked = play(withRewards, given);
+    expect(asked.canSkip).toBe(false);
+    expect(step(asked, SKIP)).toBe(asked);
+  },
+);
 
 test.each(['great', 'poor'] as const)(
   'a guest who rates %s can write a topic of their own, unless it is blank',
@@ -384,7 +387,7 @@ test.each([
   },
 );
 
-test('a failed or delayed submission keeps all answers and can be retried', () => {
+test('a failed or delayed submission keeps all answers of the conversation and can be retried', () => {
   const sending = play(withoutRewards, negative);
   const failed = step(sending, { type: 'send-failed' }, withoutRewards);
   expect(failed).toEqual({ ...sending, phase: 'failed' });

@@ -34,7 +34,9 @@ export type Conversation = {
   stepNumber: number;
   stepCount: number;
   answers: Answers;
-  /** Only grows, unless an answer is taken back. A message's id is its index. */
+  /**
+   * The messages. The list only grows, unless an answer is taken back. A message's id is its index.
+   */
   messages: readonly ChatMessage[];
   /** The current question; null while the venue only speaks (until `went-on`) or when all is answered. */
   input: InputKind | null;
@@ -46,7 +48,7 @@ export type Conversation = {
   ask?: ReactNode;
   /** Takes back the answer to a question outside the steps; null if that answer is final. */
   unsay?: (() => void) | null;
-  /** The call card on the screen says that the team has been told. */
+  /** Set if the call card on the screen says that the team has been told. */
   isTeamTold?: true;
 };
 

@@ -32,7 +32,10 @@ export function removeDraftAnswers(place: StorageScope): void {
   removeStoredValue(nameOf(place));
 }
 
-/** The number is the version of the stored format; a draft in an older format is not found. */
+/**
+ * The storage name of a draft. The number is the version of the stored format; a draft in an older
+ * format is not found.
+ */
 function nameOf({ venueId, table = '' }: StorageScope): string {
   return `draft:1:${venueId}:${table}`;
 }

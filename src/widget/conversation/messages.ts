@@ -16,7 +16,7 @@ export type ChatMessage = {
   type: 'bot' | 'user' | 'success' | 'card';
   message: string;
   rewardCode?: string;
-  /** Stays in view until the guest leaves: somebody may be in danger. */
+  /** Set if the message stays in view until the guest leaves, because somebody may be in danger. */
   isUrgent?: true;
   /** A component shown in place of a message text. */
   card?: ReactNode;

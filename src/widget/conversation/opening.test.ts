@@ -12,14 +12,14 @@ const SETUPS: ConversationSetup[] = [
 ];
 
 test.each(SETUPS)(
-  'the first screen equals the start of the full conversation ($venueId)',
+  'the chat’s first screen equals the start of the full conversation ($venueId)',
   (setup) => {
     expect(openingState(undefined, setup, en)).toEqual(startConversation(setup, en));
   },
 );
 
 test.each(RATINGS)(
-  'the full conversation continues from the first screen after the rating %s',
+  'the full conversation continues from the chat’s first screen after the rating %s',
   (rating) => {
     for (const setup of SETUPS) {
       const answered = { type: 'answered', answer: { rating } } as const;

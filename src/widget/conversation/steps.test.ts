@@ -158,7 +158,7 @@ const PATHS = [
 ];
 
 test.each(PATHS)(
-  'a guest ($name) goes through $count steps',
+  'a guest of the chat ($name) goes through $count steps',
   ({ setup, given, count, inputs, payload }) => {
     const moments = given.map((_, index) => play(setup, given.slice(0, index)));
     expect(moments.map(({ input }) => input)).toEqual(inputs);
@@ -181,7 +181,7 @@ test.each(PATHS)(
   },
 );
 
-test('before the rating, the step count is that of a happy guest', () => {
+test('before the rating, the chat’s step count is that of a happy guest', () => {
   expect(startConversation(withRewards, en)).toMatchObject({
     stepNumber: 1,
     stepCount: 8,
@@ -190,7 +190,7 @@ test('before the rating, the step count is that of a happy guest', () => {
   expect(startConversation(withoutRewards, en)).toMatchObject({ stepNumber: 1, stepCount: 6 });
 });
 
-test.each(RATINGS)('the rating %s leads to the right path', (rating) => {
+test.each(RATINGS)('the rating %s leads to the right path through the chat', (rating) => {
   const path = rating === 'poor' || rating === 'fair' ? 'negative' : 'positive';
   expect(play(withRewards, [{ rating }]).path).toBe(path);
 });

@@ -58,7 +58,10 @@ export function conversationPathOf(rating: Rating | undefined): ConversationPath
   return isNegativeRating(rating) ? 'negative' : 'positive';
 }
 
-/** Null for a step in which the venue only speaks; the conversation then continues by itself. */
+/**
+ * The kind of input of a step; null for a step in which the venue only speaks, after which the
+ * conversation continues by itself.
+ */
 export function inputKindOf(
   step: StepName,
   { rating, topic }: { rating?: Rating; topic?: string },

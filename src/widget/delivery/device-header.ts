@@ -4,7 +4,10 @@ import { readStoredValue, writeStoredValue } from './storage.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Not sent from a shared screen: its many guests would hit the limit per device. */
+/**
+ * The header that identifies the device. A shared screen does not send it: its many guests would
+ * hit the limit per device.
+ */
 export function deviceHeader(): Record<string, string> {
   return isKiosk() ? {} : { 'X-Guest-Device': deviceId(Date.now()) };
 }

@@ -44,14 +44,14 @@ test.each([
   ['an internal error of the server', 500, { code: 'INTERNAL' }, { type: 'failed' }],
   ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],
 ])(
-  'the outcome for %s depends on the error code, not the status alone',
+  'the outcome of sending feedback depends on the error code, not the status alone: %s',
   async (_, status, body, outcome) => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
     expect(await sendFeedback(ENTRY)).toEqual(outcome);
   },
 );
 
-test('a busy server is retried after its Retry-After time', async () => {
+test('feedback that a busy server refused is sent again after its Retry-After time', async () => {
   const headers = { 'Retry-After': '3' };
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers }));
   expect(await sendFeedback(ENTRY)).toEqual({ type: 'failed', retryAfterMs: 3000 });

@@ -69,7 +69,10 @@ function refusalOf({ code, status, retryAfterSeconds }: RequestError): SendOutco
   return { type: 'failed', retryAfterMs: retryAfterSeconds * 1000 || DEFAULT_RETRY_MS };
 }
 
-/** On a shared screen, earlier guests got the rewards, so "you had yours" would be wrong. */
+/**
+ * Replaces the refusal for guests who have had their reward. On a shared screen, earlier guests got
+ * the rewards, so that refusal would be wrong.
+ */
 function asOfManyGuests(answer: SubmissionResponse): SubmissionResponse {
   return answer.rewardRefusal === 'guest-limit'
     ? { ...answer, rewardRefusal: 'venue-limit' }

@@ -5,7 +5,7 @@ type FetchEventPart = ExtendableEventPart & {
   respondWith(response: Promise<Response>): void;
 };
 type InstallEventPart = ExtendableEventPart & {
-  /** Missing in some browsers. */
+  /** A part of the API that some browsers lack. */
   addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
 };
 type WorkerScope = {
@@ -90,7 +90,10 @@ async function serveFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** Ignores Vary: the headers of the original request differ, the page is the same. */
+/**
+ * Finds a cached response. Ignores Vary: the headers of the original request differ, the page is
+ * the same.
+ */
 function find(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
 }

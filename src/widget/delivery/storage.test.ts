@@ -33,7 +33,7 @@ afterEach(() => {
 describe('drafts', () => {
   const draft = { key: 'k', answers: { rating: 'great' as const } };
 
-  test('a draft is kept for a day, separately for each venue and table', () => {
+  test('a draft of the chat is kept for a day, separately for each venue and table', () => {
     saveDraft({ venueId: 'noir', table: '7' }, draft, NOW);
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 23 * HOUR_MS)).toEqual(draft);
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 25 * HOUR_MS)).toBeUndefined();
   });
 
-  test('a draft is not found after it was removed, or if it cannot be parsed', () => {
+  test('a draft of the chat is not found after it was removed, or if it cannot be parsed', () => {
     saveDraft({ venueId: 'noir' }, draft, NOW);
     removeDraft({ venueId: 'noir' });
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -120,7 +120,7 @@ test('an erased ticket is forgotten, but its reward code is kept', () => {
   expect(readTicket('blanc', NOW)).toBeUndefined();
 });
 
-test('a browser that refuses storage causes no errors', () => {
+test('a browser that refuses storage causes no errors in the chat', () => {
   vi.stubGlobal('localStorage', undefined);
   saveDraft({ venueId: 'noir' }, { key: 'k', answers: {} }, NOW);
   addToOutbox(ENTRY, NOW);

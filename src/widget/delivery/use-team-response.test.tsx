@@ -53,7 +53,7 @@ test('the page stops asking who is coming once the server has found that nobody 
 test.each([
   ['after new words', { answers: { ...DANGER, details: 'Now I cannot breathe' } }],
   ['at the thanks', { answers: DANGER, phase: 'closed', result: RESULT }],
-] as const)('%s, the server is asked again who is coming', async (_, later) => {
+] as const)('the page asks the server again who is coming %s', async (_, later) => {
   answer = { ...RESULT, needsHelp: false };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();

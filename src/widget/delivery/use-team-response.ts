@@ -10,7 +10,7 @@ type TeamResponseProps = {
   conversation: Conversation;
   setup: ConversationSetup;
   keyRef: { current: string };
-  /** The guest's latest words about danger have not arrived. */
+  /** Whether the guest's latest words about danger have not arrived. */
   isUnsent: boolean;
 };
 

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([undefined, 'Atlantis/Capital'])(
-  'with the time zone %s the day is taken from the phone',
+  'with the time zone %s the day of a visit is taken from the phone',
   (zone) => {
     expect(venueDay(new Date(2026, 0, 1, 0, 5), 0, zone)).toBe('2026-01-01');
     expect(venueDay(new Date(2026, 0, 1, 0, 5), 1, zone)).toBe('2025-12-31');

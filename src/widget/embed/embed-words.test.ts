@@ -4,19 +4,19 @@ import { loadWords } from '../words/load-words.ts';
 import { EMBED_WORDS, embedWords } from './embed-words.ts';
 
 test.each(Object.keys(LANGUAGES) as Language[])(
-  'the button in %s uses the same words as the page in the frame',
+  'the embedded button in %s uses the same words as the page in its frame',
   async (language) => {
     const { aria, buttons } = await loadWords(language);
     expect(EMBED_WORDS[language]).toEqual([aria.pageWithoutName, aria.page, buttons.close]);
   },
 );
 
-test('the language that the venue sets wins over the browser’s languages', () => {
+test('the language that the venue sets for the embedded button wins over the browser’s languages', () => {
   expect(embedWords('pl', ['fr'], undefined)).toMatchObject({ language: 'pl', close: 'Zamknij' });
   expect(embedWords(undefined, ['xx', 'pt-BR', 'fr'], undefined).language).toBe('pt');
   expect(embedWords('toString', ['nl'], undefined).language).toBe('en');
 });
 
-test("a venue's name is inserted literally", () => {
+test("a venue's name is inserted literally into the embedded button’s label", () => {
   expect(embedWords('en', [], '$& {venue}').title).toBe('Feedback for $& {venue}');
 });

@@ -121,11 +121,11 @@ describe('call card', () => {
       applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),
       'All right. The team knows that nobody needs to come.',
     ],
-  ] as const)('the card shows the right title for a call that %s', (_, record, title) => {
+  ] as const)('the call card shows the right title for a call that %s', (_, record, title) => {
     expect(faceOf(record).title).toBe(title);
   });
 
-  test('the card tells a guest who withdraws a taken call that the named person may still come', () => {
+  test('the call card tells a guest who withdraws a taken call that the named person may still come', () => {
     const withdrawn = { status: 'withdrawn', takenBy: 'Maya' } as const;
     const { text } = faceOf(applyServerState(taken, withdrawn, NOW, { isLive: false }));
     expect(text).toBe('If Maya still comes by, just say that it is no longer needed.');
@@ -133,7 +133,7 @@ describe('call card', () => {
     expect(faceOf(early).text).toBeUndefined();
   });
 
-  test('the card does not tell a guest who wrote about danger after withdrawing that nobody needs to come', () => {
+  test('the call card does not tell a guest who wrote about danger after withdrawing that nobody needs to come', () => {
     const withdrawn = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
     const danger = setCallDanger(withdrawn, true);
     expect(faceOf(danger)).toMatchObject({
@@ -143,7 +143,7 @@ describe('call card', () => {
     expect(setCallDanger(danger, false)).toBe(danger);
   });
 
-  test('the card does not ask a guest who wrote about danger whether the matter was sorted out', () => {
+  test('the call card does not ask a guest who wrote about danger whether the matter was sorted out', () => {
     const danger = { ...done, isDanger: true };
     expect(faceOf(danger)).toMatchObject({
       title: 'The manager will look after this personally.',
@@ -156,7 +156,7 @@ describe('call card', () => {
     expect(faceOf({ ...taken, isDanger: true }).title).toBe('Maya is on the way');
   });
 
-  test('the card offers to withdraw the call while staff may still come, and asks how it went once they have come', () => {
+  test('the call card offers to withdraw the call while staff may still come, and asks how it went once they have come', () => {
     const missed = applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true });
     for (const record of [asking, waiting, taken, missed]) {
       expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });
@@ -175,7 +175,7 @@ describe('call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('the card says that a safety call stays open only while somebody may be on the way', () => {
+  test('the call card says that a safety call stays open only while somebody may be on the way', () => {
     const stays = 'What you wrote sounds serious, so your call stays open.';
     for (const record of [waiting, taken]) {
       expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);
@@ -186,7 +186,7 @@ describe('call card', () => {
     }
   });
 
-  test('the card shows the last known state of a call and its time while offline', () => {
+  test('the call card shows the last known state of a call and its time while offline', () => {
     expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
     expect(faceOf(taken, true)).toMatchObject({
       title: 'Maya is on the way',

@@ -6,7 +6,7 @@ import { lazyKit } from './lazy-kit.ts';
 
 type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };
 
-/** Asks whether staff should come. The team is told nothing unless the guest says yes. */
+/** Asks whether staff should come. The team learns nothing unless the guest says yes. */
 export function CallQuestion({ words, onYes, onNo }: CallQuestionProps) {
   return (
     <div className="pair call-question">

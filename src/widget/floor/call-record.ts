@@ -38,15 +38,18 @@ export type CallRecord = {
   takenAt?: number;
   /** When the server last reported the state of the call. */
   heardAt?: number;
-  /** The guest has written about danger in the same conversation. */
+  /** Whether the guest has written about danger in the same conversation. */
   isDanger?: boolean;
-  /** The server has refused to withdraw the call, because what the guest wrote is a safety matter. */
+  /**
+   * Set if the server has refused to withdraw the call, because what the guest wrote is a safety
+   * matter.
+   */
   isSafety?: true;
-  /** The guest has withdrawn the call, and the server does not know yet. */
+  /** Whether the guest has withdrawn the call and the server does not know yet. */
   isWithdrawing?: boolean;
   /** The guest's answer to "Was that sorted out?" */
   isSettled?: boolean;
-  /** The guest has answered "Was that sorted out?", and the server does not know yet. */
+  /** Whether the guest has answered "Was that sorted out?" and the server does not know yet. */
   isSettling?: boolean;
 };
 

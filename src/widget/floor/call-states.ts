@@ -8,12 +8,12 @@ type NewCallDetails = Pick<
   'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'
 >;
 
-/** The guest said yes. If the table is not known, the guest is asked for it first. */
+/** Records that the guest said yes. If the table is not known, the guest is asked for it first. */
 export function requestCall(said: NewCallDetails, nowMs: number): CallRecord {
   return { ...said, status: said.table ? 'asking' : 'seating', askedAt: nowMs };
 }
 
-/** On a double tap the first record wins: a second key would make a second call. */
+/** Keeps the first record on a double tap, because a second key would make a second call. */
 export function keepFirstCall(old: CallRecord | undefined, next: CallRecord): CallRecord {
   if (old?.conversation !== next.conversation) return next;
   // A guest who is asked for the table again may still decline.
@@ -21,12 +21,14 @@ export function keepFirstCall(old: CallRecord | undefined, next: CallRecord): Ca
   return hasGuestCalled(old) || old.status === next.status ? old : next;
 }
 
-/** The guest named the table. From here on, the request under this key never changes. */
+/**
+ * Records the table that the guest named. From here on, the request under this key never changes.
+ */
 export function setCallTable(record: CallRecord, table: string, nowMs: number): CallRecord {
   return { ...record, status: 'asking', table, wasSeated: true, askedAt: nowMs };
 }
 
-/** The server has accepted the call. */
+/** Records that the server has accepted the call. */
 export function acceptCall(
   record: CallRecord,
   answer: CallTeamResponse,
@@ -59,16 +61,16 @@ export function applyServerState(
   };
 }
 
-/** The server has refused to withdraw the call, so the call still stands. */
+/** Records that the server has refused to withdraw the call, so that the call still stands. */
 export function refuseWithdrawal(record: CallRecord, code: string | undefined): CallRecord {
   const { isWithdrawing: _, ...standing } = record;
   return code === 'CONFLICT' ? { ...standing, isSafety: true } : standing;
 }
 
 /**
- * Text about danger cancels a withdrawal that has not arrived yet: staff should go and see. It makes an
- * active call a safety matter, and raises an alarm if the call is already withdrawn. A later change of
- * the text takes back neither.
+ * Records whether the guest wrote about danger. Text about danger cancels a withdrawal that has not
+ * arrived yet: staff should go and see. It makes an active call a safety matter, and raises an
+ * alarm if the call is already withdrawn. A later change of the text takes back neither.
  */
 export function setCallDanger(record: CallRecord, isDanger: boolean): CallRecord {
   if (Boolean(record.isDanger) === isDanger) return record;

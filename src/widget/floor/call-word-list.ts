@@ -12,7 +12,7 @@ export type CallWords = {
   telling: string;
   told: string;
   toldMore: string;
-  /** The staff member who was on the way cannot come, so the team was told again. */
+  /** Shown if the staff member who was on the way cannot come, so that the team was told again. */
   toldAgain: string;
   toldAgainMore: string;
   /** Contains the placeholder `{name}`. */
@@ -33,7 +33,7 @@ export type CallWords = {
   withdrawn: string;
   /** Contains `{name}`. Shown if staff had taken the call before it was withdrawn. */
   withdrawnMore: string;
-  /** The guest wanted to withdraw a call that is a safety matter. */
+  /** Shown if the guest wanted to withdraw a call that is a safety matter. */
   staysOpen: string;
   /** Shown in place of `sorted` to a guest who has written about danger. */
   followedUp: string;
@@ -45,18 +45,18 @@ export type CallWords = {
   nobody: string;
   /** Shown below a missed call that staff may still answer. */
   nobodyMore: string;
-  /** A staff member was on the way, but no one confirmed that they came. */
+  /** Shown if a staff member was on the way, but no one confirmed that they came. */
   unsure: string;
   /** Shown when no staff are listening. The guest can still finish the chat. */
   refused: string;
   speakUp: string;
   unreachable: string;
   tooOften: string;
-  /** The team has paused calls. */
+  /** Shown if the team has paused calls. */
   paused: string;
   /** Contains the placeholder `{table}`. */
   unknownTable: string;
-  /** The page was opened too long ago to make a call. */
+  /** Shown if the page was opened too long ago to make a call. */
   tooOld: string;
   scanAgain: string;
   trying: string;

@@ -51,14 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first event of the stream is not reported as live, later ones are', () => {
+test('the first event of a call’s stream is not reported as live, later ones are', () => {
   expect(Stream.opened[0]?.url).toBe('/api/calls/token/events');
   Stream.opened[0]?.say({ status: 'waiting' });
   Stream.opened[0]?.say({ status: 'taken', takenBy: 'Maya' });
   expect(heard).toEqual(['line', 'waiting', 'line', 'taken!']);
 });
 
-test('when the stream breaks, the state is fetched and the stream reopened', async () => {
+test('when a call’s stream breaks, the state is fetched and the stream reopened', async () => {
   answer = () => Response.json({ status: 'taken', takenBy: 'Maya' });
   Stream.opened[0]?.break();
   await vi.advanceTimersByTimeAsync(1000);
@@ -79,7 +79,7 @@ test('the call watch reports no connection while offline, keeps retrying, and po
   expect(heard).toEqual(['line', 'done']);
 });
 
-test('a silently dead connection is detected by polling', async () => {
+test('the call watch detects a silently dead connection by polling', async () => {
   answer = () => Response.json({ status: 'missed' });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(heard).toEqual(['line', 'missed']);

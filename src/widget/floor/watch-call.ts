@@ -7,7 +7,7 @@ type Watcher = {
   onState: (state: CallState, isLive: boolean) => void;
   /** Whether the server can be reached right now. */
   onLine: (isThere: boolean) => void;
-  /** The call no longer exists. */
+  /** Called when the call no longer exists. */
   onGone: () => void;
 };
 

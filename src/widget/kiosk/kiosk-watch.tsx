@@ -22,7 +22,7 @@ const SECOND_MS = 1000;
 /** The guest is forgotten this long after the last touch, and warned this long before that. */
 const IDLE_MS = 60 * SECOND_MS;
 const WARNING_MS = 10 * SECOND_MS;
-/** Long enough to read the thanks and photograph the code. */
+/** How long the thanks stay: long enough to read them and photograph the code. */
 const THANKS_MS = 20 * SECOND_MS;
 /** A shared screen runs for weeks, so it reloads a page older than this. */
 const OLD_PAGE_MS = 6 * 60 * 60 * SECOND_MS;

@@ -1,12 +1,15 @@
 import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isKiosk } from './is-kiosk.ts';
 
-/** Kept long after it expires: the server answers an expired opening by asking for a new scan. */
+/**
+ * How long an opening is kept. That is long after it expires: the server answers an expired opening
+ * by asking for a new scan.
+ */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A scan of the code begins a new visit, so the opening of an earlier visit is dropped. Reloading a
- * page, or going back to an open one, is not a new visit.
+ * Drops the opening of an earlier visit when a scan of the code begins a new one. Reloading a page,
+ * or going back to an open one, is not a new visit.
  */
 export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
   if (isComingBack() || readStoredPageOpening(venueId, nowMs) === undefined) return false;

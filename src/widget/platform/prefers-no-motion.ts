@@ -1,4 +1,4 @@
-/** A guest who prefers reduced motion also gets no typing delays. */
+/** Whether the guest prefers reduced motion; such a guest also gets no typing delays. */
 export function prefersNoMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -13,7 +13,7 @@ const SETTINGS = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('settings are requested at most every five minutes', async () => {
+test('the guest’s page requests the venue’s settings at most every five minutes', async () => {
   const fetch = answer(200, SETTINGS);
   expect(await readVenueSettings('noir', NOW)).toMatchObject({ rewardsEnabled: false });
   expect(fetch.mock.calls[0]).toMatchObject(['/api/restaurant/noir/settings', { method: 'GET' }]);
@@ -23,7 +23,7 @@ test('settings are requested at most every five minutes', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('settings that report the monthly limit are requested again on every visit', async () => {
+test('the guest’s page requests settings that report the monthly limit again on every visit', async () => {
   answer(200, { ...SETTINGS, limitReached: true });
   expect(await readVenueSettings('noir', NOW)).toMatchObject({ isLimitReached: true });
   answer(200, SETTINGS);
@@ -32,7 +32,7 @@ test('settings that report the monthly limit are requested again on every visit'
   expect(later).not.toHaveProperty('isLimitReached');
 });
 
-test('an unknown venue gets the default settings', async () => {
+test('the guest’s page of an unknown venue gets the default settings', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await readVenueSettings('nowhere', NOW)).toEqual({
     rewardsEnabled: true,
@@ -42,7 +42,7 @@ test('an unknown venue gets the default settings', async () => {
   });
 });
 
-test('a 404 without our error code gives the default settings but does not mark the venue as unknown', async () => {
+test('a 404 without our error code gives a venue the default settings but does not mark it as unknown', async () => {
   vi.stubGlobal('fetch', async () => new Response('Not Found', { status: 404 }));
   expect(await readVenueSettings('noir', NOW)).toEqual({
     rewardsEnabled: true,
@@ -51,13 +51,13 @@ test('a 404 without our error code gives the default settings but does not mark 
   });
 });
 
-test('a settings response with only the three documented fields is accepted', async () => {
+test('a response with only the three documented venue settings is accepted', async () => {
   const documented = { rewardsEnabled: true, customRewards: ['Tea'], disabledRewards: ['coffee'] };
   answer(200, documented);
   expect(await readVenueSettings('noir', NOW)).toEqual(documented);
 });
 
-test('an error other than 404 makes reading the settings fail, and the next page load tries again', async () => {
+test('an error other than 404 makes reading the venue’s settings fail, and the next page load tries again', async () => {
   answer(500, {});
   expect(await readVenueSettings('noir', NOW)).toBe('failed');
   answer(200, SETTINGS);

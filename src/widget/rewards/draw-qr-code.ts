@@ -4,7 +4,7 @@ import { drawingPath } from '#shared/qr/drawing-path.ts';
 /** A QR code as one SVG path, and the side of its box in modules. */
 export type QrPath = { path: string; side: number };
 
-/** Includes the quiet zone, so that no text is too close to the code for a scanner. */
+/** Draws a QR code with its quiet zone, so that no text is too close to the code for a scanner. */
 export function drawQrCode(code: string, correction: ErrorCorrectionLevel = 'Q'): QrPath {
   const drawing = drawQr(code, 'square', { correction });
   return { path: drawingPath(drawing), side: drawing.side };

@@ -31,13 +31,13 @@ test.each([
   ['2099-11-16T00:00:00.000Z', 'Valid from tomorrow · Valid until 15 December 2099'],
   // The code is already valid: the guest opens it again on the next visit.
   ['2026-01-01T00:00:00.000Z', 'Valid until 15 December 2099'],
-])('a code that is valid from %s shows: %s', (validFrom, words) => {
+])('a reward code that is valid from %s shows: %s', (validFrom, words) => {
   const given = validFrom === undefined ? ticket : { ...ticket, validFrom };
   render(<RewardTicket ticket={given} venue={venue} language="en" words={en} />);
   screen.getByText(words);
 });
 
-test('a page that stays open past midnight no longer says “tomorrow”, and later shows that the code is valid', () => {
+test('a reward ticket on a page that stays open past midnight no longer says “tomorrow”, and later shows that the code is valid', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   // The venue closes at two in the morning; until then it is the same visit. Madrid is an hour ahead.
   vi.setSystemTime('2026-11-15T22:30:00.000Z');
@@ -70,7 +70,7 @@ test.each([
   ['zh', '11月18日起有效 · '],
   ['ar', 'صالح ابتداءً من 18 نوفمبر · '],
 ] as const)(
-  'the saved picture names the day from which the code is valid, in %s',
+  'the saved picture of a reward names the day from which the code is valid, in %s',
   async (language, said) => {
     const validFrom = '2099-11-18T00:00:00.000Z';
     await savedWith({ ticket: { ...ticket, validFrom }, language });
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a code that is valid from tomorrow does not ask the guest to show it to staff today', () => {
+test('a reward code that is valid from tomorrow does not ask the guest to show it to staff today', () => {
   const early = { ...ticket, validFrom: '2099-11-18T00:00:00.000Z' };
   const { rerender } = render(
     <RewardTicket ticket={early} venue={venue} language="en" words={en} />,
@@ -92,13 +92,13 @@ test('a code that is valid from tomorrow does not ask the guest to show it to st
 test.each([
   [false, 'Scan it to read replies and to write back'],
   [true, 'This was a demo. Nobody reads it, so no answer will come.'],
-])('with isDemo %s the saved picture says: %s', async (isDemo, said) => {
+])('the saved picture of a reward with isDemo %s says: %s', async (isDemo, said) => {
   const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
   expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.text).toBe(said);
 });
 
-test('a picture saved at localhost leads a phone to the network address of the server', async () => {
+test('the picture of a reward saved at localhost leads a phone to the network address of the server', async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     '<meta name="tabletalk-network-url" content="http://192.168.1.20:3000" data-open="true">',

@@ -33,7 +33,9 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
     : '';
   const until = joined(isEarly && beginning(validFrom), end);
 
-  /** A code becomes valid when the venue's day ends, which may be after midnight. */
+  /**
+   * Says from when the code is valid: from the end of the venue's day, which may be after midnight.
+   */
   function beginning(from: string): string {
     const { validFromTomorrow, validLaterToday } = words.ticket;
     const { timezone } = venue;

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a long reward name and its two dates wrap into lines and stay large enough to read', () => {
+test('in the saved picture, a long reward name and its two dates wrap into lines and stay large enough to read', () => {
   saveTicketPicture({ venue: 'The Copper Kettle', reward });
   const lines = drawn.map(({ text }) => text);
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ test('a long reward name and its two dates wrap into lines and stay large enough
 });
 
 test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']][])(
-  'the text about the ticket is large enough to read in %s, even in a demo',
+  'in the saved picture, the text about the ticket is large enough to read in %s, even in a demo',
   (_, { demo, scan }) => {
     for (const text of [demo, scan]) {
       drawn = [];
@@ -62,7 +62,7 @@ test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']
   },
 );
 
-test('Arabic text is written right to left, but codes and addresses are not', () => {
+test('in the saved picture, Arabic text is written right to left, but codes and addresses are not', () => {
   saveTicketPicture({
     venue: 'The Copper Kettle',
     reward,

@@ -41,13 +41,13 @@ function show(types: readonly ChatMessage['type'][], rewardCode?: string) {
   return at;
 }
 
-test('the ticket card comes after the call and the reward, and before the closing message', () => {
+test('the ticket card in the chat comes after the call and the reward, and before the closing message', () => {
   expect(show(['user', 'success', 'bot'])).toBe(2);
   expect(show(['user', 'success', 'card', 'bot'])).toBe(3);
   expect(show(['user', 'success', 'card', 'success', 'bot'], 'CODE')).toBe(4);
 });
 
-test('the ticket shows a link and a QR code, which is folded away beside a reward', () => {
+test('the ticket card shows a link and a QR code, which is folded away beside a reward', () => {
   show(['success']);
   expect(screen.getByRole('link').getAttribute('href')).toBe(URL_OF_TICKET);
   expect(screen.getByRole('img').closest('details')).toBeNull();
@@ -56,7 +56,7 @@ test('the ticket shows a link and a QR code, which is folded away beside a rewar
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 
-test('only a guest who gave neither name nor e-mail address is told that neither is needed', () => {
+test('only a guest who gave neither name nor e-mail address reads on the ticket card that neither is needed', () => {
   const said = (answers: Conversation['answers']) => {
     render(tell({ ...ended(['success']), answers }).messages[1]?.card);
     const text = screen.getByText(/keep the link/).textContent;
@@ -70,7 +70,7 @@ test('only a guest who gave neither name nor e-mail address is told that neither
   expect(said({})).toBe(keep);
 });
 
-test('the ticket has its own save button only if there is no reward to save it with', () => {
+test('the ticket card has its own save button only if there is no reward to save it with', () => {
   show(['success']);
   screen.getByRole('button', { name: 'Save ticket' });
   cleanup();
@@ -149,7 +149,7 @@ test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
   },
 );
 
-test('a shared screen shows only the QR code, since the next guest could follow a link', () => {
+test('a shared screen shows only the QR code of a ticket, since the next guest could follow a link', () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   show(['success'], 'CODE');
   expect(screen.queryByRole('link')).toBeNull();

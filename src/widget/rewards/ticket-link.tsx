@@ -32,7 +32,10 @@ export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): Conve
   };
 }
 
-/** Name and e-mail address are null if skipped, and after a reload, since neither is stored. */
+/**
+ * Whether the guest gave neither name nor e-mail address. Both are null if skipped, and after a
+ * reload, since neither is stored.
+ */
 function isAnonymous({ firstName, email }: Answers): boolean {
   return firstName === null && email === null;
 }
@@ -116,12 +119,12 @@ function TicketCode({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** Browsers refuse to share from a frame on another site. */
+/** Whether the page can share a link. Browsers refuse to share from a frame on another site. */
 function canShare(): boolean {
   return 'share' in navigator && parent === window;
 }
 
-/** Closing the share sheet rejects the promise, which is not an error. */
+/** Shares a link. Closing the share sheet rejects the promise, which is not an error. */
 function share(url: string): void {
   navigator.share({ url }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ type GuestReplyFormProps = {
   setup: TicketPageSetup;
   /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
   onSend: (text: string) => Promise<void>;
-  /** Undefined if there is nothing to settle. */
+  /** Called when the guest ends the matter; undefined if there is nothing to settle. */
   onSettle: (() => void) | undefined;
 };
 

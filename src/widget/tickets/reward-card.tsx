@@ -78,7 +78,9 @@ function stateOf(
   return `${beginning(reward.validFrom, now, { words, moments })} · ${until}`;
 }
 
-/** A code becomes valid when the venue's day ends, which may be after midnight. */
+/**
+ * Says from when the code is valid: from the end of the venue's day, which may be after midnight.
+ */
 function beginning(
   validFrom: string,
   now: number,

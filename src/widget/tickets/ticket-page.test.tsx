@@ -108,7 +108,7 @@ test('a ticket without a reply says so, with times in the venue’s time zone', 
   screen.getByText('Replies will appear here.');
 });
 
-test('a reply by e-mail is mentioned, and the page does not say that there is no reply', () => {
+test('a reply by e-mail is mentioned on the ticket, which then does not say that there is no reply', () => {
   open(aTicket({ mailedAt: '2026-11-15T21:40:00.000Z' }));
   screen.getByText('The Copper Kettle replied to you by e-mail, 21:40');
   expect(screen.queryByText('Replies will appear here.')).toBeNull();
@@ -117,7 +117,7 @@ test('a reply by e-mail is mentioned, and the page does not say that there is no
 test.each([
   ['silence', /closed after 30 days without a word/],
   ['venue', /The Copper Kettle has closed this conversation/],
-] as const)('a thread closed by %s can be read but not written to', (closedBy, said) => {
+] as const)('a ticket’s thread closed by %s can be read but not written to', (closedBy, said) => {
   open(
     aTicket({
       isClosed: true,
@@ -137,7 +137,7 @@ test.each([
   [{}, 'Valid until 15 December 2099'],
   [{ validFrom: '2099-11-15T00:00:00.000Z' }, 'Valid from tomorrow · Valid until 15 December 2099'],
   [{ validFrom: '2026-01-01T00:00:00.000Z' }, 'Valid until 15 December 2099'],
-])('a reward shows whether it is used, expired or valid: %o', (state, said) => {
+])('a reward on a ticket shows whether it is used, expired or valid: %o', (state, said) => {
   const reward = { code: 'ABCDE-12345', label: 'Free dessert' };
   const expiresAt = '2099-12-15T12:00:00.000Z';
   open(aTicket({ reward: { ...reward, expiresAt, validFrom: null, redeemedAt: null, ...state } }));
@@ -158,7 +158,7 @@ test('a reward offered in a thread that was closed because of its length can sti
   screen.getByRole('button', { name: 'Accept' });
 });
 
-test('earlier messages load on request and stay when newer ones arrive', async () => {
+test('earlier messages of a ticket load on request and stay when newer ones arrive', async () => {
   vi.useFakeTimers();
   const line = (n: number) => aThreadMessage({ id: `m${n}`, text: `Line ${n}` });
   const page = aTicket({ messages: [line(2), line(3)], hasEarlier: true });
@@ -200,7 +200,7 @@ test('an accepted reward offer shows its code', async () => {
   screen.getByText('ABCDE-12345');
 });
 
-test('a refused message stays in the field even if the page is reloaded at once', async () => {
+test('a refused message on a ticket stays in the field even if the page is reloaded at once', async () => {
   const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: () => new Promise(() => undefined) }));
   await type('One more thing');
@@ -210,7 +210,7 @@ test('a refused message stays in the field even if the page is reloaded at once'
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One more thing');
 });
 
-test('a message that could not be sent stays in the field, even after a reload', async () => {
+test('a message on a ticket that could not be sent stays in the field, even after a reload', async () => {
   const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: async () => aTicket() }));
   await type('One more thing');
@@ -239,7 +239,7 @@ test('after a refused message a double tap on Send cannot settle the ticket', as
   }
 });
 
-test('a page reloaded while a message is being sent sends it once and empties the field', async () => {
+test('a ticket reloaded while a message is being sent sends the message once and empties the field', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lost = vi.fn<TicketApi['write']>(() => new Promise(() => undefined));
   const page = open(aTicket(), calls({ write: lost }));
@@ -256,7 +256,7 @@ test('a page reloaded while a message is being sent sends it once and empties th
   expect(write.mock.calls).toEqual(lost.mock.calls);
 });
 
-test('a message whose response was lost is recognised and not sent twice', async () => {
+test('a message on a ticket whose response was lost is recognised and not sent twice', async () => {
   const write = vi.fn<TicketApi['write']>(async () => Promise.reject(new TypeError('no line')));
   const arrived = () =>
     aThreadMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
@@ -268,7 +268,7 @@ test('a message whose response was lost is recognised and not sent twice', async
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a message written offline survives a reload and is sent once', async () => {
+test('a message written on a ticket offline survives a reload and is sent once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const page = open(aTicket(), calls({ write: noLine, read: noLine }));
@@ -298,7 +298,7 @@ test('a message written offline survives a reload and is sent once', async () =>
   expect(localStorage.length).toBe(0);
 });
 
-test('a message written offline stays in the field if the browser stores nothing', async () => {
+test('a message written on a ticket offline stays in the field if the browser stores nothing', async () => {
   vi.stubGlobal('localStorage', undefined);
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const write = vi.fn<TicketApi['write']>(noLine);
@@ -313,7 +313,7 @@ test('a message written offline stays in the field if the browser stores nothing
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('a waiting message says that it was not sent if the thread was closed in the meantime', async () => {
+test('a waiting message on a ticket says that it was not sent if the thread was closed in the meantime', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const page = open(aTicket(), calls({ write: noLine, read: noLine }));
@@ -336,7 +336,7 @@ test('the ticket of the demo does not promise a reply', () => {
   screen.getByText('This is a demo. Nobody reads it, and no answer will come.');
 });
 
-test('a new reply appears without a reload, and an erased ticket disappears from the page', async () => {
+test('a new reply appears on the ticket without a reload, and an erased ticket disappears from the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi
     .fn<TicketApi['read']>()
@@ -358,7 +358,7 @@ test('a 404 from a proxy does not count as an erased ticket', async () => {
   screen.getByText('Sorry about the lamb.');
 });
 
-test('text typed before the script has loaded stays in the field', () => {
+test('text typed on a ticket before the script has loaded stays in the field', () => {
   const served = document.createElement('div');
   served.innerHTML = '<textarea></textarea>';
   const [field] = served.getElementsByTagName('textarea');
@@ -371,7 +371,7 @@ test('text typed before the script has loaded stays in the field', () => {
 const DANGER = 'My tongue is swelling now and I cannot breathe';
 const { getHelp, unsent: nobodyKnows } = chat.lines;
 
-test('a guest who writes about danger is told where to get help before the server responds', async () => {
+test('a guest who writes about danger on a ticket reads where to get help before the server responds', async () => {
   open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
   const advice = screen.getByRole('alert');
   await type('The lamb was lukewarm');
@@ -388,7 +388,7 @@ test.each([
   ['there is no connection', new TypeError('no line')],
   ['it is refused', new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}')],
 ])(
-  'a guest in danger is told that the team does not know about the message if %s',
+  'a guest in danger reads on the ticket that the team does not know about the message if %s',
   async (_, problem) => {
     const write = vi.fn<TicketApi['write']>().mockRejectedValue(problem);
     open(aTicket(), calls({ write, read: async () => Promise.reject(new TypeError('no line')) }));
@@ -410,7 +410,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a guest whose message the server recognised as a safety issue is told where to get help', () => {
+test('a guest whose message on a ticket the server recognised as a safety issue reads where to get help', () => {
   open(aTicket({ overallRating: 'great', needsHelp: true, messages: [aThreadMessage()] }));
   expect(screen.getByRole('alert').textContent).toBe(getHelp);
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
@@ -479,7 +479,7 @@ test('a ticket with praise can be marked as settled only once the venue has repl
   expect(isOffered({ messages: [own, aThreadMessage()] })).toBe(true);
 });
 
-test('a link opens only after the guest has seen where it leads', async () => {
+test('a link on a ticket opens only after the guest has seen where it leads', async () => {
   open(
     aTicket({ messages: [aThreadMessage({ text: 'See https://noir.example@evil.example/x' })] }),
   );

@@ -8,7 +8,10 @@ import {
 } from '#shared/push/browser-push.ts';
 import type { pushKey, subscribeToPush, unsubscribeFromPush } from '#shared/push/contract.ts';
 
-/** Each ticket has its own registration, so only the browser knows which ticket a push opens. */
+/**
+ * The scope of a ticket's registration. Each ticket has its own, so only the browser knows which
+ * ticket a push opens.
+ */
 function scopeOf(code: string): string {
   return `/t/${code}`;
 }

@@ -11,11 +11,11 @@ const QUIET_AFTER_LOOKS = 40;
 
 export type LiveTicket = {
   ticket: Ticket;
-  /** Erased on another device, or by the retention rules. */
+  /** True if the ticket was erased on another device, or by the retention rules. */
   isGone: boolean;
-  /** The last request failed, so the page may be out of date. */
+  /** True if the last request failed, so that the page may be out of date. */
   isOffline: boolean;
-  /** The page may be a copy from the service worker, and the server has not answered yet. */
+  /** True if the page may be a copy from the service worker and the server has not answered yet. */
   isUnchecked: boolean;
   /** The time of the data shown. */
   asOf: string;

@@ -35,8 +35,8 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
   }
 
   /**
-   * Throws if the server refuses the message, or if sending failed and the browser cannot store the
-   * message for later, so that it stays in the field.
+   * Sends a message. Throws if the server refuses it, or if sending failed and the browser cannot
+   * store the message for later, so that it stays in the field.
    */
   async function send(text: string): Promise<void> {
     // A message that is sent again because its response was lost keeps its id and is stored once.
@@ -107,7 +107,7 @@ function readUnsent(code: string): readonly UnsentMessage[] {
   return readStoredValue<UnsentMessage[]>(nameOf(code), Date.now()) ?? [];
 }
 
-/** False if the browser refuses storage. */
+/** Stores the messages; returns false if the browser refuses storage. */
 function storeUnsent(code: string, all: readonly UnsentMessage[]): boolean {
   if (all.length > 0) return writeStoredValue(nameOf(code), all, Date.now() + UNSENT_LIVES_MS);
   removeStoredValue(nameOf(code));

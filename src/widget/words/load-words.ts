@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';
 
-/** Each language is its own chunk, so a guest loads only one. */
+/** Loads the texts of a language. Each language is its own chunk, so a guest loads only one. */
 const CATALOGUES: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,

@@ -19,39 +19,53 @@ const SHARED: Partial<Record<Language, readonly string[]>> = {
   pl: ['notices.demo'],
 };
 
-test.each(others)('%s translates every English text', async (language) => {
-  const texts = textsOf(await loadWords(language));
-  expect([...texts.keys()]).toEqual([...english.keys()]);
-  const same = [...texts]
-    .filter(([name, text]) => text === english.get(name))
-    .map(([name]) => name);
-  expect(same.filter((name) => !SHARED[language]?.includes(name))).toEqual([]);
-  expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
-});
+test.each(others)(
+  'the language %s of the guest’s page translates every English text',
+  async (language) => {
+    const texts = textsOf(await loadWords(language));
+    expect([...texts.keys()]).toEqual([...english.keys()]);
+    const same = [...texts]
+      .filter(([name, text]) => text === english.get(name))
+      .map(([name]) => name);
+    expect(same.filter((name) => !SHARED[language]?.includes(name))).toEqual([]);
+    expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
+  },
+);
 
-test.each(others)('%s keeps every {placeholder} of the English text', async (language) => {
-  const texts = textsOf(await loadWords(language));
-  for (const [name, text] of texts) {
-    expect([name, marksOf(text)]).toEqual([name, marksOf(english.get(name) ?? '')]);
-  }
-});
+test.each(others)(
+  'the language %s of the guest’s page keeps every {placeholder} of the English text',
+  async (language) => {
+    const texts = textsOf(await loadWords(language));
+    for (const [name, text] of texts) {
+      expect([name, marksOf(text)]).toEqual([name, marksOf(english.get(name) ?? '')]);
+    }
+  },
+);
 
-test.each(others)('%s has a different text for each choice of a question', async (language) => {
-  const { ratings, faces, praise, complaints, rewards } = await loadWords(language);
-  for (const choices of [ratings, faces, praise, complaints, rewards]) {
-    expect(new Set(Object.values(choices)).size).toBe(Object.keys(choices).length);
-  }
-});
+test.each(others)(
+  'the language %s of the guest’s page has a different text for each choice of a question',
+  async (language) => {
+    const { ratings, faces, praise, complaints, rewards } = await loadWords(language);
+    for (const choices of [ratings, faces, praise, complaints, rewards]) {
+      expect(new Set(Object.values(choices)).size).toBe(Object.keys(choices).length);
+    }
+  },
+);
 
 test.each([
   ['zh', /\p{Script=Han}/u],
   ['ar', /\p{Script=Arabic}/u],
-] as const)('%s is written in its own script', async (language, script) => {
-  const foreign = [...textsOf(await loadWords(language))].filter(([, text]) => !script.test(text));
-  expect(foreign.map(([name]) => name)).toEqual(['placeholders.email']);
-});
+] as const)(
+  'the language %s of the guest’s page is written in its own script',
+  async (language, script) => {
+    const foreign = [...textsOf(await loadWords(language))].filter(
+      ([, text]) => !script.test(text),
+    );
+    expect(foreign.map(([name]) => name)).toEqual(['placeholders.email']);
+  },
+);
 
-test('the English choices equal the stored sentences', () => {
+test('the English choices on the guest’s page equal the stored sentences', () => {
   const sentences = (topics: Record<string, { sentence: string }>) =>
     Object.fromEntries(Object.entries(topics).map(([name, { sentence }]) => [name, sentence]));
   expect(en.praise).toEqual({ ...sentences(PRAISE_TOPICS), other: 'Something else' });
@@ -80,7 +94,7 @@ test('the documented English texts are used word for word', () => {
   expect(interpolate(en.progress, { x: 3, n: 8 })).toBe('Step 3 of 8');
 });
 
-test('a name with braces or dollar signs is inserted unchanged', () => {
+test('a name with braces or dollar signs is inserted into a text unchanged', () => {
   expect(interpolate('Hi {venue}!', { venue: '$& {x} $1' })).toBe('Hi $& {x} $1!');
 });
 
@@ -100,7 +114,7 @@ test.each([
   },
 );
 
-test('Arabic reads from right to left, all others from left to right', () => {
+test('in texts for guests, Arabic reads from right to left, all other languages from left to right', () => {
   const rightToLeft = (Object.keys(LANGUAGES) as Language[]).filter(
     (language) => directionOf(language) === 'rtl',
   );

@@ -35,7 +35,7 @@ export type Words = {
     contact: string;
     reward: string;
     thanks: string;
-    /** After a complaint. */
+    /** Shown after a complaint. */
     thanksForTelling: string;
     /** Contains the placeholder `{reward}`. */
     rewardIs: string;
@@ -45,7 +45,7 @@ export type Words = {
     /** For a guest who wrote about danger: it is too early to invite them back. */
     closingAfterDanger: string;
     limitReached: string;
-    /** The server will never accept the feedback. */
+    /** Shown if the server will never accept the feedback. */
     refused: string;
   };
   ratings: Record<Rating, string>;
@@ -70,7 +70,7 @@ export type Words = {
     another: string;
     /** Beside the typing dots: a tap there or anywhere shows the next message at once. */
     hurry: string;
-    /** Below the last answer. */
+    /** The button below the last answer. */
     change: string;
     copy: string;
     copied: string;
@@ -124,7 +124,7 @@ export type Words = {
     nobodyReads: string;
     settingsFailed: string;
     answerAllTheSame: string;
-    /** The page's own files have not loaded yet. */
+    /** Shown while the page's own files have not loaded yet. */
     unfinished: string;
     sending: string;
     waiting: string;

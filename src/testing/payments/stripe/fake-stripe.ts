@@ -43,7 +43,7 @@ export type FakeStripe = {
   /** Refunds the payment of a checkout or an invoice, in full or in part. */
   refund(paidFor: string, pence?: number): void;
   elapse(seconds: number): void;
-  /** The next request with this HTTP method is carried out, but its response is lost. */
+  /** Carries out the next request with this HTTP method, but loses its response. */
   loseAnswer(method: string): void;
   close(): Promise<void>;
 };
@@ -121,7 +121,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
   }
 
-  /** The customer enters a card, or responds to the bank's approval request. */
+  /** Acts as the customer who enters a card, or responds to the bank's approval request. */
   function act(clientSecret: string, given: { number: string } | { approve: boolean }) {
     const type = clientSecret.startsWith('seti') ? 'setup_intent' : 'payment_intent';
     const [found] = books.list(type, ({ client_secret }) => client_secret === clientSecret).data;

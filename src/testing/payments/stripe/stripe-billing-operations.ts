@@ -251,7 +251,7 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
   };
 }
 
-/** Stripe would credit unpaid time as well, so the product must not ask for that. */
+/** Refuses to credit unpaid time. Stripe would credit it, so the product must not ask for that. */
 function requirePaidTime({ status }: StoredSubscription): void {
   if (status !== 'active') throw new StripeRefusal(400, { message: 'The time is not paid for' });
 }

@@ -6,7 +6,7 @@ import type { StripeObject } from './stripe-objects.ts';
 import { numberParam, type StripeOperation, textParam } from './stripe-operation.ts';
 import { readParamGroup, StripeRefusal } from './stripe-request.ts';
 
-/** Prices, checkouts and single payments. */
+/** The requests about prices, checkouts and single payments that the product makes. */
 export function salesOperations(books: StripeBooks): Record<string, StripeOperation> {
   const { find, list } = books;
   const read = (type: string): StripeOperation => ({ takes: '', run: (_, id) => find(type, id) });

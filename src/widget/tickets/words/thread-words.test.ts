@@ -6,14 +6,17 @@ import { loadThreadWords } from './load-thread-words.ts';
 const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
 const marksOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-test.each(others)('%s translates every English text of the ticket page', async (language) => {
-  const texts = await loadThreadWords(language);
-  expect(Object.keys(texts)).toEqual(Object.keys(en));
-  for (const [name, text] of Object.entries(texts)) {
-    const english = en[name as keyof typeof en];
-    expect([name, marksOf(text)]).toEqual([name, marksOf(english)]);
-    expect(text.trim(), name).toBe(text);
-    expect(text, name).not.toBe('');
-    expect(text, name).not.toBe(english);
-  }
-});
+test.each(others)(
+  'the ticket page’s language %s translates every English text',
+  async (language) => {
+    const texts = await loadThreadWords(language);
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+    for (const [name, text] of Object.entries(texts)) {
+      const english = en[name as keyof typeof en];
+      expect([name, marksOf(text)]).toEqual([name, marksOf(english)]);
+      expect(text.trim(), name).toBe(text);
+      expect(text, name).not.toBe('');
+      expect(text, name).not.toBe(english);
+    }
+  },
+);

@@ -9,12 +9,14 @@ export type ThreadWords = {
   you: string;
   /** Shown until the venue has replied. */
   nothingYet: string;
-  /** The venue replied by e-mail; the ticket does not repeat the text. Contains `{venue}`. */
+  /**
+   * Shown if the venue replied by e-mail; the ticket does not repeat the text. Contains `{venue}`.
+   */
   mailed: string;
   keepLink: string;
-  /** The guest's call is still waiting. */
+  /** Shown while the guest's call is still waiting. */
   told: string;
-  /** The staff member who was on the way cannot come, so the team was told again. */
+  /** Shown if the staff member who was on the way cannot come, so that the team was told again. */
   toldAgain: string;
   /** Contains the placeholder `{name}`. */
   onTheWay: string;
