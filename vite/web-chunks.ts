@@ -20,7 +20,7 @@ const BUNDLES: Record<string, RegExp> = {
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
   dashboard:
-    /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|stats\/reward-breakdown)\.tsx$/,
+    /\/(pages\/dashboard\/.*|feedback\/dashboard\/filter-panel|venues\/venue-select|stats\/reward-breakdown)\.tsx$/,
   dialogs: /\/replies\/reply-box\.tsx$/,
   charts: /\/stats\/patterns\.tsx$/,
   'now-and-then':

@@ -1,6 +1,6 @@
 import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { listedTableWords } from '#web/feedback/inbox/entry-words.ts';
+import { listedTableWords } from '#web/feedback/list/entry-words.ts';
 
 /** Where it happened: "Table 12 · The Copper Kettle". */
 export function caseLocation({

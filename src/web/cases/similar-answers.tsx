@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
-import { listedTableWords } from '#web/feedback/inbox/entry-words.ts';
+import { listedTableWords } from '#web/feedback/list/entry-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 

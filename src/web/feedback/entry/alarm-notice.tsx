@@ -14,7 +14,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
-import { listedTableWords } from '../inbox/entry-words.ts';
+import { listedTableWords } from '../list/entry-words.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { actorLabel, listedTableWords } from '../inbox/entry-words.ts';
+import { actorLabel, listedTableWords } from '../list/entry-words.ts';
 
 /** The history of an answer, oldest first. */
 export function FeedbackHistory({

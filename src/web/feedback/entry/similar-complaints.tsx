@@ -5,7 +5,7 @@ import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { listedTableWords } from '../inbox/entry-words.ts';
+import { listedTableWords } from '../list/entry-words.ts';
 import { similarComplaintsQuery } from '../queries.ts';
 import { formatGap } from './format-gap.ts';
 

@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { actorLabel } from '../inbox/entry-words.ts';
+import { actorLabel } from '../list/entry-words.ts';
 import { complaintNotesQuery } from '../queries.ts';
 import { TeamNoteForm } from './team-note-form.tsx';
 

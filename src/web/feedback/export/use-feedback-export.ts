@@ -9,7 +9,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
+import { useFeedbackFilters } from '../dashboard/use-feedback-filters.ts';
 import { BrokenDownloadError, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 

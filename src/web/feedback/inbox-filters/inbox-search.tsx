@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
 import { Input } from '#web/ui/fields/input.tsx';
-import { KeyCap } from '../reading/key-cap.tsx';
+import { KeyCap } from '../inbox/key-cap.tsx';
 import { MentionedPeople } from './mentioned-people.tsx';
 
 /** The search runs after typing has paused this long. */

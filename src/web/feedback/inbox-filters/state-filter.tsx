@@ -1,6 +1,6 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { STATUS_WORDS, StatusShape } from '../inbox/complaint-mark.tsx';
+import { STATUS_WORDS, StatusShape } from '../list/complaint-mark.tsx';
 
 /** Filters complaints by open, taken or resolved. Tapping the chosen state removes the filter. */
 export function StateFilter({

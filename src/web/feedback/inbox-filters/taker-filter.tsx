@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/platform/session/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { actorLabel } from '../inbox/entry-words.ts';
+import { actorLabel } from '../list/entry-words.ts';
 import { takersQuery } from '../queries.ts';
 
 /** Filters taken complaints by person. Tapping the chosen person removes the filter. */

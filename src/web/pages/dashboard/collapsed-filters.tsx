@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_FILTERS, type FeedbackFilters } from '#shared/feedback/list-filters.ts';
-import { FilterChips } from '#web/feedback/inbox/filter-chips.tsx';
-import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
-import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
+import { FilterChips } from '#web/feedback/dashboard/filter-chips.tsx';
+import { FilterPanel } from '#web/feedback/dashboard/filter-panel.tsx';
+import { useFeedbackFilters } from '#web/feedback/dashboard/use-feedback-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**

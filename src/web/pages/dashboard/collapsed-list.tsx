@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
+import { useFeedbackFilters } from '#web/feedback/dashboard/use-feedback-filters.ts';
 import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

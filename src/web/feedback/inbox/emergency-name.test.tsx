@@ -9,7 +9,7 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
-import { LatestFeedbackRow } from '../inbox/latest-feedback-row.tsx';
+import { LatestFeedbackRow } from '../home/latest-feedback-row.tsx';
 import { InboxRow } from './inbox-row.tsx';
 
 afterEach(cleanup);

@@ -18,9 +18,9 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { ComplaintMark } from '../inbox/complaint-mark.tsx';
-import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
-import { UnfinishedBadge } from './unfinished-badge.tsx';
+import { ComplaintMark } from '../list/complaint-mark.tsx';
+import { actorLabel, guestText, subjectLine } from '../list/entry-words.ts';
+import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;

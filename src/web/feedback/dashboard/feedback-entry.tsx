@@ -15,13 +15,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { ComplaintMark } from '../list/complaint-mark.tsx';
+import { listedTableWords } from '../list/entry-words.ts';
+import type { ReplySlot } from '../list/reply-slot.ts';
+import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
-import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
-import { ComplaintMark } from './complaint-mark.tsx';
-import { listedTableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
-import type { ReplySlot } from './reply-slot.ts';
 import { entryElementId, saveScrollPosition } from './scroll-position.ts';
 
 type Props = {

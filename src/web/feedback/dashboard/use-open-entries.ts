@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ReplySlot } from './reply-slot.ts';
+import type { ReplySlot } from '../list/reply-slot.ts';
 
 /**
  * Tracks which entries are unfolded and which have a reply open. A draft from before a reload is

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { NewFeedback } from './use-new-feedback.ts';
+import type { NewFeedback } from '../live/use-new-feedback.ts';
 
 /** Announces new feedback. It floats over the list, so that nothing moves while the owner reads. */
 export function NewFeedbackBar({
