@@ -26,11 +26,15 @@ export function ratingWord(rating: Rating): string {
 export function RatingWords({ rating }: { rating: Rating }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
-      <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} />
+      <RatingFace level={ratingLevel(rating)} />
       <span>
         <span className="sr-only">Rating: </span>
         {ratingWord(rating)}
       </span>
     </span>
   );
+}
+
+export function ratingLevel(rating: Rating): RatingLevel {
+  return (RATINGS.indexOf(rating) + 1) as RatingLevel;
 }

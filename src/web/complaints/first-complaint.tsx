@@ -18,7 +18,7 @@ import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { canStillReply, complaintQuote, entryAddress, firstQuotedAt } from './complaint-text.ts';
 import { RatingWords, TimeAgo } from './entry-facts.tsx';
 import { SafetyHeadline } from './safety-headline.tsx';
-import { SentimentBadge } from './sentiment-badge.tsx';
+import { SeriousBadge } from './sentiment-badge.tsx';
 import { canTakeOn, takeOn } from './take-on.ts';
 import { UnreadReplyBadge } from './unread-reply-badge.tsx';
 import { untendedWords } from './untended-words.ts';
@@ -67,7 +67,7 @@ export function FirstComplaint({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
         <h2 className="font-semibold">Do this first</h2>
         {complaint.hasUnreadMessage && <UnreadReplyBadge />}
-        {complaint.isSeriousComplaint && <SentimentBadge sentiment="negative" isSerious />}
+        {complaint.isSeriousComplaint && <SeriousBadge />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
           <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
         </span>

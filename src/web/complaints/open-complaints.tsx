@@ -1,19 +1,19 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS } from '#shared/feedback/ratings.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { RatingFace } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { entryAddress, firstQuote, firstQuotedAt } from './complaint-text.ts';
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
+import { ratingLevel, ratingWord } from './entry-facts.tsx';
 import { SeriousBadge } from './sentiment-badge.tsx';
 import { UnreadReplyBadge } from './unread-reply-badge.tsx';
 import { untendedWords } from './untended-words.ts';
@@ -74,7 +74,7 @@ function Row({
   const now = useNow();
   const { overallRating, tableNumber, email, hasTicket, isSeriousComplaint } = complaint;
   const { hasUnreadMessage } = complaint;
-  const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
+  const rating = overallRating && ratingWord(overallRating);
   const place = tableNumber && tableLabel(tableNumber);
   const ago = formatAgo(firstQuotedAt(complaint), now);
   const isUnreachable = email === null && !hasTicket;
@@ -89,10 +89,7 @@ function Row({
         <DangerFace className="max-sm:self-start" />
       ) : (
         overallRating && (
-          <RatingFace
-            level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
-            className="size-7 max-sm:self-start"
-          />
+          <RatingFace level={ratingLevel(overallRating)} className="size-7 max-sm:self-start" />
         )
       )}
       <span className="min-w-0 flex-1">

@@ -12,15 +12,8 @@ const LOOKS = {
 
 export const PRIMARY_SENTIMENT_SOURCE = 'Based on the words of the primary feedback';
 
-/** How the guest felt; a serious complaint is labelled as that instead. */
-export function SentimentBadge({
-  sentiment,
-  isSerious,
-}: {
-  sentiment: Sentiment;
-  isSerious: boolean;
-}) {
-  if (isSerious) return <SeriousBadge />;
+/** How the guest felt. */
+export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
   const { tone, label } = LOOKS[sentiment];
   return <Badge tone={tone}>{label}</Badge>;
 }
@@ -28,10 +21,9 @@ export function SentimentBadge({
 /**
  * The sentiment of the primary feedback, shown quietly so that the rating stays the only verdict on
  * the answer. The tooltip names its source: mostly a tapped topic such as 'Great food', whatever
- * the guest wrote below it. A serious complaint is labelled as that instead.
+ * the guest wrote below it.
  */
 export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
-  if (feedback.isSeriousComplaint) return <SeriousBadge />;
   return (
     <Badge tone="outline" title={PRIMARY_SENTIMENT_SOURCE}>
       <span>Primary feedback: {primarySentiment(feedback)}</span>

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { urlOf } from '#shared/api/call-endpoint.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { countCases } from '#shared/cases/contract.ts';
 import { readComplaintNotes } from '#shared/complaints/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -45,17 +45,55 @@ const LOOK_AGAIN_MS = 60_000;
 const MAIL_LOOK_MS = 5000;
 const MAIL_SOON_MS = 2 * MINUTE_MS;
 
-/** One page of the filtered list. */
-export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
-  const query = listPageQuery(venueId, filters, page);
-  return queryOptions({
-    queryKey: [FEEDBACK_LIST_KEY, venueId, filters, page],
-    ...endpointQueryOptions(listFeedback, { query }),
+type FeedbackPage = ResponseOf<typeof listFeedback>;
+export type LoadedFeedback = InfiniteData<FeedbackPage, number>;
+export type FeedbackListQuery = ReturnType<typeof inboxQuery> | ReturnType<typeof dashboardQuery>;
+
+/** The list of the dashboard: one page, which stays still until the owner wants to see the news. */
+export function dashboardQuery(venueId: string, filters: FeedbackFilters, page: number) {
+  return infiniteQueryOptions({
+    ...loadFrom(listPageQuery(venueId, filters, page)),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      isWaitingForMail(state.data?.pages[0]?.feedback) ? MAIL_LOOK_MS : false,
     // Keep the previous page while the next loads, but never that of another venue.
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
+}
+
+/** The list of the inbox, as far as it was scrolled. */
+export function inboxQuery(venueId: string, filters: InboxFilters) {
+  return infiniteQueryOptions({
+    ...loadFrom(inboxPageQuery(venueId, filters, 0)),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** Every list that is loaded page by page has a key beginning with this. */
+export function loadedListsKey(venueId: string) {
+  return [FEEDBACK_LIST_KEY, venueId, 'loaded'] as const;
+}
+
+type FirstPage = RequestOf<typeof listFeedback>['query'] & { venueId: string; offset: number };
+
+/** Loads a list from this page on; more pages follow on demand. */
+function loadFrom(first: FirstPage) {
+  const request = (offset: number) => ({ query: { ...first, offset } });
+  return {
+    queryKey: [...loadedListsKey(first.venueId), first] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      callApi(listFeedback, request(pageParam), { signal }),
+    initialPageParam: first.offset,
+    getNextPageParam: ({ hasMore }: FeedbackPage, pages: readonly FeedbackPage[]) =>
+      hasMore
+        ? pages.reduce((offset, { feedback }) => offset + feedback.length, first.offset)
+        : undefined,
+    initialData: (): LoadedFeedback | undefined => {
+      const url = urlOf(listFeedback, request(first.offset));
+      const page = takeEmbeddedResponse(url) as FeedbackPage | undefined;
+      return page && { pages: [page], pageParams: [first.offset] };
+    },
+  };
 }
 
 /**
@@ -63,13 +101,13 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
  * the same request, so it is not sent twice; `isListed` is true once there is a list.
  */
 export function newestFeedbackQuery(venueId: string, isListed: boolean) {
-  const firstPage = feedbackListQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
+  const firstPage = dashboardQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
   const query = { venueId, limit: FEEDBACK_PAGE_SIZE, dateRange: 'last_7_days' } as const;
   return queryOptions({
     queryKey: [NEWEST, venueId],
     enabled: isListed,
     ...endpointQueryOptions(listFeedback, { query }),
-    initialData: () => queryClient.getQueryData(firstPage),
+    initialData: () => queryClient.getQueryData<LoadedFeedback>(firstPage)?.pages[0],
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -110,28 +148,6 @@ export function caseCountsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, 'cases'],
     ...endpointQueryOptions(countCases, { query: { venueId } }),
-    refetchInterval: LOOK_AGAIN_MS,
-  });
-}
-
-type FeedbackPage = ResponseOf<typeof listFeedback>;
-
-/** The inbox, as far as it was scrolled. */
-export function inboxQuery(venueId: string, filters: InboxFilters) {
-  const request = (offset: number) => ({ query: inboxPageQuery(venueId, filters, offset) });
-  return infiniteQueryOptions({
-    queryKey: [FEEDBACK_LIST_KEY, venueId, 'inbox', filters],
-    queryFn: ({ pageParam, signal }): Promise<FeedbackPage> =>
-      callApi(listFeedback, request(pageParam), { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasMore }, pages) =>
-      hasMore ? pages.reduce((sum, { feedback }) => sum + feedback.length, 0) : undefined,
-    initialData: () => {
-      const first = takeEmbeddedResponse(urlOf(listFeedback, request(0))) as
-        | FeedbackPage
-        | undefined;
-      return first && { pages: [first], pageParams: [0] };
-    },
     refetchInterval: LOOK_AGAIN_MS,
   });
 }

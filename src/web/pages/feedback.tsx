@@ -6,12 +6,12 @@ import type { User } from '#shared/accounts/contract.ts';
 import { inboxSelection, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
-import type { InboxReplySlot } from '#web/feedback/entry/inbox-reply-slot.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
 import { Inbox } from '#web/feedback/inbox/inbox.tsx';
-import { InboxSkeleton } from '#web/feedback/inbox/inbox-skeleton.tsx';
 import { inboxPeriodWords } from '#web/feedback/inbox-filters/inbox-period-words.ts';
+import { FeedbackListSkeleton } from '#web/feedback/list/feedback-list-states.tsx';
 import { NoFeedbackYet } from '#web/feedback/list/no-feedback-yet.tsx';
+import type { InboxReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -79,7 +79,7 @@ function Feedback({ user }: { user: User }) {
       ) : (
         <main className="px-4 py-6 lg:px-10 lg:py-9">
           <h1 className="mb-5 font-display font-semibold text-2xl">Feedback</h1>
-          {venues.isLoading && <InboxSkeleton />}
+          {venues.isLoading && <FeedbackListSkeleton frame="inbox" />}
           {venues.isLoadingError && (
             <ErrorState
               title="We could not load your restaurants"

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
@@ -18,15 +16,15 @@ import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { ExportProgress } from '../export/export-progress.tsx';
-import { FeedbackListSkeleton } from '../list/feedback-list-skeleton.tsx';
+import { FeedbackListStates } from '../list/feedback-list-states.tsx';
 import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
 import { NoFeedbackFound } from '../list/no-feedback-found.tsx';
-import type { ReplySlot } from '../list/reply-slot.ts';
-import { useNewFeedback } from '../live/use-new-feedback.ts';
-import { feedbackListQuery } from '../queries.ts';
-import { FeedbackEntry } from './feedback-entry.tsx';
+import type { DashboardReplySlot } from '../list/reply-slot.ts';
+import { useFeedbackList } from '../list/use-feedback-list.ts';
+import { type NewFeedback, useNewFeedback } from '../live/use-new-feedback.ts';
+import { dashboardQuery } from '../queries.ts';
+import { DashboardRow } from './dashboard-row.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
@@ -34,12 +32,10 @@ import { useOpenEntries } from './use-open-entries.ts';
 
 type Props = {
   venue: Venue;
-  replies: ReplySlot;
+  replies: DashboardReplySlot;
   /** Whether no guest has answered yet, which is then shown large above the list. */
   isFirst?: boolean;
 };
-
-const NOTHING: readonly FeedbackItem[] = [];
 
 /** The venue's feedback, newest first, with replies. New feedback arrives live. */
 export function RecentFeedback(props: Props) {
@@ -49,11 +45,14 @@ export function RecentFeedback(props: Props) {
 function FeedbackList({ venue, replies, isFirst = false }: Props) {
   const { venueId } = venue;
   const { filters, page, apply, clear, goToPage } = useFeedbackFilters();
-  const list = useQuery(feedbackListQuery(venueId, filters, page));
-  const shown = list.data?.feedback ?? NOTHING;
-  const { total = 0, isTotalCapped = false } = list.data ?? {};
+  const {
+    list,
+    loaded: shown,
+    total,
+    isTotalCapped,
+  } = useFeedbackList(dashboardQuery(venueId, filters, page));
   /** Briefly true until the redirect to the last page. */
-  const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
+  const isBeyondTheEnd = shown.length === 0 && Boolean(total) && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
   const start = useRef<HTMLDivElement>(null);
@@ -62,7 +61,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
 
   useLastPage({
     page,
-    total: isTotalCapped ? undefined : list.data?.total,
+    total: isTotalCapped ? undefined : total,
     isSettled: !list.isPlaceholderData,
     goToPage,
   });
@@ -126,30 +125,32 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           }
         />
       </div>
-      <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
-      {(list.isLoading || isBeyondTheEnd || (isFailed && isSaidAbove)) && <FeedbackListSkeleton />}
-      {isFailed && !isSaidAbove && (
-        <ErrorState
-          title="Failed to fetch feedback"
-          description="Nothing is lost. Check your connection and try again."
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {list.data && shown.length === 0 && !isBeyondTheEnd && (
-        <NoFeedbackFound
-          venueId={venueId}
-          isNarrowed={!isEveryNewOneListed}
-          isLastWeek={filters.range === DEFAULT_FILTERS.range}
-          isFirst={isFirst}
-          hasWaysAbove={isFirst}
-          nothingUnderstood={emptyFilterMessage(filters)}
-          onClear={clear}
-          onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
-          className={isFirst ? 'border-t py-7' : 'border-t'}
-        />
-      )}
-      {shown.length > 0 && (
+      <NewFeedbackBar
+        words={newsWords(news.unseen, { clearsFilters: !isEveryNewOneListed })}
+        isSerious={news.unseen.serious > 0}
+        className="top-20 max-md:top-36"
+        buttonClassName="-mt-5"
+        onShow={showNew}
+      />
+      <FeedbackListStates
+        list={list}
+        frame="dashboard"
+        isEmpty={shown.length === 0}
+        isWaiting={isBeyondTheEnd || (isFailed && isSaidAbove)}
+        empty={
+          <NoFeedbackFound
+            venueId={venueId}
+            isNarrowed={!isEveryNewOneListed}
+            isLastWeek={filters.range === DEFAULT_FILTERS.range}
+            isFirst={isFirst}
+            hasWaysAbove={isFirst}
+            nothingUnderstood={emptyFilterMessage(filters)}
+            onClear={clear}
+            onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
+            className={isFirst ? 'border-t py-7' : 'border-t'}
+          />
+        }
+      >
         <ul
           aria-busy={list.isPlaceholderData}
           className={classNames(
@@ -158,7 +159,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           )}
         >
           {shown.map((feedback) => (
-            <FeedbackEntry
+            <DashboardRow
               key={feedback.id}
               feedback={feedback}
               venue={venue}
@@ -172,11 +173,27 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
             />
           ))}
         </ul>
-      )}
-      <FeedbackPages page={page} total={total} isTotalCapped={isTotalCapped} onPage={turnTo} />
+      </FeedbackListStates>
+      <FeedbackPages page={page} total={total ?? 0} isTotalCapped={isTotalCapped} onPage={turnTo} />
       <ExportProgress />
     </Card>
   );
+}
+
+/** '3 new, 1 serious complaint'; undefined if nothing is new. */
+function newsWords(
+  { count, isMore, serious }: NewFeedback,
+  { clearsFilters }: { clearsFilters: boolean },
+): string | undefined {
+  if (count === 0) return undefined;
+  const complaints = serious === 1 ? 'serious complaint' : 'serious complaints';
+  return [
+    `${count}${isMore ? '+' : ''} new`,
+    serious > 0 && `, ${serious} ${complaints}`,
+    clearsFilters && ' · show without filters',
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** The inbox's address with the same days and search. */

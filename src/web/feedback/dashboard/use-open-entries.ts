@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { ReplySlot } from '../list/reply-slot.ts';
+import type { DashboardReplySlot } from '../list/reply-slot.ts';
 
 /**
  * Tracks which entries are unfolded and which have a reply open. A draft from before a reload is
  * open.
  */
-export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
+export function useOpenEntries(hasDraft: DashboardReplySlot['hasDraft']) {
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const [replying, setReplying] = useState<Readonly<Record<string, boolean>>>({});
   const expand = useCallback(

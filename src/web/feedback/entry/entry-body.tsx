@@ -1,26 +1,16 @@
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS } from '#shared/feedback/ratings.ts';
-import { visitWords } from '#shared/feedback/visit-words.ts';
-import { formatMoment } from '#shared/site/format-moment.ts';
-import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
-import {
-  PRIMARY_SENTIMENT_SOURCE,
-  primarySentiment,
-  SeriousBadge,
-} from '#web/complaints/sentiment-badge.tsx';
-import { useNow } from '#web/platform/browser/use-now.ts';
+import { ratingLevel, ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
+import { SeriousBadge } from '#web/complaints/sentiment-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { guestText, listedTableWords } from '../list/entry-words.ts';
-import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
-import { noRewardWords, rewardWords } from '../reward-words.ts';
+import { UnfinishedBadge } from '../list/answer-badges.tsx';
+import { guestText } from '../list/entry-words.ts';
+import { EntryFacts } from './answer-facts.tsx';
 import { HighlightedText, SeriousReason } from './highlighted-text.tsx';
 import { useEntryUnderstanding } from './use-entry-understanding.tsx';
 
@@ -54,7 +44,14 @@ export function EntryBody({
       {understanding.chips}
       <SeriousReason of={feedback} />
       {children}
-      <Facts feedback={feedback} venue={venue} isOnlyReading={isOnlyReading} />
+      <EntryFacts
+        feedback={feedback}
+        venue={venue}
+        isOnlyReading={isOnlyReading}
+        primaryFeedback={
+          feedback.textGeneral && <HighlightedText text={feedback.textGeneral} of={feedback} />
+        }
+      />
     </>
   );
 }
@@ -74,10 +71,7 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="flex items-center gap-3 font-semibold text-lg">
         {overallRating && (
-          <RatingFace
-            level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
-            className="size-10 max-lg:size-9"
-          />
+          <RatingFace level={ratingLevel(overallRating)} className="size-10 max-lg:size-9" />
         )}
         {overallRating ? ratingWord(overallRating) : 'No rating'}
       </h2>
@@ -122,98 +116,5 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
       <HighlightedText text={words} of={feedback} />
       {feedback.textSpecific && '”'}
     </blockquote>
-  );
-}
-
-function Facts({
-  feedback,
-  venue,
-  isOnlyReading,
-}: {
-  feedback: FeedbackItem;
-  venue: Venue;
-  isOnlyReading: boolean;
-}) {
-  const now = useNow();
-  const { textGeneral, tableNumber, serverName, createdAt, primaryIssue } = feedback;
-  const reward = rewardWords(feedback, venue.customRewards);
-  const received = formatMoment(createdAt, { now, timeZone: venue.timezone });
-  return (
-    <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
-      <Fact name="Restaurant" isOnPaperOnly>
-        {venue.name}
-      </Fact>
-      <Fact name="Primary feedback" isWide>
-        {textGeneral ? (
-          <HighlightedText text={textGeneral} of={feedback} />
-        ) : (
-          (primaryIssue ?? 'Not given')
-        )}
-      </Fact>
-      <Fact name="Where">{tableNumber ? listedTableWords(tableNumber) : 'Not given'}</Fact>
-      {serverName && (
-        <Fact name="Server">
-          <Link
-            href={`${paths.feedback}?${new URLSearchParams({ q: serverName, period: 'all_time' })}`}
-            title={`All that guests say about ${serverName}`}
-            className="underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2"
-          >
-            {serverName}
-          </Link>
-        </Fact>
-      )}
-      {!feedback.understanding && (
-        <Fact name="Primary feedback sounds">
-          <span title={PRIMARY_SENTIMENT_SOURCE}>{primarySentiment(feedback)}</span>
-        </Fact>
-      )}
-      <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>
-      <Fact name="Received">
-        <time dateTime={createdAt}>{received}</time>
-      </Fact>
-      {reward && (
-        <Fact name="Reward" isLong={noRewardWords(feedback) !== undefined}>
-          {reward}
-        </Fact>
-      )}
-      {!isOnlyReading && (
-        <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
-      )}
-      {feedback.email && (
-        <Fact name="Guest’s address" isOnPaperOnly>
-          {feedback.email}
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({
-  name,
-  isWide = false,
-  isLong = false,
-  isOnPaperOnly = false,
-  children,
-}: {
-  name: string;
-  isWide?: boolean;
-  /** Takes the whole row. */
-  isLong?: boolean;
-  /** Shown only in print, because the screen shows it elsewhere. */
-  isOnPaperOnly?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      className={classNames(
-        'min-w-0',
-        isWide && 'max-sm:col-span-full',
-        isLong && 'col-span-full max-w-prose',
-        isOnPaperOnly && 'hidden print:block',
-      )}
-    >
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { InboxReplySlot } from './inbox-reply-slot.ts';
+import type { InboxReplySlot } from '../list/reply-slot.ts';
 import { useMarkThreadRead } from './use-mark-thread-read.ts';
 
 type Box = Parameters<InboxReplySlot['renderBox']>[0];

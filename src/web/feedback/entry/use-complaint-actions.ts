@@ -1,12 +1,12 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
-import type { FeedbackWithHistory, listFeedback } from '#shared/feedback/list-contract.ts';
+import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
+import { showChangedAnswer } from '../list/show-changed-answer.ts';
+import { FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 export type ComplaintAction =
   | { act: 'take' }
@@ -21,11 +21,7 @@ export function useComplaintActions() {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (entry, wanted) => {
-      queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
-      queryClient.setQueriesData<InfiniteData<ResponseOf<typeof listFeedback>>>(
-        { queryKey: [FEEDBACK_LIST_KEY, entry.venueId, 'inbox'] },
-        (list) => list && withEntry(list, entry),
-      );
+      showChangedAnswer(queryClient, entry);
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
       toast({ title: saidOf(wanted) });
@@ -54,15 +50,4 @@ function saidOf(wanted: ComplaintActionRequest): string {
   if (wanted.act === 'take') return 'You are on it';
   if (wanted.act === 'reopen') return 'Open again';
   return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;
-}
-
-function withEntry(
-  list: InfiniteData<ResponseOf<typeof listFeedback>>,
-  { note: _, history: __, ...item }: FeedbackWithHistory,
-): InfiniteData<ResponseOf<typeof listFeedback>> {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    feedback: page.feedback.map((before) => (before.id === item.id ? item : before)),
-  }));
-  return { ...list, pages };
 }

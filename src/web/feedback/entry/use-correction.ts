@@ -1,20 +1,15 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type {
-  FeedbackItem,
-  FeedbackWithHistory,
-  listFeedback,
-} from '#shared/feedback/list-contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
+import { showChangedAnswer, showExpectedChange } from '../list/show-changed-answer.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
 import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './when-corrected.ts';
 
-type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */
 type CorrectionRequest = CorrectedAnswer & {
   before: FeedbackItem;
@@ -25,15 +20,6 @@ type CorrectionRequest = CorrectedAnswer & {
 /** Corrects how an answer was understood. The change shows at once and can be undone. */
 export function useCorrection(readerId: string) {
   const queryClient = useQueryClient();
-
-  function show(item: Partial<FeedbackItem> & Pick<FeedbackItem, 'id' | 'venueId'>): void {
-    const { queryKey } = entryQuery(item.id);
-    queryClient.setQueryData(queryKey, (entry) => entry && { ...entry, ...item });
-    queryClient.setQueriesData<List>(
-      { queryKey: [FEEDBACK_LIST_KEY, item.venueId, 'inbox'] },
-      (list) => list && withItem(list, item),
-    );
-  }
 
   /**
    * Whether a later correction of the answer waits for its turn; the page already shows the later
@@ -62,13 +48,12 @@ export function useCorrection(readerId: string) {
         : callApi(undoCorrection, { params: { id } }),
     onMutate: async ({ before, correction }) => {
       await queryClient.cancelQueries({ queryKey: entryQuery(before.id).queryKey });
-      if (correction) show(corrected(before, correction, readerId));
+      if (correction) showExpectedChange(queryClient, corrected(before, correction, readerId));
     },
     onSuccess: (entry, { before, correction, isUndoing }) => {
       if (isCorrectedAgain(entry.id)) return;
       const { note: _, history: __, ...item } = entry;
-      queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
-      show(item);
+      showChangedAnswer(queryClient, entry);
       refreshFigures();
       // Answers with the same words change too; the visible list stays still while the owner reads.
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
@@ -84,7 +69,7 @@ export function useCorrection(readerId: string) {
       );
     },
     onError: (error, { before }) => {
-      show(before);
+      showExpectedChange(queryClient, before);
       // An earlier correction may have been stored while this one waited.
       refreshFigures();
       void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
@@ -139,12 +124,4 @@ function correctionOf(before: FeedbackItem): Correction | undefined {
   if (!before.isUnderstandingCorrected || !before.understanding) return undefined;
   const { tone, topics, safety } = before.understanding;
   return { tone, topics, safety };
-}
-
-function withItem(list: List, item: Partial<FeedbackItem> & Pick<FeedbackItem, 'id'>): List {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    feedback: page.feedback.map((each) => (each.id === item.id ? { ...each, ...item } : each)),
-  }));
-  return { ...list, pages };
 }

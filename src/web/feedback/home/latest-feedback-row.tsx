@@ -1,27 +1,24 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS } from '#shared/feedback/ratings.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { entryAddress, firstQuote, firstQuotedAt } from '#web/complaints/complaint-text.ts';
-import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
 import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
 import { SentimentBadge } from '#web/complaints/sentiment-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
+import { AnswerBadges } from '../list/answer-badges.tsx';
+import { AnswerFace } from '../list/answer-face.tsx';
 
 /** One answer on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
-  const { createdAt, overallRating, isSeriousComplaint, alarm } = feedback;
+  const { createdAt, isSeriousComplaint, alarm } = feedback;
   const words = firstQuote(feedback);
   return (
     <li>
@@ -32,16 +29,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           (isSeriousComplaint || alarm?.isUntended) && 'border-l-4 border-l-chili pl-3 sm:pl-5',
         )}
       >
-        {isFaceMisleading(feedback) ? (
-          <DangerFace className="mt-0.5" />
-        ) : overallRating ? (
-          <RatingFace
-            level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
-            className="mt-0.5 size-7"
-          />
-        ) : (
-          <span aria-hidden className="mt-0.5 size-7 rounded-full border border-line-strong" />
-        )}
+        <AnswerFace of={feedback} className="mt-0.5" />
         <div className="min-w-0">
           <p
             {...(firstOnTicket(alarm)?.words ? { dir: 'auto' } : languageAttributes(feedback))}
@@ -64,11 +52,12 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
           <TimeAgo createdAt={firstQuotedAt(feedback)} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
-            {(isSeriousComplaint || !firstOnTicket(alarm)) && (
-              <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
-            )}
-            <SafetySign of={feedback} />
-            <UnfinishedBadge of={feedback} />
+            <AnswerBadges
+              feedback={feedback}
+              sentiment={
+                !firstOnTicket(alarm) && <SentimentBadge sentiment={sentimentOf(feedback)} />
+              }
+            />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}
           </span>
         </div>

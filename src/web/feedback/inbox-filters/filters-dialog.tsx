@@ -1,7 +1,7 @@
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { UnderstandingFields } from '../list/understanding-fields.tsx';
+import { UnderstandingFields } from '../list/understanding-filters.tsx';
 import { InboxCustomRange } from './inbox-custom-range.tsx';
 import { PeriodSelect } from './period-select.tsx';
 import { StateFilter } from './state-filter.tsx';

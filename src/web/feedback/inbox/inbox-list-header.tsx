@@ -13,8 +13,8 @@ import { MentionedPeople } from '../inbox-filters/mentioned-people.tsx';
 import { PeriodSelect } from '../inbox-filters/period-select.tsx';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
 import { TakerFilter } from '../inbox-filters/taker-filter.tsx';
-import { UnderstandingSelects } from '../inbox-filters/understanding-selects.tsx';
 import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
+import { UnderstandingSelects } from '../list/understanding-filters.tsx';
 import { feedbackCountsQuery } from '../queries.ts';
 import type { ListPaneProps } from './list-pane-props.ts';
 

@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExportProgress } from '../export/export-progress.tsx';
+import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
 import { InboxListHeader } from './inbox-list-header.tsx';
 import { InboxRows } from './inbox-rows.tsx';
 import { KeyCap } from './key-cap.tsx';
@@ -16,7 +16,7 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
     >
       <InboxListHeader {...pane} />
       <div className={classNames('relative', isWide && 'min-h-0 flex-1 overflow-y-auto')}>
-        <News count={inbox.news} onShow={inbox.showNews} />
+        <NewFeedbackBar words={newsWords(inbox.news)} className="top-2" onShow={inbox.showNews} />
         <InboxRows {...pane} />
         <ExportProgress />
       </div>
@@ -25,22 +25,9 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
   );
 }
 
-/** Announces new answers behind a button, so that nothing moves while the owner reads. */
-function News({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <div aria-live="polite" className="sticky top-2 z-10 flex h-0 justify-center">
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="inline-flex min-h-10 shrink-0 animate-rise-in items-center gap-2 self-start rounded-full bg-basil px-4 font-semibold text-on-basil text-sm shadow-float hover:bg-basil-strong"
-        >
-          <ArrowUp aria-hidden className="size-4" />
-          {count === 1 ? '1 new answer' : `${count} new answers`}
-        </button>
-      )}
-    </div>
-  );
+function newsWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? '1 new answer' : `${count} new answers`;
 }
 
 function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () => void }) {

@@ -1,26 +1,22 @@
 import { memo } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS } from '#shared/feedback/ratings.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
-import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { lastActWords } from '#web/complaints/last-act-words.ts';
-import { SeriousBadge } from '#web/complaints/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '#web/complaints/unread-reply-badge.tsx';
 import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
+import { AnswerBadges } from '../list/answer-badges.tsx';
+import { AnswerFace } from '../list/answer-face.tsx';
 import { ComplaintMark } from '../list/complaint-mark.tsx';
 import { actorLabel, guestText, subjectLine } from '../list/entry-words.ts';
-import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;
@@ -60,7 +56,7 @@ export const InboxRow = memo(function InboxRow({
             : 'hover:bg-sunken',
         )}
       >
-        <Face feedback={feedback} />
+        <AnswerFace of={feedback} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="font-semibold">
@@ -81,21 +77,6 @@ export const InboxRow = memo(function InboxRow({
 
 export function rowElementId(feedbackId: string): string {
   return `answer-${feedbackId}`;
-}
-
-function Face({ feedback }: { feedback: FeedbackItem }) {
-  const { overallRating } = feedback;
-  if (isFaceMisleading(feedback)) return <DangerFace />;
-  if (!overallRating) {
-    return (
-      <span
-        aria-hidden
-        className="size-7 shrink-0 rounded-full border-[1.5px] border-line-strong"
-      />
-    );
-  }
-  const level = (RATINGS.indexOf(overallRating) + 1) as RatingLevel;
-  return <RatingFace level={level} className="size-7" />;
 }
 
 /** The time ago for today; the clock time for other days, which have a date heading. */
@@ -154,7 +135,7 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
   const now = useNow();
-  const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
+  const { complaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
   const isAnswered = !complaint && hasReply;
   const isSafetyMatter = Boolean(feedback.understanding?.suspectedSafety || feedback.alarm);
   if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished && !isSafetyMatter) {
@@ -171,9 +152,7 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {hasUnreadMessage && <UnreadReplyBadge />}
-      {isSeriousComplaint && <SeriousBadge />}
-      <SafetySign of={feedback} />
-      <UnfinishedBadge of={feedback} />
+      <AnswerBadges feedback={feedback} />
       {untended ? (
         <ComplaintStatusWords status="open">{untended}</ComplaintStatusWords>
       ) : (

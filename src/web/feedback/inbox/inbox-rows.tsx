@@ -4,11 +4,10 @@ import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
+import { FeedbackListStates } from '../list/feedback-list-states.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxRow } from './inbox-row.tsx';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<
@@ -23,56 +22,51 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
   const { list, items } = inbox;
   const now = useNow();
   const { timezone } = venue;
-  if (list.isLoading) return <InboxSkeleton />;
-  if (list.isError && items.length === 0) {
-    return (
-      <ErrorState
-        title="Failed to fetch feedback"
-        description="Nothing is lost. Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  }
-  if (items.length === 0) return <EmptyInbox venueId={venue.venueId} address={address} />;
   const today = localDay(timezone, now);
   return (
-    <div className="pb-6">
-      <SearchedDays inbox={inbox} address={address} />
-      {daysOf(items, timezone).map(({ day, answers }) => (
-        <section key={day} aria-label={dayHeading(day, today)}>
-          <h2 className="px-4 pt-4.5 pb-1.5 font-semibold text-ink-soft text-xs lg:px-6">
-            {dayHeading(day, today)}
-          </h2>
-          <ol>
-            {answers.map((feedback) => (
-              <InboxRow
-                key={feedback.id}
-                feedback={feedback}
-                href={address.hrefOf(feedback.id)}
-                isCurrent={feedback.id === openedId}
-                timeZone={timezone}
-                readerId={readerId}
-                onOpen={onOpen}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {list.hasNextPage && (
-        <ShowMore
-          key={JSON.stringify([venue.venueId, address.filters])}
-          isLoading={list.isFetchingNextPage}
-          onShow={() => list.fetchNextPage({ throwOnError: true })}
-          failureWords="More answers could not be loaded. Please try again."
-          isAutomatic
-          className="px-4 pt-4 lg:px-6"
-          buttonClassName="w-full"
-        >
-          Show more answers
-        </ShowMore>
-      )}
-    </div>
+    <FeedbackListStates
+      list={list}
+      frame="inbox"
+      isEmpty={items.length === 0}
+      empty={<EmptyInbox venueId={venue.venueId} address={address} />}
+    >
+      <div className="pb-6">
+        <SearchedDays inbox={inbox} address={address} />
+        {daysOf(items, timezone).map(({ day, answers }) => (
+          <section key={day} aria-label={dayHeading(day, today)}>
+            <h2 className="px-4 pt-4.5 pb-1.5 font-semibold text-ink-soft text-xs lg:px-6">
+              {dayHeading(day, today)}
+            </h2>
+            <ol>
+              {answers.map((feedback) => (
+                <InboxRow
+                  key={feedback.id}
+                  feedback={feedback}
+                  href={address.hrefOf(feedback.id)}
+                  isCurrent={feedback.id === openedId}
+                  timeZone={timezone}
+                  readerId={readerId}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {list.hasNextPage && (
+          <ShowMore
+            key={JSON.stringify([venue.venueId, address.filters])}
+            isLoading={list.isFetchingNextPage}
+            onShow={() => list.fetchNextPage({ throwOnError: true })}
+            failureWords="More answers could not be loaded. Please try again."
+            isAutomatic
+            className="px-4 pt-4 lg:px-6"
+            buttonClassName="w-full"
+          >
+            Show more answers
+          </ShowMore>
+        )}
+      </div>
+    </FeedbackListStates>
   );
 }
 

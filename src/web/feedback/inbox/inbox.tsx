@@ -6,8 +6,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
-import type { InboxReplySlot } from '../entry/inbox-reply-slot.ts';
 import { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
+import type { InboxReplySlot } from '../list/reply-slot.ts';
 import {
   entryQuery,
   FEEDBACK_COUNTS_KEY,

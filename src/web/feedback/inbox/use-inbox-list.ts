@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { idsBeingCorrected, whenCorrected } from '../entry/when-corrected.ts';
+import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
-
-const NOTHING: readonly FeedbackItem[] = [];
 
 /**
  * The list as shown: new answers wait behind a button, so that nothing moves while the owner reads,
@@ -19,12 +18,8 @@ export function useInboxList(
   opened: FeedbackItem | undefined,
 ) {
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery(inboxQuery(venueId, filters));
+  const { list, loaded, total = 0, isTotalCapped } = useFeedbackList(inboxQuery(venueId, filters));
   const filtersKey = JSON.stringify(filters);
-  const loaded = useMemo(
-    () => distinct(list.data?.pages.flatMap((page) => page.feedback)),
-    [list.data],
-  );
   const [seen, setSeen] = useState<{ until: string; of: string }>();
   const latest = loaded[0]?.createdAt;
   const isKnown = seen?.of === filtersKey;
@@ -50,17 +45,12 @@ export function useInboxList(
   return {
     list,
     items,
-    total: list.data?.pages[0]?.total ?? 0,
-    isTotalCapped: list.data?.pages[0]?.isTotalCapped ?? false,
+    total,
+    isTotalCapped,
     /** Number of new answers not shown yet. */
     news: loaded.length - shown.length,
     showNews: () => setSeen(latest === undefined ? undefined : { until: latest, of: filtersKey }),
   };
-}
-
-/** Paging starts at the newest answer, so a new one shifts the pages and repeats an item. */
-function distinct(items: readonly FeedbackItem[] = NOTHING): readonly FeedbackItem[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 function useWithOpened(

@@ -1,47 +1,44 @@
 import { ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { NewFeedback } from '../live/use-new-feedback.ts';
 
 /** Announces new feedback. It floats over the list, so that nothing moves while the owner reads. */
 export function NewFeedbackBar({
-  unseen,
-  clearsFilters,
+  words,
+  isSerious = false,
+  className,
+  buttonClassName,
   onShow,
 }: {
-  unseen: NewFeedback;
-  /** Showing the new feedback will clear the list's filters. */
-  clearsFilters: boolean;
+  /** How many are new; undefined while there are none. */
+  words: string | undefined;
+  /** Whether a serious complaint is among them. */
+  isSerious?: boolean;
+  /** How far below the top of the window or pane the bar stays. */
+  className: string;
+  buttonClassName?: string;
   onShow: () => void;
 }) {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center overflow-visible max-md:top-36"
+      className={classNames('pointer-events-none sticky z-10 flex h-0 justify-center', className)}
     >
-      {unseen.count > 0 && (
+      {words !== undefined && (
         <button
           type="button"
           onClick={onShow}
           className={classNames(
-            'pointer-events-auto -mt-5 inline-flex h-10 max-w-full shrink-0 animate-rise-in items-center gap-2 self-start rounded-full px-4 font-semibold text-sm shadow-float',
-            unseen.serious > 0
+            'pointer-events-auto inline-flex h-10 max-w-full shrink-0 animate-rise-in items-center gap-2 self-start rounded-full px-4 font-semibold text-sm shadow-float',
+            isSerious
               ? 'bg-chili text-on-chili hover:bg-chili-strong'
               : 'bg-basil text-on-basil hover:bg-basil-strong',
+            buttonClassName,
           )}
         >
           <ArrowUp aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">
-            {newFeedbackWords(unseen)}
-            {clearsFilters && ' · show without filters'}
-          </span>
+          <span className="truncate">{words}</span>
         </button>
       )}
     </div>
   );
-}
-
-function newFeedbackWords({ count, isMore, serious }: NewFeedback): string {
-  const words = `${count}${isMore ? '+' : ''} new`;
-  if (serious === 0) return words;
-  return `${words}, ${serious} serious complaint${serious === 1 ? '' : 's'}`;
 }

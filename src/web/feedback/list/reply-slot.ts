@@ -1,23 +1,53 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-/**
- * The reply parts of the list. The page passes them in, so that the list does not depend on how
- * replies are sent.
- */
-export type ReplySlot = {
+/** A reply box that the list asks the page for, so that it does not know how replies are sent. */
+type ReplyBoxSlot = {
+  feedback: FeedbackItem;
+  /** Discards the draft. */
+  onClose: () => void;
+  onSent: () => void;
+  /** Another user has already replied, so what the page shows is outdated. */
+  onConflict: () => void;
+};
+
+/** The reply parts of the dashboard's list. */
+export type DashboardReplySlot = {
   /** Whether this tab holds an unsent draft. */
   hasDraft: (feedbackId: string) => boolean;
-  renderBox: (box: {
-    feedback: FeedbackItem;
-    /** Whether the owner just opened the box, so that it takes the focus. */
-    takesFocus: boolean;
-    onClose: () => void;
-    /** Called just before the page reloads. */
-    onSent: () => void;
-    /** Another user has already replied, so the list is outdated. */
-    onConflict: () => void;
-  }) => ReactNode;
+  /** `onSent` is called just before the page reloads. */
+  renderBox: (
+    box: ReplyBoxSlot & {
+      /** Whether the owner just opened the box, so that it takes the focus. */
+      takesFocus: boolean;
+    },
+  ) => ReactNode;
   /** Loads the box's code in advance; the returned function cancels that. */
   prefetchBox: () => () => void;
+};
+
+/** The reply parts of the inbox. */
+export type InboxReplySlot = {
+  renderBox: (
+    box: ReplyBoxSlot & {
+      /**
+       * Sends after the owner has said how the complaint was resolved; undefined if there is no
+       * complaint to resolve.
+       */
+      onSendAndResolve: ((send: () => void) => void) | undefined;
+      /** Choice between email and ticket, shown above the box; empty if only one is possible. */
+      way: ReactNode;
+    },
+  ) => ReactNode;
+  /** The conversation on the guest's ticket, with its own box. */
+  renderThread: (thread: {
+    feedback: FeedbackItem;
+    /** The box for a reply by email, if the guest can be emailed. */
+    renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
+    /** Shown when the guest cannot be reached at all. */
+    otherwise: ReactNode;
+    onWritten: () => void;
+    /** Called when the guest's messages were seen. */
+    onRead: () => void;
+  }) => ReactNode;
 };

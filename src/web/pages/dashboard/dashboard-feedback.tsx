@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { RecentFeedback } from '#web/feedback/dashboard/recent-feedback.tsx';
-import type { ReplySlot } from '#web/feedback/list/reply-slot.ts';
+import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
 
@@ -16,7 +16,7 @@ export function DashboardFeedback({
   isFirst?: boolean;
   onOutOfCredits: () => void;
 }) {
-  const replies = useMemo<ReplySlot>(
+  const replies = useMemo<DashboardReplySlot>(
     () => ({
       hasDraft: hasReplyDraft,
       renderBox: (box) => <LazyReplyBox {...box} onOutOfCredits={onOutOfCredits} />,

@@ -1,7 +1,7 @@
 import { MessageCircleDashed } from 'lucide-react';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
+import { FeedbackListSkeleton } from '../list/feedback-list-states.tsx';
 
 /** The list while its venue is loading, or for an owner without a venue. */
 export function FeedbackListPlaceholder({ isLoading }: { isLoading: boolean }) {
@@ -9,7 +9,7 @@ export function FeedbackListPlaceholder({ isLoading }: { isLoading: boolean }) {
     <Card className="p-0 sm:p-0">
       <CardHeader title="Recent Feedback" className="px-5 pt-5 sm:px-6 sm:pt-6" />
       {isLoading ? (
-        <FeedbackListSkeleton />
+        <FeedbackListSkeleton frame="dashboard" />
       ) : (
         <EmptyState
           icon={MessageCircleDashed}

@@ -2,25 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Reply, RotateCcw } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { feedbackDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
 import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
 import { PrimarySentimentBadge } from '#web/complaints/sentiment-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { RowFacts } from '../entry/answer-facts.tsx';
+import { AnswerBadges } from '../list/answer-badges.tsx';
+import { AnswerFace } from '../list/answer-face.tsx';
 import { ComplaintMark } from '../list/complaint-mark.tsx';
 import { listedTableWords } from '../list/entry-words.ts';
-import type { ReplySlot } from '../list/reply-slot.ts';
-import { UnfinishedBadge } from '../list/unfinished-badge.tsx';
+import type { DashboardReplySlot } from '../list/reply-slot.ts';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
-import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { entryElementId, saveScrollPosition } from './scroll-position.ts';
 
@@ -35,13 +32,13 @@ type Props = {
   takesFocus: boolean;
   onExpand: (id: string, isExpanded: boolean) => void;
   onReply: (id: string, isOpen: boolean) => void;
-  renderReplyBox: ReplySlot['renderBox'];
+  renderReplyBox: DashboardReplySlot['renderBox'];
 };
 
 /** One answer in the list with its actions; memoised, so that it renders only when it changes. */
-export const FeedbackEntry = memo(Entry);
+export const DashboardRow = memo(Row);
 
-function Entry({
+function Row({
   feedback,
   venue,
   isNew,
@@ -77,7 +74,7 @@ function Entry({
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
       )}
     >
-      {isFaceMisleading(feedback) ? <DangerFace /> : <Face rating={feedback.overallRating} />}
+      <AnswerFace of={feedback} />
       <div className="flex min-w-0 flex-col gap-1.5">
         <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
         <FeedbackWords feedback={feedback} />
@@ -114,7 +111,7 @@ function Entry({
       </div>
       {isExpanded && (
         <div id={detailsId} className="col-start-2 mt-2 min-w-0 @4xl:col-span-2">
-          <FeedbackDetails feedback={feedback} timeZone={venue.timezone} />
+          <RowFacts feedback={feedback} timeZone={venue.timezone} />
         </div>
       )}
       {isReplying && (
@@ -130,13 +127,6 @@ function Entry({
       )}
     </li>
   );
-}
-
-function Face({ rating }: { rating: Rating | null }) {
-  if (!rating) {
-    return <span aria-hidden className="size-7 rounded-full border-[1.5px] border-line-strong" />;
-  }
-  return <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} className="size-7" />;
 }
 
 /** The rating, the place, the server, the reward and the time. */
@@ -164,9 +154,7 @@ function Circumstances({
         <Fact name="Reward" text={rewardLabelOf(rewardSelected, venue.customRewards)} />
       )}
       {email && <Fact name="Email" text={email} />}
-      <PrimarySentimentBadge feedback={feedback} />
-      <SafetySign of={feedback} />
-      <UnfinishedBadge of={feedback} />
+      <AnswerBadges feedback={feedback} sentiment={<PrimarySentimentBadge feedback={feedback} />} />
       {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
       {isNew && <Badge tone="outline">New</Badge>}
       <span className="flex flex-wrap gap-x-2 @xl:ml-auto">

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { deliveryWords } from '#shared/replies/reply-state.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { PRIMARY_SENTIMENT_SOURCE, primarySentiment } from '#web/complaints/sentiment-badge.tsx';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { listedTableWords } from '../list/entry-words.ts';
+import { noRewardWords, rewardWords } from '../reward-words.ts';
+
+/** All other facts about an answer, unfolded below its row on the dashboard. */
+export function RowFacts({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
+  const now = useNow();
+  const noReward = noRewardWords(feedback);
+  const momentOf = (moment: string) => (
+    <time dateTime={moment}>{formatMoment(moment, { now, timeZone })}</time>
+  );
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Submitted">{momentOf(feedback.createdAt)}</Fact>
+        <VisitDate feedback={feedback} now={now} />
+        <Fact name="Table number">{feedback.tableNumber ?? 'Not given'}</Fact>
+        <Fact name="Feedback ID">
+          <span className="font-mono text-sm">{feedback.id}</span>
+        </Fact>
+        <Contact feedback={feedback} />
+        {feedback.customerName && <Fact name="Name">{feedback.customerName}</Fact>}
+        {feedback.primaryIssue && <Fact name="Topic">{feedback.primaryIssue}</Fact>}
+        {feedback.rewardCode && (
+          <Fact name="Reward code">
+            <span className="font-mono text-sm">{feedback.rewardCode}</span>
+          </Fact>
+        )}
+        {noReward && <Fact name="Reward">{noReward}</Fact>}
+        {feedback.repliedAt && <Fact name="Replied">{momentOf(feedback.repliedAt)}</Fact>}
+        {feedback.replyDelivery && (
+          <Fact name="Delivery">{deliveryWords(feedback.replyDelivery)}</Fact>
+        )}
+      </dl>
+      {feedback.replyMessage && (
+        <div className="mt-4 border-t pt-3">
+          <p className="text-ink-soft text-sm">Your reply</p>
+          <p dir="auto" className="wrap-anywhere mt-1 max-w-prose whitespace-pre-line">
+            {feedback.replyMessage}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The facts below the words of an answer in the inbox. */
+export function EntryFacts({
+  feedback,
+  venue,
+  isOnlyReading,
+  primaryFeedback,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  isOnlyReading: boolean;
+  /** The sentence that the guest tapped, with its deciding words marked. */
+  primaryFeedback: ReactNode;
+}) {
+  const now = useNow();
+  const { tableNumber, serverName, createdAt, primaryIssue } = feedback;
+  const reward = rewardWords(feedback, venue.customRewards);
+  const received = formatMoment(createdAt, { now, timeZone: venue.timezone });
+  return (
+    <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
+      <Fact name="Restaurant" isOnPaperOnly>
+        {venue.name}
+      </Fact>
+      <Fact name="Primary feedback" isWide>
+        {primaryFeedback || (primaryIssue ?? 'Not given')}
+      </Fact>
+      <Fact name="Where">{tableNumber ? listedTableWords(tableNumber) : 'Not given'}</Fact>
+      {serverName && (
+        <Fact name="Server">
+          <Link
+            href={`${paths.feedback}?${new URLSearchParams({ q: serverName, period: 'all_time' })}`}
+            title={`All that guests say about ${serverName}`}
+            className="underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2"
+          >
+            {serverName}
+          </Link>
+        </Fact>
+      )}
+      {!feedback.understanding && (
+        <Fact name="Primary feedback sounds">
+          <span title={PRIMARY_SENTIMENT_SOURCE}>{primarySentiment(feedback)}</span>
+        </Fact>
+      )}
+      <VisitDate feedback={feedback} now={now} />
+      <Fact name="Received">
+        <time dateTime={createdAt}>{received}</time>
+      </Fact>
+      {reward && (
+        <Fact name="Reward" isLong={noRewardWords(feedback) !== undefined}>
+          {reward}
+        </Fact>
+      )}
+      {!isOnlyReading && <Contact feedback={feedback} />}
+      {feedback.email && (
+        <Fact name="Guest’s address" isOnPaperOnly>
+          {feedback.email}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function VisitDate({ feedback, now }: { feedback: FeedbackItem; now: Date }) {
+  return <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>;
+}
+
+function Contact({ feedback }: { feedback: FeedbackItem }) {
+  return <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>;
+}
+
+function Fact({
+  name,
+  isWide = false,
+  isLong = false,
+  isOnPaperOnly = false,
+  children,
+}: {
+  name: string;
+  isWide?: boolean;
+  /** Takes the whole row. */
+  isLong?: boolean;
+  /** Shown only in print, because the screen shows it elsewhere. */
+  isOnPaperOnly?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={classNames(
+        'min-w-0',
+        isWide && 'max-sm:col-span-full',
+        isLong && 'col-span-full max-w-prose',
+        isOnPaperOnly && 'hidden print:block',
+      )}
+    >
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
