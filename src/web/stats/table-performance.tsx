@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadgeVariant, tableBadgeVariant } from '#shared/stats/rules.ts';
+import { satisfiedPercentage } from '#shared/stats/wilson-interval.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { type StatsVenue, tableAnalyticsQuery } from './queries.ts';
+import { insightsQuery, type StatsVenue, tableAnalyticsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import {
@@ -19,8 +20,6 @@ import {
   sortDifferingFirst,
   tablesAxisStart,
 } from './share-row.tsx';
-import { useVenueAverage } from './use-venue-average.ts';
-import { VenueAverageNote } from './venue-average-note.tsx';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
 
@@ -134,5 +133,31 @@ function SentimentBadge({ table: { sentimentCounts, comparedWithHouse } }: { tab
       <Icon aria-hidden />
       {words}
     </Badge>
+  );
+}
+
+/** The venue's percentage in this period; undefined while loading. */
+function useVenueAverage(venueId: StatsVenue, asked: PeriodChoice): number | undefined {
+  const { data } = useQuery(insightsQuery(venueId, asked));
+  return data && satisfiedPercentage(data.now);
+}
+
+/** The note below the tables: explains the intervals and the dotted line at the venue's average. */
+function VenueAverageNote({
+  house,
+  children,
+}: {
+  /** The percentage of the whole venue; undefined while loading. */
+  house: number | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
+      <p className="min-w-0 text-ink-soft text-xs">
+        Okay or better, with its uncertainty; a party counts once.
+        {house !== undefined && ` Dotted: your average, ${Math.round(house)}%.`}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { ComplaintMark } from '../list/complaint-mark.tsx';
 import { listedTableWords } from '../list/entry-words.ts';
 import type { DashboardReplySlot } from '../list/reply-slot.ts';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
-import { FeedbackWords } from './feedback-words.tsx';
+import { LongText } from './long-text.tsx';
 import { entryElementId, saveScrollPosition } from './scroll-position.ts';
 
 type Props = {
@@ -181,5 +181,28 @@ function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: s
     <span>
       {label} <span className="inline-block">{words}</span>
     </span>
+  );
+}
+
+/** What the guest wrote. */
+function FeedbackWords({ feedback }: { feedback: FeedbackItem }) {
+  const { textGeneral, textSpecific } = feedback;
+  if (!textGeneral && !textSpecific) {
+    return <p className="text-ink-soft">This guest left a rating and no words.</p>;
+  }
+  return (
+    <div className="grid gap-x-4 gap-y-1.5 @2xl:grid-cols-[11rem_minmax(0,1fr)]">
+      {textGeneral && <Part name="Primary feedback" text={textGeneral} />}
+      {textSpecific && <Part name="Additional details" text={textSpecific} />}
+    </div>
+  );
+}
+
+function Part({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-ink-soft text-xs">{name}</p>
+      <LongText text={text} />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -10,7 +11,6 @@ import { PRIMARY_SENTIMENT_SOURCE, primarySentiment } from '#web/complaints/sent
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { listedTableWords } from '../list/entry-words.ts';
-import { noRewardWords, rewardWords } from '../reward-words.ts';
 
 /** All other facts about an answer, unfolded below its row on the dashboard. */
 export function RowFacts({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
@@ -151,4 +151,23 @@ function Fact({
       <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
     </div>
   );
+}
+
+type RewardedFeedback = Pick<FeedbackItem, 'rewardRefusal' | 'rewardSelected' | 'hasTicket'>;
+
+/** Why an answer about safety got no reward, and how to give one. */
+function noRewardWords({ rewardRefusal, hasTicket }: RewardedFeedback): string | undefined {
+  if (rewardRefusal !== 'left-to-people') return undefined;
+  const why = 'No reward was offered automatically, since this may be a matter of safety.';
+  return hasTicket ? `${why} You can offer one when you write to the guest.` : why;
+}
+
+/** The guest's reward, or why none was offered. */
+function rewardWords(
+  feedback: RewardedFeedback,
+  customRewards: readonly string[],
+): string | undefined {
+  const { rewardSelected } = feedback;
+  const chosen = rewardSelected ? rewardLabelOf(rewardSelected, customRewards) : undefined;
+  return noRewardWords(feedback) ?? chosen;
 }

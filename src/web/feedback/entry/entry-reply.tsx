@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { InboxReplySlot } from '../list/reply-slot.ts';
-import { useMarkThreadRead } from './use-mark-thread-read.ts';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 type Box = Parameters<InboxReplySlot['renderBox']>[0];
 type EntryReplyProps = { entry: FeedbackWithHistory; reply: InboxReplySlot } & Omit<
@@ -63,4 +64,17 @@ function SentReply({ entry }: { entry: FeedbackWithHistory }) {
       </p>
     </section>
   );
+}
+
+/** Shows a guest's message as read. The server marked it when it handed out the thread. */
+function useMarkThreadRead({ id, hasUnreadMessage }: FeedbackWithHistory): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    if (!hasUnreadMessage) return;
+    const { queryKey } = entryQuery(id);
+    queryClient.setQueryData(queryKey, (entry) => entry && { ...entry, hasUnreadMessage: false });
+    for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  };
 }

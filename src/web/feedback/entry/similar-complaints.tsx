@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ComplaintSimilarity } from '#shared/complaints/complaints.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/list-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { listedTableWords } from '../list/entry-words.ts';
 import { similarComplaintsQuery } from '../queries.ts';
-import { formatGap } from './format-gap.ts';
 
 type SimilarComplaint = Found['similar'][number];
 
@@ -70,4 +70,19 @@ function sharedWords({ shares, tableNumber, serverName, primaryIssue }: SimilarC
 
 function wordlessWords({ overallRating, primaryIssue }: SimilarComplaint): string {
   return [overallRating && ratingWord(overallRating), primaryIssue].filter(Boolean).join(' · ');
+}
+
+/** The distance between two moments, seen from the second: "3 h before". */
+function formatGap(moment: string, from: string): string {
+  const gapMs = Date.parse(moment) - Date.parse(from);
+  const lengthMs = Math.abs(gapMs);
+  if (lengthMs < MINUTE_MS) return 'at the same time';
+  return `${lengthWords(lengthMs)} ${gapMs < 0 ? 'before' : 'after'}`;
+}
+
+function lengthWords(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  const days = Math.floor(ms / DAY_MS);
+  return days === 1 ? 'a day' : `${days} days`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -19,7 +19,6 @@ import { rowElementId } from './inbox-row.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { useInboxList } from './use-inbox-list.ts';
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 /** The inbox: list and entry side by side, or one at a time on a narrow screen. */
 export function Inbox({
@@ -207,4 +206,21 @@ function useKeptScroll(isActive: boolean, entry: string | undefined): () => void
   return useCallback(() => {
     top.current = window.scrollY;
   }, []);
+}
+
+const WIDE_QUERY = '(min-width: 64rem)';
+
+/** Whether the list and an entry fit side by side. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, isWindowWide, () => true);
+}
+
+function isWindowWide(): boolean {
+  return matchMedia(WIDE_QUERY).matches;
+}
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE_QUERY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

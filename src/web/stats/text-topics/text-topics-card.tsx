@@ -4,15 +4,15 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
-import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS, type Topic } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Sparkline } from '../charts/sparkline.tsx';
+import { Sparkline, type SparkPoint } from '../charts/sparkline.tsx';
 import { TwoSidedBars } from '../charts/two-sided-bars.tsx';
 import { countWithNoun } from '../count-with-noun.ts';
+import { stepName } from '../insights/step-words.ts';
 import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
-import { topicPoints } from './topic-points.ts';
 import { answersReadSentence, topicNote } from './topic-source-words.ts';
 import { TopicsAtTables } from './topics-at-tables.tsx';
 
@@ -113,4 +113,15 @@ function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
 /** The address of the inbox, filtered to exactly the counted answers. */
 function addressOf(filter: Record<string, string>, asked: PeriodChoice): string {
   return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
+}
+
+/** The number of answers about a topic per step, each with its description. */
+function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPoint[] {
+  return series.map(({ first, isOngoing, topics }) => {
+    const value = topics.find((each) => each.topic === topic)?.answers ?? 0;
+    const name = stepName(step, { first, hour: null });
+    const about = TOPIC_LABELS[topic].toLowerCase();
+    const detail = `${name}: ${countWithNoun(value, 'answer')} about ${about}${isOngoing ? ' so far' : ''}`;
+    return { detail, value };
+  });
 }
