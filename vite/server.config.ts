@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 const BUNDLED = [
@@ -12,19 +12,26 @@ const BUNDLED = [
   'zod',
 ];
 
-/** Copies the trained model that reads guests' texts into the server's folder. */
-const READER_MODEL: Plugin = {
-  name: 'reader-model',
+const SEED = 'src/server/demo/seed';
+/** The server's data: the trained model that reads guests' texts, and the story of the demo. */
+const DATA_FILES = [
+  { fileName: 'model.bin', file: 'src/server/understanding/reader/model.bin' },
+  ...readdirSync(SEED).map((name) => ({ fileName: `demo-seed/${name}`, file: `${SEED}/${name}` })),
+];
+
+const COPY_DATA_FILES: Plugin = {
+  name: 'copy-data-files',
   generateBundle() {
-    const source = readFileSync('src/server/understanding/reader/model.bin');
-    this.emitFile({ type: 'asset', fileName: 'model.bin', source });
+    for (const { fileName, file } of DATA_FILES) {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
+    }
   },
 };
 
 /** Builds the server into a few files, so that it starts without a TypeScript loader. */
 export default defineConfig({
   publicDir: false,
-  plugins: [READER_MODEL],
+  plugins: [COPY_DATA_FILES],
   // Finding and reading the hundreds of small files of these packages would take a third of the start.
   // Packages that read their own files, contain native code or are rarely needed are not bundled.
   ssr: { noExternal: BUNDLED },

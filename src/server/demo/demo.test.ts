@@ -21,10 +21,11 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { DEMO_LOGIN } from './compose-demo-owner.ts';
+import { DEMO_LOGIN } from './demo-people.ts';
+import { DEMO_VENUES } from './demo-venues.ts';
+import { readStory } from './read-story.ts';
 import { seedDemo } from './seed-demo.ts';
-import { minutesSinceMidnight, venueClock, weekdayOf } from './venue-clock.ts';
-import { expectedSafetyClass } from './words/expected-safety-class.ts';
+import { minutesOf, venueClock, weekdayOf } from './story-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** Words that make an unhappy answer serious even if the rating is not poor. */
@@ -95,10 +96,7 @@ describe('the demo’s feedback', () => {
       if (!wall || !visitDate || createdAt > NOW) return true;
       if (NOW.getTime() - createdAt.getTime() > 181 * DAY_MS) return true;
       if (visitDate === addDays(wall.date, -1)) return false;
-      return (
-        visitDate !== wall.date ||
-        (visitTime ? minutesSinceMidnight(visitTime) >= wall.minutes : false)
-      );
+      return visitDate !== wall.date || (visitTime ? minutesOf(visitTime) >= wall.minutes : false);
     };
     expect(rows.filter(isImpossible)).toEqual([]);
   });
@@ -217,7 +215,13 @@ describe('the demo’s feedback', () => {
 
   test('every answer that is a safety matter has its case, so that Insights and Safety agree', async () => {
     const kept = await db.select().from(cases);
-    const matters = rows.filter((row) => expectedSafetyClass(row));
+    const stories = await Promise.all(
+      DEMO_VENUES.map(({ settings }) => readStory(settings.venueId)),
+    );
+    const texts = stories
+      .flatMap(({ guests }) => guests)
+      .flatMap(({ safety, text }) => (safety ? text : []));
+    const matters = rows.filter(({ textSpecific }) => texts.includes(textSpecific ?? undefined));
     expect(kept.map(({ feedbackId }) => feedbackId).sort()).toEqual(
       matters.map(({ id }) => id).sort(),
     );

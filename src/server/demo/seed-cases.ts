@@ -5,9 +5,8 @@ import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
-import type { DemoFeedback } from './compose-feedback.ts';
-import { nextWorkingMoment, type VenueClock, venueClock } from './venue-clock.ts';
-import { expectedSafetyClass } from './words/expected-safety-class.ts';
+import type { ComposedVenue } from './compose-venue.ts';
+import { nextWorkingMoment, type VenueClock, venueClock } from './story-clock.ts';
 
 /** The reader opens a case this soon after a guest has written. */
 const READ_AFTER_MS = 2 * SECOND_MS;
@@ -20,7 +19,7 @@ const OPEN_FOR_MS = 14 * DAY_MS;
 /** A step left for the next morning is done this long after the start of that working day. */
 const INTO_MORNING_MINUTES = 20;
 
-type Venue = { id: string; settings: { timezone: string }; feedback: readonly DemoFeedback[] };
+type Venue = { id: string; settings: { timezone: string } } & Pick<ComposedVenue, 'matters'>;
 
 /**
  * Opens past cases, dated to when their guests wrote. Otherwise the reader would open them all one
@@ -32,22 +31,16 @@ export async function seedCases(
   { venues, by, now }: { venues: readonly Venue[]; by: string; now: Date },
 ): Promise<void> {
   const matters = venues
-    .flatMap(({ id, settings, feedback }) => {
+    .flatMap(({ id, settings, matters: atVenue }) => {
       const clock = venueClock(settings.timezone);
-      return feedback.map((said) => ({ venueUuid: id, clock, said }));
-    })
-    .flatMap((each) => {
-      const safety = expectedSafetyClass(each.said);
-      return safety ? [{ ...each, safety }] : [];
+      return atVenue.map((matter) => ({ ...matter, venueUuid: id, clock }));
     })
     // Cases are numbered in this order.
-    .sort((one, other) => one.said.createdAt.getTime() - other.said.createdAt.getTime());
-  for (const { venueUuid, clock, said, safety } of matters) {
-    const { id: feedbackId, createdAt, tableNumber = null } = said;
-    const answer = { feedbackId, venueUuid, createdAt, tableNumber };
-    const at = new Date(createdAt.getTime() + READ_AFTER_MS);
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  for (const { clock, safety, ...answer } of matters) {
+    const at = new Date(answer.createdAt.getTime() + READ_AFTER_MS);
     await openOrUpdateCase(services, tx, answer, { safety, by: null, at });
-    const row = await lockCaseOfAnswer(tx, feedbackId);
+    const row = await lockCaseOfAnswer(tx, answer.feedbackId);
     if (row) await workThrough(services, tx, row, { by, now, clock });
   }
 }

@@ -11,9 +11,8 @@ import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { DEMO_LOGIN } from './compose-demo-owner.ts';
+import { DEMO_LOGIN, DEMO_TEAM } from './demo-people.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
-import { DEMO_TEAM } from './team/demo-team.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 

@@ -14,25 +14,27 @@ import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
 import { insertVenueNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
-import { addDays } from '#shared/stats/definitions.ts';
 import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
-import { composeDemoOwner, DEMO_LOGIN, joinedAt, monthOf } from './compose-demo-owner.ts';
-import { composeFeedback, type DemoFeedback } from './compose-feedback.ts';
-import { composeLiveFloor } from './live/compose-live-floor.ts';
-import { offeredReward } from './live/compose-threads.ts';
-import { seedLiveFloor } from './live/seed-live-floor.ts';
+import { composeVenue, type DemoFeedback } from './compose-venue.ts';
+import {
+  type Colleague,
+  composeDemoOwner,
+  composeTeam,
+  DEMO_LOGIN,
+  DEMO_TEAM,
+  type DemoTeam,
+  joinedAt,
+  monthOf,
+  staffOf,
+} from './demo-people.ts';
+import { DEMO_VENUES, type DemoVenue } from './demo-venues.ts';
+import { readStory } from './read-story.ts';
 import { recordPastAuditEntry } from './record-past-audit-entry.ts';
+import { seedActivity } from './seed-activity.ts';
+import { seedReferrals, seedReplyCredits, seedSubscription } from './seed-billing.ts';
 import { seedCases } from './seed-cases.ts';
-import { seedReferrals } from './seed-referrals.ts';
-import { seedReplyCredits } from './seed-reply-credits.ts';
-import { seedSubscription } from './seed-subscription.ts';
-import { seededRandom } from './seeded-random.ts';
-import { type Colleague, DEMO_TEAM } from './team/demo-team.ts';
-import { seedActivity } from './team/seed-activity.ts';
-import { composeTeam, seedTeam } from './team/seed-team.ts';
-import { venueClock } from './venue-clock.ts';
-import type { DemoVenue } from './venues/demo-venue.ts';
-import { DEMO_VENUES } from './venues/demo-venues.ts';
+import { seedLiveFloor } from './seed-live-floor.ts';
+import { seedTeam } from './seed-team.ts';
 
 export type DemoLogin = { email: string; password: string; team?: readonly Colleague[] };
 
@@ -49,7 +51,7 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
   if (await findUserByEmail(db, DEMO_LOGIN.email)) return LOGINS;
   const now = clock();
   const [owner, team] = await Promise.all([composeDemoOwner(now), composeTeam()]);
-  const demo = composeDemo(services, owner, { team, now });
+  const demo = await composeDemo(services, owner, { team, now });
   // On a slow machine, storing the demo takes longer than a statement may wait for a lock. So if
   // two servers start at once, the second one keeps trying for the lock.
   while (!(await db.transaction((tx) => storeDemo(services, tx, demo, { team, now })))) {
@@ -63,8 +65,8 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
 async function storeDemo(
   services: Services,
   tx: Transaction,
-  demo: ReturnType<typeof composeDemo>,
-  { team, now }: { team: Team; now: Date },
+  demo: Demo,
+  { team, now }: { team: DemoTeam; now: Date },
 ): Promise<boolean> {
   if (!(await tryLockEmail(tx, DEMO_LOGIN.email))) return false;
   if (await findUserByEmail(tx, DEMO_LOGIN.email)) return true;
@@ -74,14 +76,13 @@ async function storeDemo(
   await seedReplyCredits(tx, businessId, demo.replies, now);
   await recordOnboarding(tx, { userId, businessId }, now);
   const members = new Map(team.map(({ firstName, id }) => [firstName, id]));
-  const venues = signedAtTheTablet(demo.venues, team);
+  const { venues } = demo;
   for (const venue of venues) await storeVenue(tx, venue, { userId, businessId }, now);
-  const venueUuids = new Map(demo.venues.map(({ id, settings }) => [settings.venueId, id]));
+  const venueUuids = new Map(venues.map(({ id, settings }) => [settings.venueId, id]));
   const place = { businessId, ownerId: userId, venueUuids };
   const tabletId = await seedTeam(tx, place, team, now);
-  for (const { id, settings, calls, threads } of venues) {
-    const live = { calls, threads, offer: offeredReward(settings) };
-    await seedLiveFloor(tx, { venueUuid: id, ownerId: userId, ...live });
+  for (const { id, calls, threads } of venues) {
+    await seedLiveFloor(tx, { venueUuid: id, ownerId: userId, calls, threads });
   }
   await seedCases(services, tx, { venues, by: userId, now });
   const people = { ownerId: userId, members, tabletId };
@@ -91,54 +92,41 @@ async function storeDemo(
 }
 
 type Owner = { userId: string; businessId: string };
-type Team = Awaited<ReturnType<typeof composeTeam>>;
-type ComposedVenue = ReturnType<typeof composeVenues>[number];
+type Demo = Awaited<ReturnType<typeof composeDemo>>;
 
-function composeDemo(
+async function composeDemo(
   services: Pick<Services, 'keys'>,
   { user, business }: Awaited<ReturnType<typeof composeDemoOwner>>,
-  { team, now }: { team: Team; now: Date },
+  { team, now }: { team: DemoTeam; now: Date },
 ) {
-  const userId = newId();
-  const venues = composeVenues(userId, { team, now }).map((venue) => ({
-    ...venue,
-    feedback: withTickets(services, venue.feedback, now),
-  }));
-  const feedback = venues.flatMap((venue) => venue.feedback);
+  const ownerId = newId();
+  const venues = await Promise.all(
+    DEMO_VENUES.map(async (venue) => {
+      const { venueId } = venue.settings;
+      const staff = staffOf(team, venueId);
+      const composed = composeVenue(venue, await readStory(venueId), { staff, ownerId, now });
+      const feedback = withTickets(services, composed.feedback, now);
+      return { id: newId(), settings: settingsOf(venue), ...composed, feedback };
+    }),
+  );
+  const written = venues.flatMap(({ feedback }) =>
+    feedback.map(({ createdAt }) => createdAt.getTime()),
+  );
   const { start } = monthOf(now);
   const replies = venues
     .flatMap((venue) => venue.replies.map(({ repliedAt }) => repliedAt))
     .filter((repliedAt) => repliedAt >= start);
   const begun = {
-    firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
+    firstFeedbackReceivedAt: new Date(Math.min(...written)),
     repliesUsedThisMonth: replies.length,
   };
-  return { user: { ...user, id: userId }, business: { ...business, ...begun }, venues, replies };
+  return { user: { ...user, id: ownerId }, business: { ...business, ...begun }, venues, replies };
 }
 
-function composeVenues(userId: string, { team, now }: { team: Team; now: Date }) {
-  const written = new Set<string>();
-  return DEMO_VENUES.map((venue) => {
-    const { settings } = venue;
-    const clock = venueClock(settings.timezone);
-    const stage = { venue, clock, random: seededRandom(settings.venueId), now, written };
-    const notes = (venue.notes ?? []).map(({ daysAgo, words }) => ({
-      day: addDays(clock.wallTimeAt(now).date, -daysAgo),
-      words,
-    }));
-    const staff = team
-      .filter(({ venues }) => venues.includes(settings.venueId))
-      .map((each) => ({ userId: each.id, name: `${each.firstName} ${each.lastName}` }));
-    const past = composeFeedback(stage, userId);
-    const live = composeLiveFloor(venue, past, { staff, ownerId: userId, now });
-    return { id: newId(), settings: settingsOf(venue), notes, ...past, ...live };
-  });
-}
-
-function settingsOf({ settings, live, tables }: DemoVenue) {
+function settingsOf({ settings, openingHours, liveFloor }: DemoVenue) {
   return {
     ...settings,
-    ...(live && { ...live, liveFloor: true, tables: tables.map(({ name }) => name) }),
+    ...(liveFloor && { ...liveFloor, openingHours, softAlerts: true, liveFloor: true }),
   };
 }
 
@@ -155,42 +143,22 @@ function withTickets(
   );
 }
 
-/** Staff with a PIN signed their work on the first venue's tablet. */
-function signedAtTheTablet([first, ...others]: ComposedVenue[], team: Team): ComposedVenue[] {
-  if (!first) return [];
-  const signing = new Map(
-    team.flatMap(({ firstName, id, pinHash }) => (pinHash ? [[firstName, id] as const] : [])),
-  );
-  const rewardCodes = first.rewardCodes.map((code) => ({
-    ...code,
-    redeemedByUserId: signing.get(code.redeemedBy ?? '') ?? null,
-  }));
-  return [{ ...first, rewardCodes }, ...others];
-}
-
 async function recordOnboarding(
   tx: Transaction,
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
   const at = joinedAt(now);
-  const plan = { plan: 'premium' };
-  const count = { count: DEMO_VENUES.length };
-  await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: at });
-  await recordOnboardingStep(tx, { businessId, step: 'email_verified', completedAt: at });
-  await recordOnboardingStep(tx, {
-    businessId,
-    step: 'plan_selected',
-    completedAt: at,
-    data: plan,
-  });
-  await recordOnboardingStep(tx, {
-    businessId,
-    step: 'locations_added',
-    completedAt: at,
-    data: count,
-  });
-  await recordOnboardingStep(tx, { businessId, step: 'tour_completed', completedAt: at });
+  const steps = [
+    { step: 'registered' },
+    { step: 'email_verified' },
+    { step: 'plan_selected', data: { plan: 'premium' } },
+    { step: 'locations_added', data: { count: DEMO_VENUES.length } },
+    { step: 'tour_completed' },
+  ] as const;
+  for (const step of steps) {
+    await recordOnboardingStep(tx, { businessId, completedAt: at, ...step });
+  }
   const actions: AuditAction[] = [
     'account.registered',
     'account.verified',
@@ -202,7 +170,7 @@ async function recordOnboarding(
 
 async function storeVenue(
   tx: Transaction,
-  { id, settings, notes, feedback, replies, states, rewardCodes }: ComposedVenue,
+  { id, settings, notes, feedback, replies, states, rewardCodes }: Demo['venues'][number],
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {

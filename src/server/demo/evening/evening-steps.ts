@@ -2,7 +2,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardValueOf } from '#shared/rewards/rules.ts';
-import { copperKettle } from '../venues/copper-kettle.ts';
+import { COPPER_KETTLE } from '../demo-venues.ts';
 import { aGuest, type Colleague, type DemoRequest, EveningError, type Guest } from './people.ts';
 
 type Stage = {
@@ -17,7 +17,7 @@ type Stage = {
 /** One event of the evening, and the pause before it. */
 export type EveningStep = { afterSeconds: number; happens: () => Promise<void> };
 
-const CAKE = copperKettle.settings.customRewards.at(-1) ?? '';
+const CAKE = COPPER_KETTLE.settings.customRewards.at(-1) ?? '';
 /**
  * How often to check for a missed call: it is missed after four minutes, and a job records it
  * later.

@@ -7,8 +7,8 @@ import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { COPPER_KETTLE } from '../demo-venues.ts';
 import { seedDemo } from '../seed-demo.ts';
-import { copperKettle } from '../venues/copper-kettle.ts';
 import { playEvening } from './play-evening.ts';
 
 let app: TestApp;
@@ -36,7 +36,7 @@ async function pause(ms: number): Promise<void> {
 }
 
 const kettle = async () =>
-  (await app.db.select().from(venues)).find(({ name }) => name === copperKettle.settings.name);
+  (await app.db.select().from(venues)).find(({ name }) => name === COPPER_KETTLE.settings.name);
 
 test('an evening plays to its end, even if the café is closed at that hour', async () => {
   const threeAtNight = DAY_MS - (app.services.now().getTime() % DAY_MS) + 3 * HOUR_MS;
@@ -61,7 +61,7 @@ test('an evening plays to its end, even if the café is closed at that hour', as
   const said = (await app.db.select().from(threadMessages)).filter(({ id }) => !before.has(id));
   expect(said.map(({ side }) => side).sort()).toEqual(['guest', 'venue', 'venue']);
   expect(said.some(({ acceptedCode }) => acceptedCode)).toBe(true);
-  expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
+  expect((await kettle())?.openingHours).toEqual(COPPER_KETTLE.openingHours);
 });
 
 test('stopping an evening restores the opening hours, and starting one without a demo explains how to start the demo', async () => {
@@ -71,5 +71,5 @@ test('stopping an evening restores the opening hours, and starting one without a
   const { stop } = playEvening(url, { say });
   await vi.waitUntil(() => lines.join().includes('have opened the floor board'));
   await stop();
-  expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
+  expect((await kettle())?.openingHours).toEqual(COPPER_KETTLE.openingHours);
 });

@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN } from '../compose-demo-owner.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { DEMO_LOGIN } from '../demo-people.ts';
+import { COPPER_KETTLE } from '../demo-venues.ts';
 import { eveningSteps } from './evening-steps.ts';
-import { aColleague, EveningError, makeDemoRequest, openBoard } from './people.ts';
-import { prepareEveningVenue } from './prepare-evening-venue.ts';
+import {
+  aColleague,
+  type Colleague,
+  type DemoRequest,
+  EveningError,
+  makeDemoRequest,
+  openBoard,
+} from './people.ts';
 
 export type Evening = {
   /** Ends the evening early and undoes its changes. */
@@ -78,4 +86,48 @@ async function play(
     for (const board of boards) board.close();
     await venue.leave();
   }
+}
+
+type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
+  /** Whether guests may call staff now. */
+  isOpen: () => Promise<boolean>;
+  /** Opens the venue for the evening, whatever the hour; undone afterwards. */
+  openDoors: () => Promise<void>;
+  /** Undoes what the evening has changed. */
+  leave: () => Promise<void>;
+};
+
+/**
+ * Finds the demo venue with the live floor. In demos from older versions, switches the live floor
+ * on.
+ */
+async function prepareEveningVenue(asked: DemoRequest, owner: Colleague): Promise<EveningVenue> {
+  const { token } = owner;
+  const venues = await asked<Venue[]>('GET', '/api/restaurants', { token });
+  const { name } = COPPER_KETTLE.settings;
+  const venue = venues.find(({ liveFloor }) => liveFloor) ?? venues.find((v) => v.name === name);
+  if (!venue) throw new Error('the demo has no venue');
+  const { id, venueId, openingHours } = venue;
+  const update = (updates: Partial<Venue>) =>
+    asked('PUT', `/api/restaurants/${id}`, { token, body: { id, updates } });
+  if (!venue.liveFloor) {
+    await update({ liveFloor: true, ...COPPER_KETTLE.liveFloor });
+  }
+  let haveDoorsOpened = false;
+  return {
+    id,
+    venueId,
+    name: venue.name,
+    isOpen: async () => {
+      const path = `/api/restaurant/${encodeURIComponent(venueId)}/settings`;
+      return (await asked<{ callsOpen: boolean }>('GET', path)).callsOpen;
+    },
+    openDoors: async () => {
+      haveDoorsOpened = true;
+      await update({ openingHours: null });
+    },
+    leave: async () => {
+      if (haveDoorsOpened) await update({ openingHours });
+    },
+  };
 }

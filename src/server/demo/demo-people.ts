@@ -1,14 +1,93 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import type { users } from '#server/accounts/table.ts';
 import type { businesses } from '#server/businesses/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
-import { venueClock } from './venue-clock.ts';
-import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
+import { venueClock } from './story-clock.ts';
+
+export const DAYS_OF_FEEDBACK = 180;
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
+
+export type Colleague = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** The public IDs of the member's venues. */
+  venues: readonly string[];
+  /** For signing in at the shared tablet. */
+  pin?: string;
+};
+
+/**
+ * The owner's team. Demo guests mention these staff members, so each of them has some praise to
+ * read.
+ */
+export const DEMO_TEAM: readonly Colleague[] = [
+  {
+    email: 'manager@tabletalk.example',
+    firstName: 'Tom',
+    lastName: 'Ashworth',
+    role: 'manager',
+    venues: ['the-copper-kettle', 'harbour-vine'],
+  },
+  {
+    email: 'priya@tabletalk.example',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    role: 'staff',
+    venues: ['the-copper-kettle'],
+    pin: '4812',
+  },
+  {
+    email: 'esther@tabletalk.example',
+    firstName: 'Esther',
+    lastName: 'Okafor',
+    role: 'staff',
+    venues: ['the-copper-kettle'],
+    pin: '7305',
+  },
+  {
+    email: 'aoife@tabletalk.example',
+    firstName: 'Aoife',
+    lastName: 'Byrne',
+    role: 'staff',
+    venues: ['harbour-vine'],
+  },
+];
+
+export type DemoTeam = Awaited<ReturnType<typeof composeTeam>>;
+/** The members who work at a venue, by first name. */
+export type DemoStaff = ReadonlyMap<string, { userId: string; name: string; hasPin: boolean }>;
+
+/** Hashes the passwords before the transaction begins, because hashing is slow. */
+export async function composeTeam() {
+  const password = await hashPassword(DEMO_LOGIN.password);
+  return Promise.all(
+    DEMO_TEAM.map(async ({ pin, ...colleague }) => ({
+      ...colleague,
+      id: newId(),
+      password,
+      pinHash: pin && (await hashPassword(pin)),
+    })),
+  );
+}
+
+export function staffOf(team: DemoTeam, venueId: string): DemoStaff {
+  return new Map(
+    team
+      .filter(({ venues }) => venues.includes(venueId))
+      .map(({ id, firstName, lastName, pinHash }) => [
+        firstName,
+        { userId: id, name: `${firstName} ${lastName}`, hasPin: Boolean(pinHash) },
+      ]),
+  );
+}
 
 /** When the demo owner joined: shortly before the first answer. */
 export function joinedAt(now: Date): Date {

@@ -1,22 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { type PastAuditEntry, recordPastAuditEntry } from '../record-past-audit-entry.ts';
+import type { ComposedVenue } from './compose-venue.ts';
+import { type PastAuditEntry, recordPastAuditEntry } from './record-past-audit-entry.ts';
 
-type LivelyVenue = {
-  id: string;
-  settings: { venueId: string };
-  feedback: readonly { createdAt: Date }[];
-  replies: readonly { feedbackId: string; repliedAt: Date; repliedBy: string }[];
-  states: readonly {
-    feedbackId: string;
-    history: readonly { act: string; at: string; by: string; how: string | null }[];
-  }[];
-  rewardCodes: readonly {
-    id?: string | undefined;
-    redeemedAt?: Date | null | undefined;
-    redeemedByUserId?: string | null | undefined;
-  }[];
-};
+type LivelyVenue = { id: string; settings: { venueId: string } } & Pick<
+  ComposedVenue,
+  'feedback' | 'replies' | 'states' | 'rewardCodes'
+>;
 
 type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: string };
 

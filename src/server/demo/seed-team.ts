@@ -1,15 +1,12 @@
-import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { insertUser } from '#server/accounts/queries.ts';
 import { insertMember } from '#server/businesses/queries.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertDevice } from '#server/team/devices/queries.ts';
 import { replaceVenuesOfMember } from '#server/team/members/member-venues-query.ts';
 import { storePin } from '#server/team/pins/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN } from '../compose-demo-owner.ts';
-import { recordPastAuditEntry } from '../record-past-audit-entry.ts';
-import { type Colleague, DEMO_TEAM } from './demo-team.ts';
+import type { DemoTeam } from './demo-people.ts';
+import { recordPastAuditEntry } from './record-past-audit-entry.ts';
 
 type TeamBusiness = {
   businessId: string;
@@ -18,24 +15,11 @@ type TeamBusiness = {
   venueUuids: ReadonlyMap<string, string>;
 };
 
-/** Hashes the passwords before the transaction begins, because hashing is slow. */
-export async function composeTeam() {
-  const password = await hashPassword(DEMO_LOGIN.password);
-  return Promise.all(
-    DEMO_TEAM.map(async ({ pin, ...colleague }) => ({
-      ...colleague,
-      id: newId(),
-      password,
-      pinHash: pin && (await hashPassword(pin)),
-    })),
-  );
-}
-
 /** Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id. */
 export async function seedTeam(
   tx: Transaction,
   place: TeamBusiness,
-  team: Awaited<ReturnType<typeof composeTeam>>,
+  team: DemoTeam,
   now: Date,
 ): Promise<string> {
   const { businessId, ownerId } = place;
@@ -54,8 +38,9 @@ export async function seedTeam(
       emailVerified: true,
       ...times,
     });
+    const venues = each.venues.flatMap((venueId) => place.venueUuids.get(venueId) ?? []);
     await insertMember(tx, { businessId, userId, role, hasAllVenues: false, createdAt });
-    await replaceVenuesOfMember(tx, { businessId, userId }, venuesOf(each, place));
+    await replaceVenuesOfMember(tx, { businessId, userId }, venues);
     const past = { at: createdAt, businessId, userId };
     await recordPastAuditEntry(tx, { ...past, action: 'member.joined', details: { role } });
     if (each.pinHash) {
@@ -69,24 +54,8 @@ export async function seedTeam(
   const moments = { pairingExpiresAt: at, pairedAt: at, lastSeenAt: now, createdAt: at };
   const tablet = { name: 'Tablet at the pass', businessId, venueUuid, addedBy: ownerId };
   const device = await insertDevice(tx, { ...tablet, ...moments });
-  const details = { device, venue: venueUuid };
-  await recordPastAuditEntry(tx, {
-    at,
-    businessId,
-    userId: ownerId,
-    action: 'device.added',
-    details,
-  });
-  await recordPastAuditEntry(tx, {
-    at,
-    businessId,
-    userId: null,
-    action: 'device.paired',
-    details,
-  });
+  const past = { at, businessId, details: { device, venue: venueUuid } };
+  await recordPastAuditEntry(tx, { ...past, userId: ownerId, action: 'device.added' });
+  await recordPastAuditEntry(tx, { ...past, userId: null, action: 'device.paired' });
   return device;
-}
-
-function venuesOf({ venues }: Pick<Colleague, 'venues'>, { venueUuids }: TeamBusiness): string[] {
-  return venues.flatMap((venueId) => venueUuids.get(venueId) ?? []);
 }

@@ -1,14 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { composeFeedback, type DemoFeedback } from './compose-feedback.ts';
-import { isNegative } from './rate-visit.ts';
-import { seededRandom } from './seeded-random.ts';
-import { venueClock, weekdayOf } from './venue-clock.ts';
-import { copperKettle } from './venues/copper-kettle.ts';
-import type { DemoVenue } from './venues/demo-venue.ts';
-import { DEMO_VENUES } from './venues/demo-venues.ts';
-import { FOREIGN_PRAISE } from './words/foreign-words.ts';
-import { SAFETY_COMMENTS } from './words/safety-words.ts';
+import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
+import { composeVenue, type DemoFeedback, isNegative } from './compose-venue.ts';
+import { COPPER_KETTLE, DEMO_VENUES, type DemoVenue } from './demo-venues.ts';
+import { readStory, type Story } from './read-story.ts';
+import { venueClock, weekdayOf } from './story-clock.ts';
 
 const SUNDAY_AFTERNOON = '2026-11-15T15:00:00Z';
 const HOURS = [
@@ -19,11 +15,26 @@ const HOURS = [
   '2026-11-17T23:59:00Z',
 ];
 
+const STORIES = new Map<string, Story>();
+beforeAll(async () => {
+  for (const { settings } of DEMO_VENUES) {
+    STORIES.set(settings.venueId, await readStory(settings.venueId));
+  }
+});
+
+function storyOf({ settings }: DemoVenue): Story {
+  const story = STORIES.get(settings.venueId);
+  if (!story) throw new Error(`${settings.name} has no story`);
+  return story;
+}
+
 function madeAt(when: string, venue: DemoVenue) {
   const now = new Date(when);
   const clock = venueClock(venue.settings.timezone);
-  const random = seededRandom(venue.settings.venueId);
-  const made = composeFeedback({ venue, clock, random, now, written: new Set() }, 'business');
+  const staff = new Map(
+    ['Tom', 'Priya', 'Esther'].map((name) => [name, { userId: name, name, hasPin: true }]),
+  );
+  const made = composeVenue(venue, storyOf(venue), { staff, ownerId: 'owner', now });
   const today = Date.parse(clock.wallTimeAt(now).date);
   const daysAgo = ({ createdAt }: DemoFeedback) =>
     (today - Date.parse(clock.wallTimeAt(createdAt).date)) / DAY_MS;
@@ -62,7 +73,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
   );
 
   test('the guest Helen has been waiting about two hours for a reply, and fewer than five guests are waiting', () => {
-    const { feedback, replies, states, now } = madeAt(when, copperKettle);
+    const { feedback, replies, states, now } = madeAt(when, COPPER_KETTLE);
     const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
       ({ id, email, overallRating }) => email && isNegative(overallRating) && !answered.has(id),
@@ -88,14 +99,14 @@ test.each(DEMO_VENUES)(
 
 test('a guest’s morning answer is the same when the demo is created in the evening', () => {
   const told = (when: string) =>
-    madeAt(when, copperKettle)
+    madeAt(when, COPPER_KETTLE)
       .feedback.filter(({ createdAt }) => createdAt < new Date('2026-11-15T08:30:00Z'))
       .map(({ id, ...row }) => row);
   expect(told('2026-11-15T21:00:00Z')).toEqual(told('2026-11-15T12:00:00Z'));
 });
 
 test('the café had one bad week, guests gave the reason, and a week later it was over', () => {
-  const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, copperKettle);
+  const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, COPPER_KETTLE);
   const week = (weeksAgo: number) =>
     feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);
   const unhappy = (rows: DemoFeedback[]) =>
@@ -125,28 +136,56 @@ test('recent complaints are open, taken or resolved, and old ones are settled', 
   expect(all.filter(({ isOld, status }) => isOld && status !== 'resolved')).toEqual([]);
 });
 
-test('some guests write in other languages, and no such text is used twice', () => {
-  const { feedback } = madeAt(SUNDAY_AFTERNOON, copperKettle);
-  const texts = FOREIGN_PRAISE.filter(({ text }) =>
-    feedback.some(({ textSpecific }) => textSpecific === text),
-  );
-  expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThan(3);
-  for (const { text } of texts) {
-    expect(feedback.filter(({ textSpecific }) => textSpecific === text)).toHaveLength(1);
-  }
-});
-
-test('each venue has three safety matters, and each is a serious complaint', () => {
+test('on any weekday and in any month, each venue has about as many answers, all on days when it was open', () => {
+  const newYear = Date.parse('2027-01-01T12:00:00Z');
   for (const venue of DEMO_VENUES) {
-    const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
-    const matters = feedback.filter(({ textSpecific }) =>
-      SAFETY_COMMENTS.some(({ text }) => text === textSpecific),
-    );
-    expect(matters).toHaveLength(3);
-    expect(matters.every(({ isSeriousComplaint }) => isSeriousComplaint)).toBe(true);
+    const { length: usual } = madeAt(SUNDAY_AFTERNOON, venue).feedback;
+    // Every 17 days: all weekdays and all months.
+    for (let day = 0; day < 365; day += 17) {
+      const { feedback } = madeAt(new Date(newYear + day * DAY_MS).toISOString(), venue);
+      expect(Math.abs(feedback.length - usual)).toBeLessThan(0.05 * usual);
+      expect(feedback.filter((row) => isClosedOn(row.visitDate ?? '', venue))).toEqual([]);
+      expect(feedback.filter(({ textSpecific }) => /[{}]/.test(textSpecific ?? ''))).toEqual([]);
+    }
   }
 });
 
-function isClosedOn(date: string, { sittings }: DemoVenue): boolean {
-  return sittings.every(({ guests }) => guests[weekdayOf(date)] === 0);
+test('some guests write in other languages, and no such text is used twice', () => {
+  const { feedback } = madeAt(SUNDAY_AFTERNOON, COPPER_KETTLE);
+  const texts = feedback.flatMap(({ textSpecific }) => textSpecific ?? []);
+  const languages = [
+    'danke|und',
+    'merci|une',
+    'gracias|todo',
+    'grazie|personale',
+    'obsługa',
+    '[一-龥]',
+  ];
+  const foreign = languages.map((words) =>
+    texts.filter((text) => new RegExp(words, 'i').test(text)),
+  );
+  expect(foreign.filter(({ length }) => length > 0).length).toBeGreaterThan(3);
+  const longer = texts.filter((text) => text.length > 60);
+  expect(new Set(longer).size).toBe(longer.length);
+});
+
+test('each venue has at least three safety matters, and each is a serious complaint', () => {
+  for (const venue of DEMO_VENUES) {
+    const { feedback, matters } = madeAt(SUNDAY_AFTERNOON, venue);
+    expect(matters.length).toBeGreaterThanOrEqual(3);
+    const serious = new Set(
+      feedback.filter(({ isSeriousComplaint }) => isSeriousComplaint).map(({ id }) => id),
+    );
+    expect(matters.filter(({ feedbackId }) => !serious.has(feedbackId))).toEqual([]);
+  }
+});
+
+test('every member of staff whom the story names at a table works at that venue', () => {
+  const { guests, callers } = storyOf(COPPER_KETTLE);
+  const named = [...guests, ...callers].flatMap(({ call }) => call?.by ?? []);
+  expect(new Set(named)).toEqual(new Set(['Tom', 'Priya', 'Esther']));
+});
+
+function isClosedOn(date: string, { openingHours }: DemoVenue): boolean {
+  return openingHours[WEEKDAYS[weekdayOf(date)] ?? 'mon'].length === 0;
 }

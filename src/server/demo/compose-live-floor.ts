@@ -1,0 +1,92 @@
+import type { calls } from '#server/floor/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import type { PastGuest } from './compose-past-guests.ts';
+import type { DemoStaff } from './demo-people.ts';
+import type { DemoCall, DemoCaller } from './read-story.ts';
+import { storyTime, type VenueClock, type WallTime } from './story-clock.ts';
+
+export type PastCall = Omit<typeof calls.$inferInsert, 'venueUuid' | 'tokenHash'> & {
+  id: string;
+  createdAt: Date;
+};
+export type PastThread = ReturnType<typeof composeThreads>[number];
+
+/** Calls younger than this are left out: the floor starts empty for the person trying the demo. */
+const OVER_AFTER_MS = 20 * MINUTE_MS;
+
+/** The calls to a venue's tables, some by guests who finished the chat and some by others. */
+export function composeCalls(
+  { past, callers }: { past: readonly PastGuest[]; callers: readonly DemoCaller[] },
+  { staff, clock, today, now }: { staff: DemoStaff; clock: VenueClock; today: WallTime; now: Date },
+): PastCall[] {
+  const byGuests = past.flatMap(({ id, call, createdAt, ...guest }) =>
+    // The guest called while still in the chat, so the call is older than the answer.
+    call ? { ...guest, call, feedbackId: id, createdAt: later(createdAt, -call.before) } : [],
+  );
+  const byOthers = callers.map((caller) => ({
+    ...caller,
+    feedbackId: null,
+    createdAt: clock.momentOf(storyTime(caller.called, today.date)),
+  }));
+  return [...byGuests, ...byOthers]
+    .filter(({ createdAt }) => now.getTime() - createdAt.getTime() > OVER_AFTER_MS)
+    .map(({ feedbackId, table = '', rating, topic, createdAt, call }) => ({
+      id: newId(),
+      feedbackId,
+      tableNumber: table,
+      rating,
+      primaryIssue: topic,
+      createdAt,
+      ...endOf(call, createdAt, staff),
+    }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** How the call ended. All columns are set, because all rows are inserted in one statement. */
+function endOf(call: DemoCall, createdAt: Date, staff: DemoStaff) {
+  const at = (seconds: number | undefined) =>
+    seconds === undefined ? null : later(createdAt, seconds);
+  const member = staff.get(call.by ?? '');
+  return {
+    status: statusOf(call),
+    takenAt: at(call.taken),
+    takenBy: member?.userId ?? null,
+    takenByName: member?.name ?? null,
+    arrivedAt: at(call.arrived),
+    doneAt: at(call.done),
+    outcome: call.outcome ?? null,
+    note: call.note ?? null,
+    withdrawnAt: at(call.withdrawn),
+    missedAt: at(call.missed),
+    isSettled: call.isSettled ?? null,
+    settledAt: at(call.settled),
+  };
+}
+
+function statusOf({ done, missed }: DemoCall) {
+  if (done !== undefined) return 'done' as const;
+  return missed === undefined ? ('withdrawn' as const) : ('missed' as const);
+}
+
+/** The threads on the tickets of guests who left no address, without messages yet to be written. */
+export function composeThreads(past: readonly PastGuest[]) {
+  return past.flatMap((guest) => {
+    const messages = (guest.thread?.messages ?? []).flatMap((message) => {
+      const createdAt = guest.at(message.at);
+      return createdAt ? { ...message, id: newId(), createdAt } : [];
+    });
+    const first = messages.find(({ side }) => side === 'venue');
+    if (!first) return [];
+    return {
+      guest,
+      first: { message: first.text, repliedAt: first.createdAt },
+      messages,
+      settledAt: guest.at(guest.thread?.settled) ?? null,
+    };
+  });
+}
+
+function later(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * SECOND_MS);
+}
