@@ -1,14 +1,12 @@
 import { daysAgo, textRetentionCutoff } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { deleteCasesOfRemovedVenues, eraseCaseTexts } from './enforce-case-retention.ts';
 import { loadCaseKey } from './log/load-case-key.ts';
 import { caseRoutes } from './routes.ts';
 import { sealCases } from './seal-cases.ts';
-
-const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const casesSlice: Slice = {
   name: 'cases',
@@ -21,8 +19,7 @@ export const casesSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting cases',
-      everyMs: TEN_MINUTES_MS,
-      firstAfterMs: TEN_MINUTES_MS,
+      ...SELDOM,
       run: async () => {
         const now = services.now();
         await eraseCaseTexts(services, textRetentionCutoff(now));

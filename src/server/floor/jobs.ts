@@ -3,9 +3,9 @@ import {
   runUntilEmpty,
   textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
@@ -17,8 +17,6 @@ import {
   callTextErasure,
   deleteCallsOfRemovedVenues,
 } from './retention-query.ts';
-
-const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export function floorJobs(services: Services): Job[] {
   return [
@@ -39,8 +37,7 @@ export function floorJobs(services: Services): Job[] {
     }),
     defineJob({
       name: 'forgetting calls',
-      everyMs: TEN_MINUTES_MS,
-      firstAfterMs: TEN_MINUTES_MS,
+      ...SELDOM,
       run: () => forgetOldCalls(services),
     }),
   ];

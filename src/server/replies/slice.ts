@@ -1,13 +1,10 @@
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { REPLY_MAIL_KIND } from './emails.ts';
 import { eraseOldReplyTexts } from './erase-old-reply-texts.ts';
 import { loadStopKey } from './load-stop-key.ts';
 import { makeReplyMailHandler } from './make-reply-mail-handler.ts';
 import { replyRoutes } from './routes.ts';
-
-const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const repliesSlice: Slice = {
   name: 'replies',
@@ -19,8 +16,7 @@ export const repliesSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting replies',
-      everyMs: TEN_MINUTES_MS,
-      firstAfterMs: TEN_MINUTES_MS,
+      ...SELDOM,
       run: () => eraseOldReplyTexts(services),
     }),
   ],

@@ -2,13 +2,10 @@ import {
   runUntilEmpty,
   textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { threadTextErasure } from './queries.ts';
 import { ticketRoutes } from './routes.ts';
-
-const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const ticketsSlice: Slice = {
   name: 'tickets',
@@ -16,8 +13,7 @@ export const ticketsSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting threads',
-      everyMs: TEN_MINUTES_MS,
-      firstAfterMs: TEN_MINUTES_MS,
+      ...SELDOM,
       run: () => runUntilEmpty(services, threadTextErasure(textRetentionCutoff(services.now()))),
     }),
   ],

@@ -4,9 +4,9 @@ import {
   runUntilEmpty,
   textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import { readMessages } from './messages/read-messages.ts';
 import { makeReader } from './reading/make-reader.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
@@ -15,8 +15,6 @@ import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
 import { readReplacedWords } from './replaced-words/read-replaced-words.ts';
 import { readWordsErasure } from './retention-query.ts';
-
-const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export function understandingJobs(services: Services): Job[] {
   const read = makeReader();
@@ -66,8 +64,7 @@ export function understandingJobs(services: Services): Job[] {
     }),
     defineJob({
       name: 'forgetting read words',
-      everyMs: TEN_MINUTES_MS,
-      firstAfterMs: TEN_MINUTES_MS,
+      ...SELDOM,
       run: () => runUntilEmpty(services, readWordsErasure(textRetentionCutoff(services.now()))),
     }),
   ];

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { WakeUpSignal } from '../concurrency/wake-up-signal.ts';
 
 /**
@@ -31,6 +32,9 @@ type Definition<Result> = Omit<Job, 'run'> & {
   /** Whether the next run follows without a pause. */
   hasMore?: (result: Result) => boolean;
 };
+
+/** For work that is not urgent, so that it does not compete with the server's start. */
+export const SELDOM = { everyMs: 10 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
 
 export function defineJob<Result>({ run, hasMore = () => false, ...job }: Definition<Result>): Job {
   return { ...job, run: async () => ({ hasMore: hasMore(await run()) }) };
