@@ -1,9 +1,10 @@
 import type { Services } from '#server/services.ts';
+import { type CaseAct, isGuestWordsAct } from '#shared/cases/cases.ts';
 import { lockCase } from './case-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
 import { recordRemovedCaseNumbers } from './log/case-register.ts';
 import { lockCaseRegister } from './log/case-register-query.ts';
-import { eraseCaseEntryText, findCaseEntriesWithText } from './log/log-query.ts';
+import { type CaseRow, eraseCaseEntryText, findCaseEntriesWithText } from './log/log-query.ts';
 import {
   deleteCasesOfVenue,
   findCasesWithOldWords,
@@ -14,7 +15,8 @@ import {
 const BATCH_CASES = 500;
 
 /**
- * Erases case texts written before `before`, as is done with guests' texts, and logs the erasure.
+ * Erases case texts written before `before`, as is done with guests' texts, and logs the erasure. The
+ * guest's words go with those of the answer.
  */
 export async function eraseCaseTexts(services: Services, before: Date): Promise<void> {
   const { db } = services;
@@ -29,7 +31,7 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
   await services.db.transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
     const old = row
-      ? (await findCaseEntriesWithText(tx, caseId)).filter(({ at }) => at < before)
+      ? (await findCaseEntriesWithText(tx, caseId)).filter((entry) => isDue(row, entry, before))
       : [];
     // Another server has just erased these texts.
     if (!row || old.length === 0) return;
@@ -38,6 +40,15 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
     const details = { numbers };
     await appendToCase(services, tx, row, { at: services.now(), act: 'forgotten', details });
   });
+}
+
+function isDue(
+  { feedbackId, feedbackCreatedAt }: CaseRow,
+  { at, act }: { at: Date; act: CaseAct },
+  before: Date,
+): boolean {
+  if (at < before) return true;
+  return isGuestWordsAct(act) && (feedbackId === null || feedbackCreatedAt < before);
 }
 
 /** Deletes cases of venues removed long ago; records their numbers, so that none seems missing. */

@@ -9,7 +9,7 @@ import { findOwnVenue } from '#server/venues/queries.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { caseEntrySentence, findRedaction } from '#shared/cases/case-entry-sentence.ts';
-import { CASE_SIMILAR_HOURS, type CaseStatus } from '#shared/cases/cases.ts';
+import { CASE_SIMILAR_HOURS, type CaseStatus, isGuestWordsAct } from '#shared/cases/cases.ts';
 import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
 import {
   type CaseEntry,
@@ -113,16 +113,17 @@ export async function readCase(
     feedbackId === null
       ? []
       : await findSimilarAnswers(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
+  const summary = presentSummary(
+    found,
+    await findUnconfirmed(db, answerOf(found)),
+    await findCaseAlarms(db, feedbackId === null ? [] : [feedbackId]),
+  );
   return {
-    ...presentSummary(
-      found,
-      await findUnconfirmed(db, answerOf(found)),
-      await findCaseAlarms(db, feedbackId === null ? [] : [feedbackId]),
-    ),
+    ...summary,
     answer: answer ? presentAnswer(answer) : null,
     onTicket: onTicket.map(({ at, words }) => ({ at: at.toISOString(), words })),
     checklist: presentChecklist(found, entries),
-    entries: presentEntries(entries),
+    entries: presentEntries(entries, summary),
     isChainIntact: findings.length === 0,
     findings,
     sealedFrom: sealedFrom?.toISOString() ?? null,
@@ -176,6 +177,7 @@ function presentSummary(
     feedbackId: row.feedbackId,
     tableNumber: row.tableNumber,
     because: because ?? [],
+    changedWords: alarm?.changedWords ?? [],
     writtenOnTicket: alarm?.onTicket?.words ?? null,
     isUntended: alarm?.isUntended ?? false,
     isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
@@ -200,20 +202,32 @@ function presentChecklist(
   });
 }
 
-/** Shows the redacted text of a note in the line of the original note. */
-function presentEntries(found: readonly FoundEntry[]): CaseEntry[] {
+/**
+ * Shows the redacted text of a note in the line of the original note, and the guest's words only if
+ * the answer no longer shows them.
+ */
+function presentEntries(
+  found: readonly FoundEntry[],
+  { changedWords }: Pick<CaseSummary, 'changedWords'>,
+): CaseEntry[] {
   const rows = found.map(({ entry }) => entry);
-  return found.map(({ entry: { number, at, act, by, details, words, hash }, byName }) => ({
-    number,
-    at: at.toISOString(),
-    act,
-    by,
-    byName,
-    details,
-    sentence: caseEntrySentence(act, details),
-    words: act === 'redacted' ? null : (words ?? findRedaction(rows, number)?.words ?? null),
-    hash,
-  }));
+  const isHidden = ({ act, words }: FoundEntry['entry']) =>
+    act === 'redacted' ||
+    (isGuestWordsAct(act) && !changedWords.some((changed) => changed.words === words));
+  return found.map(({ entry, byName }) => {
+    const { number, at, act, by, details, words, hash } = entry;
+    return {
+      number,
+      at: at.toISOString(),
+      act,
+      by,
+      byName,
+      details,
+      sentence: caseEntrySentence(act, details),
+      words: isHidden(entry) ? null : (words ?? findRedaction(rows, number)?.words ?? null),
+      hash,
+    };
+  });
 }
 
 function presentSimilar(row: SimilarAnswerRow): CaseFile['similar'][number] {

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
+import { GUEST_WORDS_ACTS } from '#shared/cases/cases.ts';
 import { caseEntries, cases } from './table.ts';
 
-/** Cases with texts that are too old to be kept. */
+/** Cases with texts that are too old to be kept, or with words of an answer that is no longer kept. */
 export async function findCasesWithOldWords(
   db: Queryable,
   before: Date,
@@ -12,7 +13,19 @@ export async function findCasesWithOldWords(
   const rows = await db
     .selectDistinct({ id: caseEntries.caseId })
     .from(caseEntries)
-    .where(and(isNotNull(caseEntries.words), lt(caseEntries.at, before)))
+    .innerJoin(cases, eq(cases.id, caseEntries.caseId))
+    .where(
+      and(
+        isNotNull(caseEntries.words),
+        or(
+          lt(caseEntries.at, before),
+          and(
+            inArray(caseEntries.act, [...GUEST_WORDS_ACTS]),
+            or(isNull(cases.feedbackId), lt(cases.feedbackCreatedAt, before)),
+          ),
+        ),
+      ),
+    )
     .limit(most);
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,10 @@ import type { CaseAct, CaseStatus } from '#shared/cases/cases.ts';
 import type { CaseStep } from '#shared/cases/checklists.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** The file of a safety matter. It outlives the answer and contains none of its words. */
+/**
+ * The file of a safety matter. It outlives the answer; its log has the guest's words that raised the
+ * alarm only as long as the answer is kept.
+ */
 export const cases = pgTable(
   'cases',
   {

@@ -4,12 +4,12 @@ import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 
 /**
  * When danger last came to light in the case `opened`: when the case was opened, when the reader
- * changed its class or reopened it, when the guest changed the words to a lesser danger, or when
- * the guest wrote about danger on the ticket.
+ * changed its class, reopened it or found an emergency, when the guest changed the words to a lesser
+ * danger, or when the guest wrote about danger on the ticket.
  */
 export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
   select max(raised.at) from case_entries raised
-  where raised.case_id = opened.id and raised."by" is null and (raised.act = 'opened_again'
+  where raised.case_id = opened.id and raised."by" is null and (raised.act in ('opened_again', 'emergency')
     or raised.act = 'class_changed' and raised.details ->> 'isRenamed' is null
     or raised.act = 'reworded' and raised.details ->> 'safety' is not null)
 ), (

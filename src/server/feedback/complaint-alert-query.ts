@@ -3,6 +3,7 @@ import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords } from './alarm-words-query.ts';
+import { type AlarmingWords, alarmingWordsOfCase } from './alarms/changed-words.ts';
 import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
@@ -74,6 +75,10 @@ export const COMPLAINT_ALERT_COLUMNS = {
     then ${DECIDING_WORDS_SQL} end`),
   /** The words by which the board decides whether a life may be at risk. */
   alarmWords: alarmWords(sql`${feedback.id}`),
+  /** The words that raised the alarm; the guest may have changed them since. */
+  alarming: sql<
+    AlarmingWords[]
+  >`coalesce(${ofOpenCase(alarmingWordsOfCase(sql`opened.id`))}, '[]')`,
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,

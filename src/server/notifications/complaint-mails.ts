@@ -1,3 +1,4 @@
+import { findChangedWords } from '#server/feedback/alarms/changed-words.ts';
 import type { Alert } from '#server/feedback/alert-query.ts';
 import type { TableVisit } from '#server/feedback/complaint-alert-query.ts';
 import type { NewsMail } from '#server/push/notify-venue.ts';
@@ -28,7 +29,7 @@ const TAPPED: readonly string[] = [
 export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = headingOf(alert);
   const { id, venueId, caseId } = alert;
-  const words = guestQuote(alert);
+  const quote = complaintQuote(alert);
   const alarms = alarmsOf(alert);
   return {
     kind: 'serious-complaint',
@@ -36,7 +37,8 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
     subject: subjectOf(alert),
     content: {
       preheader: shorten(
-        alarms[0] ?? (words || tappedIn(alert) || 'A serious complaint has just come in.'),
+        alarms[0] ??
+          (guestQuote(alert) || tappedIn(alert) || 'A serious complaint has just come in.'),
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
@@ -46,7 +48,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
         openingOf(alert),
       ],
       facts: [{ rows: complaintFacts(services, alert, OF_A_FRESH_COMPLAINT) }],
-      ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
+      ...(quote && { quote }),
       action: {
         label: caseId ? 'Open the case' : 'See the complaint',
         url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
@@ -234,6 +236,7 @@ export function complaintFacts(
     Rating: ratingWord(overallRating),
     'What they tapped': tapped,
     'What it is about': tapped ? null : primaryIssue,
+    'Their words now': changedWordsIn(alert) ? guestQuote(alert) || 'No words' : null,
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
@@ -285,6 +288,25 @@ function glimpseOf(alert: Alert): string {
     shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),
   ];
   return parts.filter(Boolean).join(' · ') || 'No words left';
+}
+
+/** The guest's own words. If the guest has since changed words that raised the alarm, these words. */
+export function complaintQuote(alert: Alert): { label: string; text: string } | undefined {
+  const changed = changedWordsIn(alert);
+  const text = shorten(changed || guestQuote(alert), QUOTE_LENGTH);
+  if (text === '') return undefined;
+  return {
+    label: changed
+      ? 'What they first wrote. The guest has since changed these words'
+      : 'In their words',
+    text,
+  };
+}
+
+function changedWordsIn({ alarming, ...alert }: Alert): string {
+  return findChangedWords(alarming, alert)
+    .map(({ words }) => words)
+    .join('\n\n');
 }
 
 type GuestTexts = Pick<Alert, 'textGeneral' | 'textSpecific'>;

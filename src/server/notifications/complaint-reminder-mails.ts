@@ -4,12 +4,7 @@ import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import {
-  complaintFacts,
-  guestQuote,
-  PUSH_PREVIEW_LENGTH,
-  QUOTE_LENGTH,
-} from './complaint-mails.ts';
+import { complaintFacts, complaintQuote, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
@@ -22,7 +17,7 @@ export async function queueComplaintReminders(
 ): Promise<void> {
   const { id, venueUuid, venueId, venueName } = complaint;
   const waited = WAITED[afterHours];
-  const words = guestQuote(complaint);
+  const quote = complaintQuote(complaint);
   const heading = `A guest of ${venueName} has waited for ${waited}`;
   const what =
     afterHours === 48
@@ -35,7 +30,7 @@ export async function queueComplaintReminders(
     subject: heading,
     content: {
       preheader: shorten(
-        words || 'Nobody has taken this serious complaint yet.',
+        quote?.text ?? 'Nobody has taken this serious complaint yet.',
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
@@ -43,7 +38,7 @@ export async function queueComplaintReminders(
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
       facts: [{ rows: complaintFacts(services, complaint, OF_AN_OLD_COMPLAINT) }],
-      ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
+      ...(quote && { quote }),
       action: {
         label: 'See the complaint',
         url: `${services.config.publicUrl}${answerPath(id, venueId)}`,

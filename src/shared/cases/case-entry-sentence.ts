@@ -32,6 +32,8 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
         : 'The guest changed their words, which no longer sound like a safety issue';
     case 'class_changed':
       return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
+    case 'emergency':
+      return 'The guest’s words sound like an emergency';
     case 'closed':
       return 'Case closed';
     case 'opened_again':

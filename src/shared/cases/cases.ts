@@ -16,6 +16,7 @@ export const CASE_ACTS = [
   'answered',
   'reworded',
   'class_changed',
+  'emergency',
   'closed',
   'opened_again',
   'erased',
@@ -24,6 +25,13 @@ export const CASE_ACTS = [
   'sealed',
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
+
+/** Entries whose words are the guest's: those that raised the alarm. All others are the team's. */
+export const GUEST_WORDS_ACTS = ['opened', 'class_changed', 'emergency'] as const;
+
+export function isGuestWordsAct(act: CaseAct): boolean {
+  return GUEST_WORDS_ACTS.some((each) => each === act);
+}
 
 /** Ways in which a case can differ from its log, or the log itself can be wrong. */
 export const CASE_FINDINGS = [

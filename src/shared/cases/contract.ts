@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { wholeNumberSchema } from '#shared/feedback/list-contract.ts';
+import { changedWords, wholeNumberSchema } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
@@ -38,6 +38,11 @@ const caseSummary = z.object({
   tableNumber: z.string().nullable(),
   /** The guest's words that decided the class. */
   because: z.array(z.string()),
+  /**
+   * The words that opened the case, changed its class or made it an emergency, oldest first, if the
+   * guest has since changed them. Empty once they are erased.
+   */
+  changedWords,
   /** The guest's last ticket message about the danger; null if only the answer mentions it. */
   writtenOnTicket: z.string().nullable(),
   /** The case is open, and nobody has acted since danger was last detected. */
@@ -62,8 +67,9 @@ const caseEntry = z.object({
   /** What was done, in words. */
   sentence: z.string(),
   /**
-   * A note by the venue's team, redacted once the guest is erased; null if there is none, or if it
-   * was removed or is too old to be kept.
+   * A note by the venue's team, redacted once the guest is erased, or the guest's words that raised
+   * the alarm, if the guest has since changed them. Null if there are none, or if they were removed
+   * or are too old to be kept.
    */
   words: z.string().nullable(),
   hash: z.string(),

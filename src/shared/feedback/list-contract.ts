@@ -67,11 +67,19 @@ const ticketMessage = z.object({
   words: z.string().nullable(),
 });
 
+/** Words of an answer that raised an alarm and that the guest has since changed. */
+export const changedWords = z.array(z.object({ at: z.iso.datetime(), words: z.string() }));
+
 /** The danger of an open safety case. The words of the answer may not mention it. */
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
   /** A life may be at risk, by the guest's words. The same rule as on the floor board. */
   isEmergency: z.boolean(),
+  /**
+   * The words that raised the alarm, oldest first, if the guest has since changed them. Empty for
+   * staff.
+   */
+  changedWords,
   /** The last ticket message about this danger; null if only the answer reports it. */
   onTicket: ticketMessage.nullable(),
   /**

@@ -84,6 +84,8 @@ function CaseRow({
 }) {
   const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
   const { isEmergency, writtenOnTicket, isUntended } = summary;
+  // During an update, a server of the previous version may not send `changedWords` yet.
+  const changed = summary.changedWords?.at(-1);
   const list = useSearch();
   const isOpen = status === 'open';
   const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
@@ -120,6 +122,11 @@ function CaseRow({
             {because.length > 0 && !writtenOnTicket && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
                 Because of: <bdi className="italic">{evidenceQuote(because)}</bdi>
+              </span>
+            )}
+            {because.length === 0 && !writtenOnTicket && changed && (
+              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
+                Because of: <bdi className="italic">{changed.words}</bdi> (changed since)
               </span>
             )}
             {writtenOnTicket && (

@@ -62,7 +62,20 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           <Marked text={text} phrases={because} />
         </blockquote>
       ))}
-      {/* During an update, a server of the previous version may not send `onTicket` yet. */}
+      {/* During an update, a server of the previous version may not send these two yet. */}
+      {(file.changedWords ?? []).map(({ at, words }) => (
+        <figure key={at} className="mb-4">
+          <blockquote
+            dir="auto"
+            className="wrap-anywhere whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
+          >
+            {words}
+          </blockquote>
+          <figcaption className="mt-1.5 text-chili-ink text-sm">
+            The guest has since changed these words
+          </figcaption>
+        </figure>
+      ))}
       {(file.onTicket ?? []).map(({ at, words }) => (
         <figure key={at} className="mb-4">
           <blockquote

@@ -61,6 +61,7 @@ export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
   return {
     safety: 'allergen',
     isEmergency: false,
+    changedWords: [],
     onTicket: null,
     otherOnTicket: null,
     isUntended: true,

@@ -131,6 +131,13 @@ export async function* printCase({
     for (const text of new Set([answer.textGeneral, answer.textSpecific])) {
       if (text) write(text, { indent: 12 });
     }
+    for (const { at: wroteAt, words } of file.changedWords) {
+      y += 3;
+      write(`The guest has since changed these words, read on ${moment(wroteAt)}`, {
+        colour: FAINT,
+      });
+      write(words, { indent: 12 });
+    }
     for (const { at: writtenAt, words } of file.onTicket) {
       y += 3;
       write(`Written on the ticket, ${moment(writtenAt)}`, { colour: FAINT });

@@ -17,7 +17,7 @@ export type NewCaseEntry = {
   by?: string | null;
   /** Never a guest's words. */
   details?: Record<string, unknown>;
-  /** A text by a member of the team. */
+  /** A text by a member of the team, or the guest's words that raised the alarm. */
   words?: string;
 };
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { NoteErasureChoice } from '#shared/cases/cases.ts';
+import { isGuestWordsAct, type NoteErasureChoice } from '#shared/cases/cases.ts';
 import { appendToCase } from './append-to-case.ts';
 import type { CaseServices } from './load-case-key.ts';
 import { eraseCaseEntryText, findCaseEntriesWithText, lockCasesOfAnswers } from './log-query.ts';
@@ -17,8 +17,9 @@ type Erasure = {
 };
 
 /**
- * Redacts a guest in the cases of their answers; the team's own findings stay. Call this before the
- * answers are deleted, because a case loses its link to a deleted answer.
+ * Removes a guest's words from the cases of their answers and redacts the guest in the team's notes;
+ * the team's own findings stay. Call this before the answers are deleted, because a case loses its
+ * link to a deleted answer.
  */
 export async function eraseGuestFromCases(
   services: CaseServices,
@@ -29,9 +30,9 @@ export async function eraseGuestFromCases(
   for (const row of await lockCasesOfAnswers(tx, feedbackIds)) {
     const details = by === null ? { by: 'guest' } : {};
     await appendToCase(services, tx, row, { at, act: 'erased', by, details });
-    for (const { number, words } of await findCaseEntriesWithText(tx, row.id)) {
+    for (const { number, act, words } of await findCaseEntriesWithText(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
-      const choice = decided?.choice ?? 'redact';
+      const choice = isGuestWordsAct(act) ? 'remove' : (decided?.choice ?? 'redact');
       const { words: redacted, took } = redactGuest(words, guest);
       if (choice === 'keep' || (choice === 'redact' && took.length === 0)) continue;
       await eraseCaseEntryText(tx, row.id, number);

@@ -87,9 +87,10 @@ export async function findCaseLog(db: Queryable, caseId: string): Promise<CaseEn
 export async function findCaseEntriesWithText(
   tx: Transaction,
   caseId: string,
-): Promise<{ number: number; at: Date; words: string }[]> {
+): Promise<(Pick<CaseEntryRow, 'number' | 'at' | 'act'> & { words: string })[]> {
+  const { number, at, act, words: text } = caseEntries;
   const rows = await tx
-    .select({ number: caseEntries.number, at: caseEntries.at, words: caseEntries.words })
+    .select({ number, at, act, words: text })
     .from(caseEntries)
     .where(and(eq(caseEntries.caseId, caseId), isNotNull(caseEntries.words)))
     .orderBy(asc(caseEntries.number));

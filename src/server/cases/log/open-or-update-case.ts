@@ -6,7 +6,13 @@ import { takeCaseNumber } from './case-register.ts';
 import { findBusinessOfVenue, lockCaseRegister } from './case-register-query.ts';
 import { stateFromRow } from './case-state.ts';
 import type { CaseServices } from './load-case-key.ts';
-import { type CaseRow, insertCase, lockCaseOfAnswer, updateCase } from './log-query.ts';
+import {
+  type CaseRow,
+  findCaseEntriesWithText,
+  insertCase,
+  lockCaseOfAnswer,
+  updateCase,
+} from './log-query.ts';
 
 type Answer = {
   feedbackId: string;
@@ -22,6 +28,8 @@ type ClassChange = {
   at: Date;
   /** The guest has just written about the matter on the ticket, so a closed case is reopened. */
   isOnTicket?: boolean;
+  /** The guest's words in the answer that report the matter; kept, as the guest may change them. */
+  words?: string | undefined;
 };
 
 /** Opens a case for an answer that is a safety matter, or changes the class of its case. */
@@ -31,7 +39,7 @@ export async function openOrUpdateCase(
   answer: Answer,
   found: ClassChange,
 ): Promise<void> {
-  const { safety, by, at, isOnTicket = false } = found;
+  const { safety, by, at, isOnTicket = false, words } = found;
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
   // Lock the register before any case, or opening one case and changing another could deadlock.
   const businessId = await findBusinessOfVenue(tx, venueUuid);
@@ -58,14 +66,44 @@ export async function openOrUpdateCase(
   const opened = { ...stored, number };
   await updateCase(tx, opened.id, { number });
   const details = { safety, state: stateFromRow(opened), ...(isOnTicket && { isOnTicket }) };
-  await appendToCase(services, tx, opened, { at, act: 'opened', by, details });
+  await appendToCase(services, tx, opened, {
+    at,
+    act: 'opened',
+    by,
+    details,
+    ...(words && { words }),
+  });
+}
+
+/** Notes that a life may be at risk, by words that did not change the class of the case. */
+export async function noteEmergencyInCase(
+  services: CaseServices,
+  tx: Transaction,
+  feedbackId: string,
+  { at, words }: { at: Date; words: string },
+): Promise<void> {
+  const row = await lockCaseOfAnswer(tx, feedbackId);
+  if (!row) return;
+  const newWords = await unlessInLog(tx, row, words);
+  await appendToCase(services, tx, row, { at, act: 'emergency', ...newWords });
+}
+
+/** The same words are kept once, for example if a newer reader gives them another class. */
+async function unlessInLog(
+  tx: Transaction,
+  { id }: CaseRow,
+  words: string | undefined,
+): Promise<{ words?: string }> {
+  if (!words) return {};
+  const known = await findCaseEntriesWithText(tx, id);
+  return known.some((entry) => entry.words === words) ? {} : { words };
 }
 
 async function changeClass(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { safety, by, at, isOnTicket = false }: ClassChange,
+  { safety, by, at, isOnTicket = false, words }: ClassChange,
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
   const isClosed = row.status === 'closed' && !row.clearedAt;
@@ -84,7 +122,8 @@ async function changeClass(
     ...(isRenamed && { isRenamed }),
     ...(isOnTicket && { isOnTicket }),
   };
-  await appendToCase(services, tx, row, { at, act: 'class_changed', by, details });
+  const newWords = safety ? await unlessInLog(tx, row, words) : {};
+  await appendToCase(services, tx, row, { at, act: 'class_changed', by, details, ...newWords });
   if (isRenamed) {
     await updateCase(tx, row.id, { safety });
     return;

@@ -8,6 +8,7 @@ import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords, MESSAGE_ALARM_WORDS } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
+import { type AlarmingWords, alarmingWordsOfCase, findChangedWords } from './changed-words.ts';
 import { isUndecided } from './decision-query.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
@@ -29,16 +30,22 @@ export async function findCaseAlarms(
     words: string | null;
     othersOnTicket: OtherMessage[];
     alarmWords: string[];
+    alarming: AlarmingWords[];
+    textGeneral: string | null;
+    textSpecific: string | null;
+    primaryIssue: string | null;
     isUntended: boolean;
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
       ${OTHERS_ON_TICKET} as "othersOnTicket",
       ${alarmWords(sql`known.feedback_id`)} as "alarmWords",
+      ${alarmingWordsOfCase(sql`known.id`)} as alarming, feedback.text_general as "textGeneral",
+      feedback.text_specific as "textSpecific", feedback.primary_issue as "primaryIssue",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
       ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
       ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct"
-    from cases known
+    from cases known join feedback on feedback.id = known.feedback_id
     left join lateral (
       select thread_messages.words, message_readings.written_at as at
       from message_readings join thread_messages on thread_messages.id = message_readings.message_id
@@ -49,13 +56,16 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, writtenAtMs, words, othersOnTicket, alarmWords: told, lastAct, ...alarm }) => [
+    rows.map(({ id, status, safety, writtenAtMs, words, isUntended, lastAct, ...row }) => [
       id,
       {
-        ...alarm,
-        isEmergency: isEmergency(alarm.safety, told),
+        status,
+        safety,
+        isUntended,
+        isEmergency: isEmergency(safety, row.alarmWords),
+        changedWords: findChangedWords(row.alarming, row),
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
-        otherOnTicket: gravest(othersOnTicket),
+        otherOnTicket: gravest(row.othersOnTicket),
         lastAct: lastAct && {
           at: new Date(lastAct.atMs).toISOString(),
           by: lastAct.by,

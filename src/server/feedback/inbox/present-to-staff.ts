@@ -2,8 +2,8 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { redactAddresses } from './redact-addresses.ts';
 
 /**
- * A feedback as staff may see it: no name, no address, no words from the ticket, no reply, and no
- * reward code that they could redeem in place of the guest.
+ * A feedback as staff may see it: no name, no address, no words that the guest changed, none from
+ * the ticket, no reply, and no reward code that they could redeem in place of the guest.
  */
 export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
   item: Item,
@@ -31,6 +31,7 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
     caseId: null,
     alarm: item.alarm && {
       ...item.alarm,
+      changedWords: [],
       onTicket: item.alarm.onTicket && { ...item.alarm.onTicket, words: null },
       otherOnTicket: item.alarm.otherOnTicket && { ...item.alarm.otherOnTicket, words: null },
       // Staff may know that somebody acted, but not who: the name may be an email address, or

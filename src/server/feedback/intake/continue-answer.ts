@@ -8,6 +8,7 @@ import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
+import { goesOnFrom } from '../goes-on-from.ts';
 import { keepUnreadWords } from '../replaced-words-query.ts';
 import {
   countRewardAgainstLimits,
@@ -105,14 +106,6 @@ function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
     const old = row[field];
     return old !== null && !stay.some((text) => goesOnFrom(text, old));
   });
-}
-
-/**
- * Whether a text begins with another one: 'glass in it' goes on from 'glass', but 'glasses' does not.
- * Neither does 'no glass': words in front may turn danger into its opposite.
- */
-function goesOnFrom(text: string, start: string): boolean {
-  return text.startsWith(start) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(start.length));
 }
 
 /** Applies the same reward rules as for an answer that comes in one piece. */

@@ -128,6 +128,7 @@ const MESSAGE_ALERT_COLUMNS = {
 
 /** The alert's fields about the answer, as they are for a message on its ticket. */
 const OF_MESSAGE = {
+  alarming: [],
   because: null,
   textSpecific: null,
   isUnfinished: false,

@@ -8,6 +8,7 @@ import {
   isGraverClass,
   safetyClassOfMessages,
 } from '../messages/class-of-messages-query.ts';
+import type { AnswerTexts } from './texts-to-read.ts';
 
 /** Who decided the safety class. */
 export type ClassSource = 'the reader' | 'somebody' | 'somebody who takes a correction back';
@@ -18,6 +19,10 @@ export type SafetyMatter = {
   businessId: string | null;
   createdAt: Date;
   tableNumber: string | null;
+  /** The words of the answer as it is now. */
+  texts: AnswerTexts;
+  /** Whether the words that were read last have the class that needs action. */
+  isOfWords: boolean;
   /**
    * The class that needs action; null if there is none or the visit is too long ago. A case keeps
    * its class while the owner is asked about a suspected one. Unless a person has just chosen a
@@ -62,6 +67,9 @@ export async function findSafetyMatters(
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
       case when is_matter then matter_class else coalesce(kept_class, written_class) end as safety,
+      is_matter and understood.safety = matter_class as "isOfWords",
+      json_build_object('textGeneral', feedback.text_general, 'textSpecific', feedback.text_specific,
+        'primaryIssue', feedback.primary_issue) as texts,
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
@@ -70,6 +78,7 @@ export async function findSafetyMatters(
         and understood.safety is distinct from (${LESSER_DANGER_TOLD})) as "isNewMatter"
     from understandings understood
     join venues on venues.id = understood.venue_uuid
+    join feedback on feedback.id = understood.feedback_id
     left join cases opened on opened.feedback_id = understood.feedback_id
     cross join lateral (
       select understood.safety is not null and coalesce(

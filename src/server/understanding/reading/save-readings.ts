@@ -97,6 +97,7 @@ export async function saveReadingsWithin(
     await updateComplaintsAndCases(services, tx, kept, {
       saidBy: 'the reader',
       reworded: changed.map(({ id }) => id),
+      textsRead: new Map(read.map(({ answer }) => [answer.id, textsToRead(answer)])),
       by: null,
       at: now,
     });

@@ -22,3 +22,8 @@ export function textsToRead({ textGeneral, textSpecific, primaryIssue }: AnswerT
     .filter((text) => text !== '')
     .slice(0, 1);
 }
+
+/** The texts as one, as a case keeps them. */
+export function wordsToKeep(texts: readonly string[]): string {
+  return texts.join('\n\n');
+}

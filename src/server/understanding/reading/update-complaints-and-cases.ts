@@ -5,7 +5,8 @@ import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
 import { lockAnswers } from '#server/feedback/flagging/flag-query.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type ClassSource, findSafetyMatters } from './safety-matter-query.ts';
+import { type ClassSource, findSafetyMatters, type SafetyMatter } from './safety-matter-query.ts';
+import { textsToRead, wordsToKeep } from './texts-to-read.ts';
 
 type ClassDecision = {
   saidBy: ClassSource;
@@ -13,6 +14,8 @@ type ClassDecision = {
   named?: string | null;
   /** The ids of answers whose guests have just changed words about danger. */
   reworded?: readonly string[];
+  /** The texts that were just read, by the id of the answer. Its guest may have changed them since. */
+  textsRead?: ReadonlyMap<string, readonly string[]>;
   /** The id of the person; null for the reader. */
   by: string | null;
   at: Date;
@@ -26,7 +29,7 @@ export async function updateComplaintsAndCases(
   services: CaseServices,
   tx: Transaction,
   ids: readonly string[],
-  { by, ...said }: ClassDecision,
+  { by, textsRead, ...said }: ClassDecision,
 ): Promise<void> {
   const matters = await findSafetyMatters(tx, ids, said);
   const dangers = matters.filter(({ safety }) => safety !== null).map((each) => each.feedbackId);
@@ -50,8 +53,17 @@ export async function updateComplaintsAndCases(
   for (const matter of ordered) {
     const { safety, isOfCase, feedbackId, venueUuid, createdAt, tableNumber } = matter;
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
-    if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at });
+    const words = wordsOf(matter, textsRead);
+    if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at, words });
   }
   // Last, because the state of the guest's call is also recorded in the case.
   await unsealSafetyMatters(services, tx, dangers, said.at);
+}
+
+/** Undefined if messages on the ticket gave the case its class. */
+function wordsOf(
+  { feedbackId, texts, isOfWords }: SafetyMatter,
+  textsRead: ClassDecision['textsRead'],
+): string | undefined {
+  return isOfWords ? wordsToKeep(textsRead?.get(feedbackId) ?? textsToRead(texts)) : undefined;
 }

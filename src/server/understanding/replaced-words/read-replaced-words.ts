@@ -1,3 +1,4 @@
+import { noteEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { deleteReplacedWords } from '#server/feedback/replaced-words-query.ts';
 import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
@@ -8,7 +9,7 @@ import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { resetReading } from '../reading/reworded-query.ts';
 import { saveReadingsWithin } from '../reading/save-readings.ts';
-import { textsToRead } from '../reading/texts-to-read.ts';
+import { textsToRead, wordsToKeep } from '../reading/texts-to-read.ts';
 import {
   findNewsOfDanger,
   findReplacedWords,
@@ -63,8 +64,12 @@ async function readAndDelete(
     const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
     // Keeps the words to try again: once they are deleted, nobody learns of the danger.
     if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
-    // The case already has this class, so its update causes no new alert.
-    if (news === 'emergency') await resetAlerts(tx, [feedbackId]);
+    // The case already has this class, so its update causes no new alert and keeps no words.
+    if (news === 'emergency') {
+      await resetAlerts(tx, [feedbackId]);
+      const said = wordsToKeep(textsToRead(words));
+      await noteEmergencyInCase(services, tx, feedbackId, { at: now, words: said });
+    }
     await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
   });
 }

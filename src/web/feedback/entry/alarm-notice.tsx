@@ -26,7 +26,12 @@ export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
   if (!alarm) return false;
   const isAfterAct = alarm.isUntended && complaint !== null && complaint.status !== 'open';
   const isOnTicket = alarm.onTicket !== null || Boolean(alarm.otherOnTicket);
-  return isOnTicket || isAfterAct || isReworded(feedback);
+  return isOnTicket || isAfterAct || isReworded(feedback) || changedWordsOf(alarm).length > 0;
+}
+
+/** During an update, a server of the previous version may not send `changedWords` yet. */
+function changedWordsOf(alarm: FeedbackItem['alarm']): { at: string; words: string }[] {
+  return alarm?.changedWords ?? [];
 }
 
 /**
@@ -56,6 +61,11 @@ export function AlarmNotice({
   const take = useTakeOn(feedback, () => section.current?.focus());
   const now = useNow();
   if (!alarm || !isAlarmElsewhere(feedback)) return null;
+  const changedWords = changedWordsOf(alarm);
+  const isTold =
+    changedWords.length > 0 ||
+    alarm.onTicket !== null ||
+    (Boolean(alarm.otherOnTicket) && !isReworded(feedback));
   const untended = untendedWords(feedback);
   const acted = lastActWords(feedback, readerId, now);
   const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);
@@ -70,13 +80,25 @@ export function AlarmNotice({
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
           <p className="font-semibold">{alarmWords(alarm, now)}</p>
+          {changedWords.map(({ at, words }) => (
+            <blockquote
+              key={at}
+              dir="auto"
+              className="mt-1 line-clamp-6 whitespace-pre-line text-lg"
+            >
+              “{words}”
+            </blockquote>
+          ))}
+          {changedWords.length > 0 && (
+            <p className="text-ink">The guest has since changed these words.</p>
+          )}
           {alarm.onTicket?.words && (
             <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
               “{alarm.onTicket.words}”
             </blockquote>
           )}
           <OtherOnTicket other={alarm.otherOnTicket} now={now} />
-          {!alarm.onTicket && (isReworded(feedback) || !alarm.otherOnTicket) && (
+          {!isTold && (
             <p className="text-ink">
               {isReworded(feedback)
                 ? 'The guest has since changed their words.'

@@ -116,7 +116,15 @@ function decidedAlarm(
   if (!alarm || !safety) return null;
   const lastAct = { at: new Date().toISOString(), by: readerId, byName: null };
   const isEmergency = alarm.isEmergency && HARM_CLASSES.includes(safety);
-  return { safety, isEmergency, onTicket: null, otherOnTicket: null, isUntended: false, lastAct };
+  return {
+    safety,
+    isEmergency,
+    changedWords: alarm.changedWords,
+    onTicket: null,
+    otherOnTicket: null,
+    isUntended: false,
+    lastAct,
+  };
 }
 
 /** The correction that restores the previous state; undefined if nothing had been corrected. */
