@@ -11,12 +11,17 @@ const MAX_MESSAGES = 5;
 export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
 
 /**
- * The words that made an answer a safety matter: its own deciding words, then the latest messages
- * about danger on its ticket, newest first. Empty once they are erased. With `raisedAt`, only the
- * words behind the alarm that was raised then: leaves out words of an alarm that staff had already
- * ended, and messages on which a person had already decided.
+ * The words behind the alarm of an answer that was raised at `raisedAt`: the deciding words of the
+ * answer, then the latest messages about danger on its ticket, newest first. Leaves out words of an
+ * alarm that staff had already ended, and messages on which a person had already decided. Without
+ * `raisedAt`, the words behind the alarm that is on the floor board now or would be raised now, so
+ * that screens and emails call danger an emergency exactly when the board does. Empty once the
+ * words are erased.
  */
-export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
+export function alarmWords(
+  feedbackId: SQL,
+  raisedAt = currentAlarmRaisedAt(feedbackId),
+): SQL<string[]> {
   return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
     select ${MESSAGE_ALARM_WORDS} from message_readings reading
     join thread_messages message on message.id = reading.message_id
@@ -30,21 +35,40 @@ export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
 
 /**
  * Only the answer's own deciding words, because messages on tickets are for managers and owners.
- * The words stay if a person chooses another class, because that does not make the guest any safer.
+ * The words stay if a person chooses another class or if the guest changes them, because that does
+ * not make the guest any safer.
  */
-export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
-  return sql<string[]>`coalesce((
+export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
+  return sql<string[]>`(coalesce((
     select understood.because from understandings understood
     where understood.feedback_id = ${feedbackId} and understood.safety is not null
       and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
-  ), '{}')`;
+  ), '{}') || array(
+    select words from understandings understood
+    cross join lateral jsonb_array_elements(understood.earlier_alarms) earlier
+    cross join lateral jsonb_array_elements_text(earlier -> 'because') words
+    where understood.feedback_id = ${feedbackId}
+      and earlier -> 'because' <> to_jsonb(understood.because)
+      and exists (
+        select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
+      )
+      and ${isOfAlarm(sql`(earlier ->> 'readAt')::timestamptz`, feedbackId, raisedAt)}
+  ))`;
+}
+
+/** When the alarm on the floor board was raised; infinity if there is none, as for a new alarm. */
+function currentAlarmRaisedAt(feedbackId: SQL): SQL {
+  return sql`coalesce((
+    select max(raised.created_at) from calls raised
+    where raised.feedback_id = ${feedbackId} and raised.safety is not null
+      and raised.status in ('waiting', 'taken', 'missed') and raised.lapsed_at is null
+  ), 'infinity')`;
 }
 
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
 /** Whether staff had not yet ended an earlier alarm about these words when this one was raised. */
-function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
-  if (!raisedAt) return sql`true`;
+function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`not exists (
     select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null
       and ${IS_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${isKnownAtEnd(readAt)}
@@ -63,8 +87,7 @@ export function isKnownAtEnd(readAt: SQL): SQL {
 }
 
 /** No person had decided on these words when the alarm was raised. */
-function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
-  if (!raisedAt) return sql`true`;
+function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`not exists (
     select from cases decided join case_entries decision on decision.case_id = decided.id
     where decided.feedback_id = ${feedbackId} and decision.act = 'class_changed'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords } from './alarm-words-query.ts';
+import { alarmWords, IS_ENDED_BY_STAFF, isKnownAtEnd } from './alarm-words-query.ts';
 import { type AlarmingWords, alarmingWordsOfCase } from './alarms/changed-words.ts';
 import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
@@ -35,6 +35,9 @@ export const QUOTES_REPLACED_WORDS = sql`exists (
   where understood.feedback_id = ${feedback.id} and ${IS_OF_REPLACED_WORDS}
 )`;
 
+/** The class of the open case, which may be graver than that of the words. */
+const CASE_SAFETY = sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`;
+
 /** The columns that an alert or a reminder about a complaint shows. */
 export const COMPLAINT_ALERT_COLUMNS = {
   id: feedback.id,
@@ -55,8 +58,24 @@ export const COMPLAINT_ALERT_COLUMNS = {
   venueName: venues.name,
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(CLASS_TO_TELL),
-  /** The class of the open case, which may be graver than that of the words. */
-  caseSafety: sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`,
+  caseSafety: CASE_SAFETY,
+  /**
+   * Whether staff have ended the alarm about the danger of the case, and nothing read since then
+   * mentions that danger.
+   */
+  isCaseDangerEnded: sql<boolean>`exists (
+    select from calls ended
+    where ended.feedback_id = ${feedback.id}
+      and ended.safety = ${CASE_SAFETY} and ${IS_ENDED_BY_STAFF}
+      and not exists (
+        select from understandings told where told.feedback_id = ${feedback.id}
+          and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
+      )
+      and not exists (
+        select from message_readings told where told.feedback_id = ${feedback.id}
+          and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
+      )
+  )`,
   /** The guest has changed the words that first reported the danger. */
   isReworded: understood<boolean | null>(
     sql`${IS_OF_REPLACED_WORDS} or understood.safety is null and coalesce(${ofOpenCase(

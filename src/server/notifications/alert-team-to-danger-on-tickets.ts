@@ -50,7 +50,7 @@ export async function alertTeamToDangerOnTickets(services: Services): Promise<vo
         if (!alert) return;
         const { id, venueUuid } = alert;
         if (alert.isWanted && !alert.isRepeated) await alertTeam(services, tx, alert, now);
-        const safety = alert.isCaseDangerEnded ? alert.safety : gravestDanger(alert);
+        const safety = gravestDanger(alert);
         if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
       }),
   );

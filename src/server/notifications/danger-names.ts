@@ -3,7 +3,7 @@ import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { gravestDanger } from './gravest-danger.ts';
 
-type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'alarmWords'>;
+type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;
 
 /**
  * The dangers that an alert names, in the words of the floor board: the gravest first, then the

@@ -4,11 +4,13 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
  * The danger that an alert is named after: the one in its words, unless the open case has a graver
- * one. The floor board, Today and the case use the same name.
+ * one that staff have not ended. The floor board uses the same name.
  */
 export function gravestDanger({
   safety,
   caseSafety,
-}: Pick<Alert, 'safety' | 'caseSafety'>): SafetyClass | null {
-  return safety !== null && gravityOf(caseSafety) > gravityOf(safety) ? caseSafety : safety;
+  isCaseDangerEnded,
+}: Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded'>): SafetyClass | null {
+  if (safety === null || isCaseDangerEnded) return safety;
+  return gravityOf(caseSafety) > gravityOf(safety) ? caseSafety : safety;
 }

@@ -28,6 +28,8 @@ function anAlert(tableNumber: string, minutesAgo: number, overrides: Partial<Ale
     timezone: 'UTC',
     safety: 'illness',
     caseSafety: null,
+    isCaseDangerEnded: false,
+    alarming: [],
     isReworded: false,
     because: null,
     alarmWords: [],

@@ -5,7 +5,8 @@ import type { RetentionBatch } from '#server/platform/database/retention-batch.t
 export function readWordsErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      update understandings set because = '{}', words_hash = null, failed_reads = 0
+      update understandings
+      set because = '{}', earlier_alarms = '[]', words_hash = null, failed_reads = 0
       where feedback_id = any(array(
         select feedback_id from understandings
         where words_hash is not null and feedback_created_at < ${before.toISOString()}::timestamptz

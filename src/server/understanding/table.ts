@@ -52,6 +52,14 @@ export const understandings = pgTable(
     suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
     /** The guest's words that decided the class; emptied when they are too old to keep. */
     because: text('because').array().notNull().default(sql`'{}'::text[]`),
+    /**
+     * The words that decided the class of earlier words, which the guest has since changed, oldest
+     * first. The alarm they raised is as urgent as before. Emptied with `because`.
+     */
+    earlierAlarms: jsonb('earlier_alarms')
+      .$type<{ because: string[]; readAt: string }[]>()
+      .notNull()
+      .default([]),
     /** The values of the reader, restored when a correction is undone. */
     readTone: text('read_tone').$type<Tone>(),
     readTopics: text('read_topics').array().$type<Topic[]>().notNull().default(sql`'{}'::text[]`),

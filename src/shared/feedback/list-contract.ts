@@ -73,7 +73,10 @@ export const changedWords = z.array(z.object({ at: z.iso.datetime(), words: z.st
 /** The danger of an open safety case. The words of the answer may not mention it. */
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
-  /** A life may be at risk, by the guest's words. The same rule as on the floor board. */
+  /**
+   * A life may be at risk, by the guest's words. The same rule as on the floor board: words of an
+   * alarm that staff have ended no longer count, words that the guest has changed do.
+   */
   isEmergency: z.boolean(),
   /**
    * The words that raised the alarm, oldest first, if the guest has since changed them. Empty for

@@ -15,7 +15,7 @@ export const understanding = z.object({
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided the safety class. */
   because: z.array(z.string()),
-  /** Whether a life may be at risk, judged by these words. */
+  /** Whether a life may be at risk, judged by these words; false once staff have ended the alarm. */
   isEmergency: z.boolean(),
 });
 

@@ -202,7 +202,27 @@ test('a safety matter says that no reward was offered, whatever the guest had ch
 test('a serious complaint’s reason covers all underlined words, including those about safety', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });
-  expect(screen.getByText(/^Flagged for the poor rating and the underlined words\.$/)).toBeTruthy();
+  expect(screen.getByText('Flagged for the underlined words.')).toBeTruthy();
+});
+
+test('the poor rating is not given as the reason for a serious complaint that is a safety matter', async () => {
+  await open({ ...LIPS, overallRating: 'poor' });
+  expect(screen.queryByText(/poor rating/)).toBeNull();
+});
+
+test('words that raised an alarm are quoted above the answer after the guest changed them', async () => {
+  const changedWords = [{ at: '2026-11-17T20:00:00.000Z', words: 'My throat is closing' }];
+  await open({
+    ...LIPS,
+    overallRating: 'poor',
+    textSpecific: 'Sorry, all fine',
+    understanding: null,
+    alarm: anAlarm({ isEmergency: true, changedWords }),
+  });
+  const notice = screen.getByRole('region', { name: 'Alarm' });
+  expect(notice.textContent).toContain('“My throat is closing”');
+  expect(notice.textContent).toContain('The guest has since changed these words.');
+  expect(screen.queryByText(/poor rating/)).toBeNull();
 });
 
 test('a guest’s Arabic words run from right to left, and the language is named', async () => {

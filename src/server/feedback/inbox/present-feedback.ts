@@ -2,7 +2,6 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { RowWithAlarm } from '../alarms/with-alarms.ts';
 import { answersFromRow } from '../answers.ts';
-import type { FeedbackRow } from './list-query.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
 
 /** A feedback as its owner may see it. The name of a guest without an address is hidden. */
@@ -37,7 +36,8 @@ export function presentFeedback({ reply, state, ...row }: RowWithAlarm): Feedbac
 
 function presentUnderstanding({
   understanding: understood,
-}: Pick<FeedbackRow, 'understanding'>): Pick<
+  isNoEmergency,
+}: Pick<RowWithAlarm, 'understanding' | 'isNoEmergency'>): Pick<
   FeedbackItem,
   'understanding' | 'isUnderstandingCorrected' | 'understandingCorrectedBy'
 > {
@@ -51,7 +51,10 @@ function presentUnderstanding({
   const { isCorrected, correctedBy, ...understanding } = understood;
   const { safety, because } = understanding;
   return {
-    understanding: { ...understanding, isEmergency: isEmergency(safety, because) },
+    understanding: {
+      ...understanding,
+      isEmergency: !isNoEmergency && isEmergency(safety, because),
+    },
     isUnderstandingCorrected: isCorrected,
     understandingCorrectedBy: correctedBy,
   };

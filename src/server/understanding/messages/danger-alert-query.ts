@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { IS_ENDED_BY_STAFF, isKnownAtEnd } from '#server/feedback/alarm-words-query.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -84,23 +83,6 @@ export async function claimDangerAlert(
             where decided.feedback_id = ${feedback.id} and decision."by" is not null
               and decision.act in ('class_changed', 'resolved', 'closed')
               and decision.at >= before.alerted_at
-          )
-      )`,
-      /**
-       * Whether staff have ended the alarm about the danger of the case, and nothing read since
-       * then mentions that danger.
-       */
-      isCaseDangerEnded: sql<boolean>`exists (
-        select from calls ended
-        where ended.feedback_id = ${feedback.id}
-          and ended.safety = ${COMPLAINT_ALERT_COLUMNS.caseSafety} and ${IS_ENDED_BY_STAFF}
-          and not exists (
-            select from understandings told where told.feedback_id = ${feedback.id}
-              and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
-          )
-          and not exists (
-            select from message_readings told where told.feedback_id = ${feedback.id}
-              and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
           )
       )`,
     })

@@ -53,6 +53,7 @@ export async function storeReadings(
     cross join lateral (${ADJUSTED_READING_SQL}) led
     order by feedback.id for key share of feedback
     on conflict (feedback_id) do update set
+      earlier_alarms = ${EARLIER_ALARMS},
       words_hash = excluded.words_hash, language = excluded.language, because = excluded.because,
       read_tone = excluded.read_tone, read_topics = excluded.read_topics,
       read_topic_tones = excluded.read_topic_tones, read_safety = excluded.read_safety,
@@ -66,6 +67,17 @@ export async function storeReadings(
   `);
   return kept.map(({ id }) => id);
 }
+
+/** A guest changes words of danger a few times at most; a script must not fill the row. */
+const MAX_EARLIER_ALARMS = 10;
+
+/** Keeps the deciding words of the stored row `known` if they raised an alarm and others are read. */
+const EARLIER_ALARMS = sql`case
+  when known.safety is null or cardinality(known.because) = 0
+    or known.words_hash is not distinct from excluded.words_hash then known.earlier_alarms
+  else case when jsonb_array_length(known.earlier_alarms) < ${MAX_EARLIER_ALARMS}::int
+      then known.earlier_alarms else known.earlier_alarms - 0 end
+    || jsonb_build_object('because', known.because, 'readAt', known.read_at) end`;
 
 /** Records that the reader broke on these words. The understanding of an earlier reader stays. */
 export async function storeFailedReadings(

@@ -6,7 +6,12 @@ import { findPassages, type Passage } from '#web/understanding/find-passages.ts'
 
 type HighlightedFeedback = Pick<
   FeedbackItem,
-  'isSeriousComplaint' | 'overallRating' | 'textSpecific' | 'textGeneral' | 'understanding'
+  | 'isSeriousComplaint'
+  | 'overallRating'
+  | 'textSpecific'
+  | 'textGeneral'
+  | 'understanding'
+  | 'alarm'
 >;
 
 /** A guest's text, marking the words that made it a safety matter or a serious complaint. */
@@ -48,9 +53,12 @@ export function SeriousReason({ of }: { of: HighlightedFeedback }) {
   );
 }
 
-/** Undefined when the safety line above already gives the reason. */
+/**
+ * The gravest reason. Undefined when the safety line above or the alarm already gives it: beside
+ * danger, the rating is no reason.
+ */
 function reasonOf(said: HighlightedFeedback): string | undefined {
-  const { overallRating, textSpecific, textGeneral, understanding } = said;
+  const { overallRating, textSpecific, textGeneral, understanding, alarm } = said;
   const texts = [textSpecific ?? '', textGeneral ?? ''];
   const deciding = texts.flatMap((text) =>
     splitAtSeriousWords(text).filter(({ isSerious }) => isSerious),
@@ -60,11 +68,13 @@ function reasonOf(said: HighlightedFeedback): string | undefined {
     .flatMap((text) => cutAtDecidingWords(text, said).filter(({ why }) => why))
     .flatMap(({ text }) => text.trim().split(/\s+/));
   const words = underlined.length === 1 ? 'the underlined word' : 'the underlined words';
+  if (understanding?.safety || alarm?.changedWords?.length) {
+    return deciding.length > 0 ? `Flagged for ${words}.` : undefined;
+  }
   if (overallRating === 'poor' && deciding.length > 0) {
     return `Flagged for the poor rating and ${words}.`;
   }
   if (overallRating === 'poor') return 'Flagged for the poor rating.';
-  if (understanding?.safety) return undefined;
   if (deciding.length > 0) return `Flagged for ${words}.`;
   return 'It was marked as serious when it was sent.';
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { LegalSection } from './plain-page.tsx';
 
-export const PRIVACY_CHANGE_DATE = '17 November 2026';
+export const PRIVACY_CHANGE_DATE = '18 November 2026';
 
 const KEPT: readonly { what: string; until: string }[] = [
   { what: 'A guest’s e-mail address and name', until: `${RETENTION_MONTHS.contact} months` },
@@ -47,10 +47,11 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           name and your e-mail address are stored only if you type them in. What you write reaches
           the restaurant as soon as you send it in the chat. If you close the page before the last
           question, the other answers you have given by then are sent as well; words you have typed
-          but not sent are not. A shared screen is the exception: it sends nothing before the end,
-          but when nobody has touched it for a minute, it clears itself and sends your answers with
-          the comment that still stands in its field. Ten seconds before, it asks, and one button
-          throws everything away.
+          but not sent are not. If you write of danger and then change the words, the restaurant
+          still sees the first ones beside the new ones until your answer is erased. A shared screen
+          is the exception: it sends nothing before the end, but when nobody has touched it for a
+          minute, it clears itself and sends your answers with the comment that still stands in its
+          field. Ten seconds before, it asks, and one button throws everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is

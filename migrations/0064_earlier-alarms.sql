@@ -1,0 +1,1 @@
+ALTER TABLE "understandings" ADD COLUMN "earlier_alarms" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
+import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+
+const EMERGENCY = 'Help, he chokes on his meat';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  await aVenue(app, owner, { venueId: 'kettle', liveFloor: true, alertOnSerious: true });
+});
+
+let second = 0;
+
+/** Sends the next part of one conversation, which replaces the one before. */
+async function say(textGeneral: string): Promise<{ id: string; ticketUrl: string }> {
+  second += 1;
+  const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: { venueId: 'kettle', rating: 'poor', tableNumber: '3', textGeneral, unfinishedAt },
+    headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
+  });
+  return body;
+}
+
+async function readAndAlert(): Promise<void> {
+  for (const _ of [1, 2]) {
+    await readAnswers(app, readDanger);
+    await alertSeriousComplaints(app.services);
+  }
+}
+
+async function act(path: string, body: object = {}): Promise<void> {
+  expect((await app.send('POST', path, { token: owner.token, body })).status).toBe(200);
+  app.moveClock(2 * MINUTE_MS);
+}
+
+const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+const alarm = async () => (await get('/api/floor?venueId=kettle')).calls[0];
+
+/** What each screen says about whether the danger is an emergency. */
+async function marks(id: string) {
+  const entry = await get(`/api/feedback/${id}`);
+  const { cases, pressing } = await get('/api/cases');
+  return {
+    board: (await alarm())?.isEmergency,
+    inbox: entry.alarm?.isEmergency,
+    words: entry.understanding?.isEmergency,
+    today: (await get('/api/today?venueId=kettle')).open.items[0]?.alarm?.isEmergency,
+    safety: cases[0].isEmergency,
+    pressing: pressing[0]?.isEmergency,
+    case: (await get(`/api/cases/${entry.caseId}`)).isEmergency,
+  };
+}
+
+const IS_MARKED = {
+  board: true,
+  inbox: true,
+  today: true,
+  safety: true,
+  pressing: true,
+  case: true,
+};
+
+const ORDERS: [string, () => Promise<void>][] = [
+  ['before they were read', async () => undefined],
+  ['after they were read', readAndAlert],
+];
+
+test.each(
+  ORDERS.flatMap(([when, read]) =>
+    ['Sorry, all fine', 'He hurt his lip'].map((newWords) => [when, newWords, read] as const),
+  ),
+)(
+  'every screen still marks an emergency if the guest changed the words %s to “%s”',
+  async (_, newWords, read) => {
+    await say(EMERGENCY);
+    await read();
+    const { id } = await say(newWords);
+    await makeReadNewAnswers(app.services, readDanger)();
+    await readAndAlert();
+    expect(await marks(id)).toMatchObject(IS_MARKED);
+    expect(await alarm()).toMatchObject({ safety: 'injury', because: ['he chokes'] });
+  },
+);
+
+test('an emergency in changed words is marked no longer once staff have ended the alarm', async () => {
+  await say(EMERGENCY);
+  const { id } = await say('He hurt his lip');
+  await readAndAlert();
+  app.moveClock(2 * MINUTE_MS);
+  const { id: callId } = await alarm();
+  await act(`/api/floor/calls/${callId}/claim`);
+  expect(await marks(id)).toMatchObject(IS_MARKED);
+  await act(`/api/floor/calls/${callId}/done`);
+  expect(await marks(id)).toMatchObject({ inbox: false, words: false, safety: false, case: false });
+});
+
+test('no screen and no mail calls danger an emergency that staff have ended', async () => {
+  const { id, ticketUrl } = await say(EMERGENCY);
+  await readAndAlert();
+  expect(await marks(id)).toMatchObject({ ...IS_MARKED, words: true });
+  app.moveClock(2 * MINUTE_MS);
+  const { id: callId } = await alarm();
+  await act(`/api/floor/calls/${callId}/claim`);
+  await act(`/api/floor/calls/${callId}/done`);
+  const text = 'There is a hair in the dessert';
+  await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, {
+    body: { text },
+  });
+  await readMessages(app.services, readDanger);
+  await alertTeamToDangerOnTickets(app.services);
+  expect(await marks(id)).toEqual({
+    board: false,
+    inbox: false,
+    words: false,
+    today: false,
+    safety: false,
+    pressing: false,
+    case: false,
+  });
+  const sent = (await app.db.select().from(mails)).filter(
+    ({ kind }) => kind === 'serious-complaint',
+  );
+  expect(sent.map(({ subject }) => subject.replace(/^.*: /, '')).toSorted()).toEqual([
+    'possible emergency, table 3',
+    'possible food contamination, table 3',
+  ]);
+});
+
+test('danger in changed words is no emergency once a person has said that there was none', async () => {
+  await say(EMERGENCY);
+  const { id } = await say('Sorry, all fine');
+  await readAndAlert();
+  await act(`/api/feedback/${id}/understanding`, { tone: 'neutral', topics: [], safety: null });
+  expect(await marks(id)).toMatchObject({ words: false, safety: false, case: false });
+});
+
+const readDanger: Reader = async (answers) =>
+  answers.map(([words = '']) => ({
+    language: 'en',
+    tone: 'negative',
+    topics: [],
+    ...dangerIn(words),
+  }));
+
+function dangerIn(words: string): { safety: SafetyClass | null; because: string[] } {
+  if (words.includes('chokes')) return { safety: 'injury', because: ['he chokes'] };
+  if (words.includes('hurt')) return { safety: 'injury', because: ['hurt his lip'] };
+  if (words.includes('hair')) return { safety: 'foreign_object', because: ['a hair'] };
+  return { safety: null, because: [] };
+}
