@@ -57,6 +57,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      NODE_ENV: 'test',
       ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: SHARED_SECRET }),
       ...options.env,
     },

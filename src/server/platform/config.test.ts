@@ -16,6 +16,7 @@ describe('settings', () => {
   test('no setting is required on a developer’s machine', () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
+      keepsReaderReady: true,
       host: 'localhost',
       port: 3000,
       publicUrl: 'http://localhost:3000',

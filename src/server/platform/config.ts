@@ -4,6 +4,11 @@ import { z } from 'zod';
 
 export type Config = {
   isProduction: boolean;
+  /**
+   * Whether the thread that reads texts is started with the server and kept. Not in tests, which start
+   * many servers of which few read a text.
+   */
+  keepsReaderReady: boolean;
   host: string;
   port: number;
   /**
@@ -79,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     isProduction,
+    keepsReaderReady: read.NODE_ENV !== 'test',
     host: read.HOST,
     port: read.PORT,
     hasPublicUrl: read.PUBLIC_URL !== undefined,

@@ -17,7 +17,7 @@ import { readReplacedWords } from './replaced-words/read-replaced-words.ts';
 import { readWordsErasure } from './retention-query.ts';
 
 export function understandingJobs(services: Services): Job[] {
-  const read = makeReader();
+  const read = makeReader({ isKeptReady: services.config.keepsReaderReady });
   const readNew = makeReadNewAnswers(services, read);
   // A second reader with a longer timeout, so that a text that hangs again delays no new answers.
   const readAgain = makeRetryFailedReadings(

@@ -5,7 +5,10 @@ import { startWorker } from './start-worker.ts';
 export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 
 type TaskTimeouts = {
-  /** How long an idle thread waits for another task before it ends and frees its memory. */
+  /**
+   * How long an idle thread waits for another task before it ends and frees its memory. Infinity for
+   * a thread whose first task must not wait for another start.
+   */
   idleMs: number;
   /** How long a thread may take to start and load its code, which can be long on a busy machine. */
   startsWithinMs: number;
@@ -73,7 +76,8 @@ export function makeTaskWorker<Task, Result>(
     waiting.delete(answer.number);
     if ('result' in answer) task?.resolve(answer.result);
     else task?.reject(new Error(answer.failure));
-    if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
+    const endsWhenIdle = Number.isFinite(idleMs) && waiting.size === 0;
+    if (endsWhenIdle) idle = setTimeout(end, idleMs).unref();
   }
 
   function beginPatience(): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { BroadcastChannel } from 'node:worker_threads';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { FatalWords, HangingChannel } from './breaking-worker-fixture.ts';
 import { makeReader, type Reading } from './make-reader.ts';
 
@@ -67,4 +68,38 @@ test('answers beyond the time limit of a batch are not reached', async () => {
   });
   const readings = await makeReader({ file: FILE })(answers);
   expect(wordsRead(readings)).toEqual(['one', 'two', 'not reached']);
+});
+
+/** The number of threads that were started since. */
+function countThreads(): () => number {
+  let count = 0;
+  const onWorker = () => {
+    count += 1;
+  };
+  process.on('worker', onWorker);
+  onTestFinished(() => void process.off('worker', onWorker));
+  return () => count;
+}
+
+const MANY_IDLE_MINUTES_MS = 10 * MINUTE_MS;
+
+test('a reader that is kept ready starts its thread before the first answer and keeps it while idle', async () => {
+  const started = countThreads();
+  const read = makeReader({ file: FILE, isKeptReady: true });
+  await vi.waitUntil(() => started() === 1);
+  expect(wordsRead(await read([['one']]))).toEqual(['one']);
+  await vi.advanceTimersByTimeAsync(MANY_IDLE_MINUTES_MS);
+  expect(wordsRead(await read([['two']]))).toEqual(['two']);
+  expect(started()).toBe(1);
+});
+
+test('a reader that is not kept ready starts a thread with the first answer and ends it when idle', async () => {
+  const started = countThreads();
+  const read = makeReader({ file: FILE });
+  await read([]);
+  expect(started()).toBe(0);
+  expect(wordsRead(await read([['one']]))).toEqual(['one']);
+  await vi.advanceTimersByTimeAsync(MANY_IDLE_MINUTES_MS);
+  expect(wordsRead(await read([['two']]))).toEqual(['two']);
+  expect(started()).toBe(2);
 });

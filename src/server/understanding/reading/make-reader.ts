@@ -1,4 +1,8 @@
-import { makeTaskWorker, WorkerEndedError } from '#server/platform/worker/task-worker.ts';
+import {
+  makeTaskWorker,
+  TASK_TIMEOUTS,
+  WorkerEndedError,
+} from '#server/platform/worker/task-worker.ts';
 import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
@@ -18,12 +22,22 @@ const MAX_MS_AT_ONCE = 500;
 /** A text that every working reader can read. */
 const CONTROL = ['The food was good.'];
 
-/** Reads answers one by one in a worker thread. */
+/**
+ * Reads answers one by one in a worker thread. A reader that is kept ready starts its thread at once
+ * and never ends it: the start costs a second of CPU time, several seconds on a busy machine, for
+ * which the first guest in danger after a quiet minute would have to wait. It takes about 80 MB.
+ */
 export function makeReader({
   file = workerFilePath(import.meta, 'reading-worker'),
   answersWithinMs = MAX_MS_PER_ANSWER,
+  isKeptReady = false,
 } = {}): Reader {
-  const read = makeTaskWorker<readonly string[], Understanding | null>(file, { answersWithinMs });
+  const read = makeTaskWorker<readonly string[], Understanding | null>(file, {
+    answersWithinMs,
+    idleMs: isKeptReady ? Number.POSITIVE_INFINITY : TASK_TIMEOUTS.idleMs,
+  });
+  // If the thread cannot start now, the next text tries again and reports the failure.
+  if (isKeptReady) void read(CONTROL).catch(() => undefined);
 
   return async (answers) => {
     const outcomes: PromiseSettledResult<Understanding | null>[] = [];
