@@ -209,3 +209,42 @@ test('the words that opened a case are forgotten together with those of the answ
   expect(linesOf(file)).toContain('Words were removed at the end of their time');
   expect(await isStored(DANGER)).toBe(false);
 });
+
+test('the export of a guest’s data has the words that the guest changed, in the case and not yet read', async () => {
+  await say(DANGER);
+  await readAndAlert();
+  await say('I did not like it');
+  await say(HARMLESS);
+  const exported = await send('POST', '/api/guest-data/export', { email: EMAIL });
+  expect(exported.body.feedback).toMatchObject([
+    { details: HARMLESS, earlierWords: [DANGER, 'I did not like it'] },
+  ]);
+});
+
+test.each(['the guest', 'the owner'])(
+  'when %s erases the answer, a note that quotes changed words loses the quotation',
+  async (who) => {
+    await say(DANGER);
+    const { id, ticketUrl } = await say(HARMLESS);
+    await readAndAlert();
+    const { id: caseId } = await caseOf(id);
+    const words = `Rang the guest, who wrote “${DANGER}”`;
+    await send('POST', `/api/cases/${caseId}/notes`, { words });
+    const { notes } = (await send('POST', '/api/guest-data/find', { email: EMAIL })).body;
+    expect(notes).toMatchObject([{ redacted: 'Rang the guest, who wrote “[guest’s words]”' }]);
+    if (who === 'the owner') await send('POST', '/api/guest-data/erase', { email: EMAIL });
+    else await app.send('DELETE', `/api/tickets/${ticketUrl.split('/').at(-1)}`);
+    expect(await isStored(DANGER)).toBe(false);
+  },
+);
+
+test('a note that quotes replaced words loses the quotation even if they have not been read yet', async () => {
+  await say('I bit on a shell');
+  await readAndAlert();
+  await say(DANGER);
+  const { id } = await say(HARMLESS);
+  const { caseId } = await answer(id);
+  await send('POST', `/api/cases/${caseId}/notes`, { words: `The guest wrote “${DANGER}”` });
+  await send('POST', '/api/guest-data/erase', { email: EMAIL });
+  expect(await isStored(DANGER)).toBe(false);
+});

@@ -3,8 +3,10 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import { findNotesAboutGuest } from '#server/cases/guest-notes-query.ts';
 import { eraseGuestFromCases, type NoteDecision } from '#server/cases/log/erase-guest.ts';
 import { redactGuest } from '#server/cases/log/redact-guest.ts';
+import { findChangedWords } from '#server/feedback/alarms/changed-words.ts';
 import {
   deleteFeedback,
+  earlierTexts,
   findFeedbackOfGuest,
   findGuestIdentity,
   lockFeedbackOfGuest,
@@ -29,7 +31,9 @@ export async function countGuestData({ db }: Services, { businessId, email }: Gu
   const guest = {
     emails: [email],
     names: rows.map(({ name }) => name).filter(isThere),
-    texts: rows.flatMap(({ text, details }) => [text, details]).filter(isThere),
+    texts: rows
+      .flatMap(({ text, details, ...row }) => [text, details, ...earlierTexts(row)])
+      .filter(isThere),
   };
   const notes = await findNotesAboutGuest(db, businessId, email);
   return {
@@ -49,7 +53,12 @@ export async function countGuestData({ db }: Services, { businessId, email }: Gu
 /** Exports all data about a guest in a form that the owner can give to the guest. */
 export async function exportGuestData(services: Services, search: GuestSearch) {
   const at = services.now();
-  const feedback = await findFeedbackOfGuest(services.db, search.businessId, search.email);
+  const rows = await findFeedbackOfGuest(services.db, search.businessId, search.email);
+  const feedback = rows.map(({ alarming, replaced, ...row }) => {
+    const present = { textGeneral: row.text, textSpecific: row.details, primaryIssue: row.issue };
+    const changed = findChangedWords(alarming, present).map(({ words }) => words);
+    return { ...row, earlierWords: [...changed, ...replaced] };
+  });
   await recordAudit(services.db, {
     at,
     businessId: search.businessId,

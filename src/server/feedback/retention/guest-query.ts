@@ -6,6 +6,7 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
+import { type AlarmingWords, alarmingWordsOfCase } from '../alarms/changed-words.ts';
 import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import { isFeedbackOfGuest } from '../guest-feedback-query.ts';
 import { feedback, submissionKeys } from '../table.ts';
@@ -35,6 +36,22 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null
+)`;
+
+/** The words that raised the alarm of a case, which the guest may have changed since. */
+const ALARMING = sql<AlarmingWords[]>`coalesce((
+  select ${alarmingWordsOfCase(sql`opened.id`)} from cases opened
+  where opened.feedback_id = feedback.id
+), '[]')`;
+
+/** Words that the guest replaced and that have not been read yet. */
+const REPLACED = sql<string[]>`array(
+  select words from replaced_words replaced
+  cross join lateral unnest(
+    array[replaced.text_general, replaced.text_specific, replaced.primary_issue]
+  ) words
+  where replaced.feedback_id = feedback.id and words is not null
+  order by replaced.replaced_at, replaced.id
 )`;
 
 /** All data of one guest at a business, sealed feedback included and internal columns left out. */
@@ -69,6 +86,8 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       complaintResolvedHow: complaintStates.how,
       complaintNote: complaintStates.note,
       understoodAs: UNDERSTOOD_AS,
+      alarming: ALARMING,
+      replaced: REPLACED,
       conversation: CONVERSATION,
     })
     .from(feedback)
@@ -99,13 +118,18 @@ export async function lockFeedbackOfGuest(
   return rows.map(({ id }) => id);
 }
 
-/** Names, addresses and texts of the guest, to find them in notes that the team wrote. */
+/**
+ * Names, addresses and texts of the guest, to find them in notes that the team wrote. The texts
+ * include those that the guest has changed, because the team may have quoted them.
+ */
 export async function findGuestIdentity(tx: Transaction, ids: readonly string[]) {
   const rows = await tx
     .select({
       email: feedback.email,
       name: feedback.customerName,
       texts: sql<(string | null)[]>`array[${feedback.textGeneral}, ${feedback.textSpecific}]`,
+      alarming: ALARMING,
+      replaced: REPLACED,
     })
     .from(feedback)
     .where(inArray(feedback.id, [...ids]));
@@ -113,8 +137,19 @@ export async function findGuestIdentity(tx: Transaction, ids: readonly string[])
   return {
     emails: rows.map(({ email }) => email).filter(isThere),
     names: rows.map(({ name }) => name).filter(isThere),
-    texts: rows.flatMap(({ texts }) => texts).filter(isThere),
+    texts: rows.flatMap(({ texts, ...row }) => [...texts, ...earlierTexts(row)]).filter(isThere),
   };
+}
+
+/** The texts that are kept beside those of the answer. */
+export function earlierTexts({
+  alarming,
+  replaced,
+}: {
+  alarming: readonly AlarmingWords[];
+  replaced: readonly string[];
+}): string[] {
+  return [...alarming.map(({ words }) => words), ...replaced];
 }
 
 /** Also deletes the submission keys. Append the negative deltas first: they are made from the rows. */
