@@ -16,7 +16,10 @@ export type ReplacedWords = AnswerTexts & {
   replacedAt: Date;
 };
 
-/** Words that guests replaced before the reader had read them, longest waiting first. */
+/**
+ * Words that guests replaced before the reader had read them. Venues take turns, each with its
+ * longest waiting words first, so that many words of one venue do not delay another.
+ */
 export async function findReplacedWords(
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
@@ -24,12 +27,15 @@ export async function findReplacedWords(
   const { rows } = await db.execute<
     Omit<ReplacedWords, 'replacedAt'> & { replacedAtMs: number }
   >(sql`
-    select id, feedback_id as "feedbackId", overall_rating as "overallRating",
-      text_general as "textGeneral", text_specific as "textSpecific",
-      primary_issue as "primaryIssue",
+    select replaced.id, feedback_id as "feedbackId", replaced.overall_rating as "overallRating",
+      replaced.text_general as "textGeneral", replaced.text_specific as "textSpecific",
+      replaced.primary_issue as "primaryIssue",
       (extract(epoch from replaced_at) * 1000)::float8 as "replacedAtMs"
-    from replaced_words where id <> all(${sql.param([...except])}::uuid[])
-    order by replaced_at, id limit ${most}
+    from replaced_words replaced join feedback on feedback.id = feedback_id
+    where replaced.id <> all(${sql.param([...except])}::uuid[])
+    order by row_number() over (partition by venue_uuid order by replaced_at, replaced.id),
+      replaced_at, replaced.id
+    limit ${most}
   `);
   return rows.map(({ replacedAtMs, ...row }) => ({ ...row, replacedAt: new Date(replacedAtMs) }));
 }

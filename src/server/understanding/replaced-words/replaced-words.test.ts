@@ -21,6 +21,7 @@ import { hashTexts } from '../reading/save-readings.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import { understandings } from '../table.ts';
 import { readReplacedWords } from './read-replaced-words.ts';
+import { findReplacedWords } from './replaced-words-query.ts';
 
 const DANGER = 'my lips swelled';
 
@@ -41,10 +42,20 @@ async function say(answers: object): Promise<{ id: string; ticketUrl: string }> 
   return finish({ ...answers, unfinishedAt });
 }
 
-async function finish(answers: object): Promise<{ id: string; ticketUrl: string }> {
+/** Sends the next part of the conversation of this guest. */
+async function sayAs(guest: string, answers: object): Promise<void> {
+  second += 1;
+  const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
+  await finish({ ...answers, unfinishedAt }, guest);
+}
+
+async function finish(
+  answers: object,
+  key = 'one-conversation',
+): Promise<{ id: string; ticketUrl: string }> {
   const { status, body } = await app.send('POST', '/api/feedback', {
     body: { venueId: 'kettle', rating: 'poor', tableNumber: '7', ...answers },
-    headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
+    headers: { 'x-guest-device': 'a-phone', 'idempotency-key': key },
   });
   expect(status).toBe(201);
   return body;
@@ -305,4 +316,18 @@ test('the metric of unread answers includes replaced words that have not been re
   expect(await unreadSince()).toBeGreaterThanOrEqual(HOUR_MS / SECOND_MS);
   await readReplaced();
   expect(await unreadSince()).toBeLessThan(HOUR_MS / SECOND_MS);
+});
+
+test('many replaced words of one venue do not delay those of another', async () => {
+  await aVenue(app, owner, { venueId: 'quiet' });
+  for (const guest of ['one', 'two', 'three']) {
+    for (const textSpecific of ['first', 'second', 'third']) {
+      await sayAs(guest, { venueId: 'kettle', textSpecific: `${guest}, ${textSpecific}` });
+    }
+  }
+  for (const textSpecific of [DANGER, 'we waited']) {
+    await sayAs('quiet guest', { venueId: 'quiet', textSpecific });
+  }
+  const inTurn = await findReplacedWords(app.db, { except: [], most: 2 });
+  expect(inTurn.map(({ textSpecific }) => textSpecific)).toEqual(['one, first', DANGER]);
 });
