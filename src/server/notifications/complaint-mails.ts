@@ -1,4 +1,4 @@
-import { findChangedWords } from '#server/feedback/alarms/changed-words.ts';
+import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
 import type { Alert } from '#server/feedback/alert-query.ts';
 import type { TableVisit } from '#server/feedback/complaint-alert-query.ts';
 import type { NewsMail } from '#server/push/notify-venue.ts';

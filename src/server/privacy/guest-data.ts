@@ -3,7 +3,7 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import { findNotesAboutGuest } from '#server/cases/guest-notes-query.ts';
 import { eraseGuestFromCases, type NoteDecision } from '#server/cases/log/erase-guest.ts';
 import { redactGuest } from '#server/cases/log/redact-guest.ts';
-import { findChangedWords } from '#server/feedback/alarms/changed-words.ts';
+import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
 import {
   deleteFeedback,
   earlierTexts,

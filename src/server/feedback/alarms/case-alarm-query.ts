@@ -8,8 +8,9 @@ import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords, MESSAGE_ALARM_WORDS } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
-import { type AlarmingWords, alarmingWordsOfCase, findChangedWords } from './changed-words.ts';
+import { type AlarmingWords, alarmingWordsOfCase } from './alarming-words-query.ts';
 import { isUndecided } from './decision-query.ts';
+import { findChangedWords } from './find-changed-words.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
 

@@ -6,7 +6,7 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
-import { type AlarmingWords, alarmingWordsOfCase } from '../alarms/changed-words.ts';
+import { type AlarmingWords, alarmingWordsOfCase } from '../alarms/alarming-words-query.ts';
 import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import { isFeedbackOfGuest } from '../guest-feedback-query.ts';
 import { feedback, submissionKeys } from '../table.ts';
