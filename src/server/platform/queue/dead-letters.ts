@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import type { Queue } from './queue.ts';
+import { wakeUpWorkers } from './queue-wake-ups.ts';
+
+/** Rows of a queue that failed for good for the same reason. */
+type DeadLetters = {
+  reason: string | null;
+  count: number;
+  /** How many of them an operator can send again. */
+  recoverable: number;
+  /** When the oldest was queued, in ISO 8601. */
+  oldest: string;
+};
+
+/** The most frequent reason first. */
+export async function listDeadLetters(
+  db: Queryable,
+  { table, isRecoverable = sql`true` }: Queue,
+): Promise<DeadLetters[]> {
+  const { rows } = await db.execute<DeadLetters>(sql`
+    select last_error as reason, count(*)::int as count,
+      (count(*) filter (where ${isRecoverable}))::int as recoverable,
+      to_char(min(created_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
+    from ${table} where state = 'failed'
+    group by last_error order by count(*) desc, last_error
+  `);
+  return rows;
+}
+
+/** Queues dead letters again, all or those with this reason, and returns how many there were. */
+export async function sendDeadLettersAgain(
+  db: Queryable,
+  queue: Queue,
+  reason: string | null = null,
+): Promise<number> {
+  const { table, isRecoverable = sql`true` } = queue;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with recovered as (
+      update ${table} set state = 'queued'
+      where state = 'failed' and (${isRecoverable})
+        and (${reason}::text is null or last_error = ${reason})
+      returning 1
+    )
+    select count(*)::int as count, ${wakeUpWorkers(queue)} as woken from recovered
+  `);
+  return rows[0]?.count ?? 0;
+}
