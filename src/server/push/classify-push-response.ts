@@ -1,3 +1,4 @@
+import { backoffMs } from '#server/platform/queue/backoff.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import type { PushResponse } from './post-push.ts';
 
@@ -11,22 +12,21 @@ export type PushOutcome =
   | { outcome: 'gone' | 'failed'; reason: string }
   | { outcome: 'retry'; reason: string; afterMs: number };
 
-const FIRST_BACKOFF_MS = 2 * SECOND_MS;
-const MAX_BACKOFF_MS = 5 * MINUTE_MS;
+const BACKOFF = { firstMs: 2 * SECOND_MS, longestMs: 5 * MINUTE_MS };
 
 export function classifyPushResponse(
   answer: PushResponse,
   attempts: number,
   now: Date,
 ): PushOutcome {
-  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
-  if ('problem' in answer) return { outcome: 'retry', reason: answer.problem, afterMs: backoffMs };
+  const pauseMs = backoffMs(attempts, BACKOFF);
+  if ('problem' in answer) return { outcome: 'retry', reason: answer.problem, afterMs: pauseMs };
   const { status, retryAfter } = answer;
   const reason = `answered ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone', reason };
   if (status !== 429 && status < 500) return { outcome: 'failed', reason };
-  return { outcome: 'retry', reason, afterMs: waitOf(retryAfter, now) ?? backoffMs };
+  return { outcome: 'retry', reason, afterMs: waitOf(retryAfter, now) ?? pauseMs };
 }
 
 /** Retry-After in seconds or as a date (RFC 9110); at least one second. */

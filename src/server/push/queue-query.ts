@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
+import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
 import { isNewsRecipient, pushRecipientsSql } from '#server/venues/push-recipients-query.ts';
 import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { pushQueue } from './push-queue.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
-
-/** The channel on which servers announce queued pushes. */
-export const PUSH_CHANNEL = 'tabletalk_pushes';
 
 export type News = {
   kind: NewsKind;
@@ -89,7 +88,7 @@ async function queue(
       ))
       returning id
     )
-    select pg_notify(${PUSH_CHANNEL}, '') from (select from queued limit 1) as any_of_them
+    select ${wakeUpWorkers(pushQueue)} from (select from queued limit 1) as any_of_them
   `);
 }
 

@@ -1,12 +1,15 @@
 import { Counter } from 'prom-client';
 import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
+import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
 import type { Services } from '#server/services.ts';
-import { type ClaimedPush, hasOtherPendingPush, updateClaimedPush } from './claim-query.ts';
+import { type ClaimedPush, hasOtherPendingPush } from './claimed-query.ts';
 import type { PushOutcome } from './classify-push-response.ts';
+import { pushQueue } from './push-queue.ts';
 import { deletePushSubscriptionById } from './queries.ts';
+import { pushes } from './table.ts';
 
 /**
  * Stores the outcome if the claim is still valid, and drops or releases the email held for the
@@ -18,18 +21,15 @@ export async function settlePush(
   verdict: PushOutcome,
 ): Promise<void> {
   const { outcome } = verdict;
-  const reason = outcome === 'sent' ? null : verdict.reason;
   if (outcome === 'retry') {
-    const nextAttemptAt = databaseNowPlus(services, verdict.afterMs);
-    await updateClaimedPush(services.db, push, {
-      state: 'queued',
-      nextAttemptAt,
-      lastError: reason,
-    });
+    await retryLater(services, pushQueue, push, verdict);
   } else {
     await services.db.transaction(async (tx) => {
-      const state = outcome === 'sent' ? 'sent' : 'failed';
-      if (!(await updateClaimedPush(tx, push, { state, lastError: reason }))) return;
+      const change =
+        outcome === 'sent'
+          ? ({ state: 'sent', lastError: null } as const)
+          : ({ state: 'failed', lastError: verdict.reason } as const);
+      if (!(await updateClaimedRow(tx, pushes, push, change))) return;
       await settleMail(services, tx, push, outcome === 'sent');
       // Deletes the remaining pushes of the subscription as well.
       if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);

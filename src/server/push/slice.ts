@@ -1,7 +1,9 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { readQueueMetrics } from '#server/platform/queue/queue-metrics.ts';
 import type { Slice } from '#server/slice.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { loadVapidKeys } from './load-vapid-keys.ts';
+import { pushQueue } from './push-queue.ts';
 import { deleteSettledPushesBefore } from './queries.ts';
 import { pushRoutes } from './routes.ts';
 import { sendPushesJob } from './send-pushes.ts';
@@ -13,6 +15,7 @@ export const pushSlice: Slice = {
     if (services.config.previousSessionSecret) await loadVapidKeys(services);
   },
   routes: pushRoutes,
+  metrics: (_services, tx) => readQueueMetrics(tx, pushQueue),
   jobs: ({ services }) => [
     sendPushesJob(services),
     defineJob({

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   index,
-  integer,
   jsonb,
   pgTable,
   text,
@@ -13,6 +12,7 @@ import {
 import { sessions } from '#server/accounts/sessions/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { queueColumns } from '#server/platform/queue/queue.ts';
 import { venues } from '#server/venues/table.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
@@ -51,8 +51,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-export const PUSH_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
-export type PushState = (typeof PUSH_STATES)[number];
+const PUSH_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
 
 /** Queued pushes, one per browser; inserted in the transaction that causes them. */
 export const pushes = pgTable(
@@ -71,11 +70,7 @@ export const pushes = pgTable(
     /** The path within the app that the push opens. */
     opens: text('opens').notNull(),
     state: text('state', { enum: PUSH_STATES }).notNull().default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    claimedAt: moment('claimed_at'),
-    claimedBy: uuid('claimed_by'),
-    lastError: text('last_error'),
+    ...queueColumns(),
     createdAt: createdAt(),
   },
   (t) => [

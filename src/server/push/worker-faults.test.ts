@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { takeOverDeadClaims } from '#server/platform/queue/claim-query.ts';
+import { SILENT_SECONDS } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -11,7 +13,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { requeueDeadPushClaims } from './claim-query.ts';
+import { pushQueue } from './push-queue.ts';
 import { queuePushesForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
@@ -124,7 +126,7 @@ test('a push worker that is slow to store outcomes keeps its claims while it doe
     passedMs += 12_000;
     await app.db.execute(sql`update pushes set claimed_at = claimed_at - interval '12 seconds'`);
     // Another server looks for expired claims.
-    await requeueDeadPushClaims(app.db, 30);
+    await takeOverDeadClaims(app.db, pushQueue, SILENT_SECONDS);
     return await app.db.transaction(work);
   };
   const job = sendPushesJob({ ...app.services, db: slow }, PATIENT);

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Queue } from '#server/platform/queue/queue.ts';
+import { pushes } from './table.ts';
+
+/** Pushes to one host may use only a part of the connections, because it may not respond. */
+const MAX_PER_HOST = 25;
+
+export const pushQueue: Queue = {
+  name: 'pushes',
+  table: pushes,
+  lanes: {
+    key: sql`(
+      select split_part(wanted.endpoint, '/', 3) from push_subscriptions wanted
+      where wanted.id = ${pushes.subscriptionId}
+    )`,
+    mostAtOnce: MAX_PER_HOST,
+  },
+};
