@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listDeadLetters, sendDeadLettersAgain } from '#server/platform/queue/dead-letters.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { PARALLEL_DELIVERIES } from './deliver-mails.ts';
+import { mailQueue } from './mail-queue.ts';
 import { mails } from './table.ts';
 
 type Behaviour = Parameters<typeof startMailServer>[0];
@@ -155,4 +157,40 @@ test('without a mail server, an email’s subject and link are printed to the co
     ['Mail: Confirm your email – https://tabletalk.example/verify-email?token=secret'],
   ]);
   announce.mockRestore();
+});
+
+test('an operator can send a refused email again for a week, then its content is deleted', async () => {
+  let isRefusing = true;
+  const { db, server, fixture, start, states } = await prepare({
+    answer: () => (isRefusing ? Promise.reject(smtpError(554)) : undefined),
+  });
+  const id = await fixture.queue();
+  start();
+  await eventually(async () => expect(await states()).toEqual(['failed']));
+  isRefusing = false;
+  expect(await sendDeadLettersAgain(db, mailQueue)).toBe(1);
+  await eventually(async () => expect(await states()).toEqual(['sent']));
+  expect(server.received.map(({ messageId }) => messageId)).toContain(`<${id}@tabletalk.example>`);
+  isRefusing = true;
+  const later = await fixture.queue();
+  await eventually(async () =>
+    expect(await fixture.mail(later)).toMatchObject({ state: 'failed' }),
+  );
+  fixture.moveClock(8 * DAY_MS);
+  start();
+  await eventually(async () =>
+    expect(await fixture.mail(later)).toMatchObject({ html: '', text: '' }),
+  );
+  expect(await sendDeadLettersAgain(db, mailQueue)).toBe(0);
+});
+
+test('a failed email whose slice has undone its cause cannot be sent again', async () => {
+  const { db, fixture, start, states } = await prepare({
+    answer: () => Promise.reject(smtpError(554)),
+  });
+  await fixture.queue({ kind: 'guest-reply' });
+  start({ handlers: { 'guest-reply': { settle: async () => undefined } } });
+  await eventually(async () => expect(await states()).toEqual(['failed']));
+  expect(await listDeadLetters(db, mailQueue)).toMatchObject([{ count: 1, recoverable: 0 }]);
+  expect(await sendDeadLettersAgain(db, mailQueue)).toBe(0);
 });

@@ -2,9 +2,11 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { deliverMailsJob, type MailSettings } from './deliver-mails.ts';
-import { deleteSettledMailsBefore } from './queries.ts';
+import { deleteSettledMailsBefore, eraseContentOfFailedMailsBefore } from './queries.ts';
 
 const KEEP_MAILS_MS = 30 * DAY_MS;
+/** How long an operator can send failed emails again. */
+const KEEP_FAILED_CONTENT_MS = 7 * DAY_MS;
 
 export function mailJobs(services: Services, settings: MailSettings = {}): Job[] {
   const { db, now } = services;
@@ -13,7 +15,11 @@ export function mailJobs(services: Services, settings: MailSettings = {}): Job[]
     defineJob({
       name: 'deleting settled mails',
       everyMs: HOUR_MS,
-      run: () => deleteSettledMailsBefore(db, new Date(now().getTime() - KEEP_MAILS_MS)),
+      run: async () => {
+        await deleteSettledMailsBefore(db, new Date(now().getTime() - KEEP_MAILS_MS));
+        const failedBefore = new Date(now().getTime() - KEEP_FAILED_CONTENT_MS);
+        await eraseContentOfFailedMailsBefore(db, failedBefore);
+      },
     }),
   ];
 }

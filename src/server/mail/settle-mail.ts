@@ -1,19 +1,21 @@
 import { Counter } from 'prom-client';
-import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
+import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
+import type { Claim } from '#server/platform/queue/queue.ts';
 import type { Services } from '#server/services.ts';
 import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
+import { mailQueue } from './mail-queue.ts';
 import { nextAttemptTime } from './next-attempt-time.ts';
-import { type MailClaim, updateClaimedMail, updateMail } from './queries.ts';
-import type { Mail } from './table.ts';
+import { updateMail } from './queries.ts';
+import { type Mail, mails } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
 /** Stores the result of a delivery if the claim on the email is still held. */
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
   handlers: MailHandlers,
-  claim: MailClaim & Pick<Mail, 'createdAt' | 'kind'>,
+  claim: Claim & Pick<Mail, 'createdAt' | 'kind'>,
   result: DeliveryResult,
   keepsContent: boolean,
 ): Promise<void> {
@@ -21,9 +23,8 @@ export async function settleMail(
   if (result.outcome === 'notAccepted') {
     const next = nextAttemptTime(claim, result.about, now, Math.random());
     if (next) {
-      const nextAttemptAt = databaseNowPlus(services, next.getTime() - now.getTime());
-      const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
-      await updateClaimedMail(services.db, claim, change);
+      const afterMs = next.getTime() - now.getTime();
+      await retryLater(services, mailQueue, claim, { afterMs, reason: result.reason });
       outcomes.inc({ state: 'queued' });
       return;
     }
@@ -32,13 +33,13 @@ export async function settleMail(
   const handler = handlers[claim.kind];
   await services.db.transaction(async (tx) => {
     await handler?.lockFirst?.(tx, claim.id);
-    const mail = await updateClaimedMail(tx, claim, {
+    const mail = await updateClaimedRow(tx, mails, claim, {
       state,
       sentAt: result.outcome === 'accepted' ? now : undefined,
       lastError: result.outcome === 'accepted' ? null : result.reason,
       // Links in emails give access to accounts, so the content is deleted once it is no longer
-      // needed.
-      ...(keepsContent ? {} : { html: '', text: '' }),
+      // needed. An operator can send a failed email again, unless its slice has undone its cause.
+      ...(keepsContent || (state === 'failed' && !handler) ? {} : { html: '', text: '' }),
     });
     if (!mail) return;
     await handler?.settle(tx, mail);

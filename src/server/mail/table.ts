@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { queueColumns } from '#server/platform/queue/queue.ts';
 
 /**
  * `queued`: waits for its next attempt. `sending`: a worker has claimed it. `sent`, `failed`:
  * final. `unconfirmed`: may or may not have arrived, so it is never sent again.
  */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unconfirmed'] as const;
+const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unconfirmed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const mails = pgTable(
@@ -26,14 +27,10 @@ export const mails = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     messageId: text('message_id').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    claimedAt: moment('claimed_at'),
-    claimedBy: uuid('claimed_by'),
+    ...queueColumns(),
     /** Set just before the message is sent: until then the mail server cannot have accepted it. */
     handedOverAt: moment('handed_over_at'),
     sentAt: moment('sent_at'),
-    lastError: text('last_error'),
     /** Address of a deleted account, to be removed once the email has been sent. */
     forgets: text('forgets'),
     /** The feedback quoted in an email to the team. */

@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from '#server/platform/database/columns.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { claimMails } from '#testing/mail/claim-mails.ts';
 import { testApp } from '#testing/test-app.ts';
-import { claimDueMails } from './queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { settleMail } from './settle-mail.ts';
 
@@ -15,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 test('emails queued by a server with a fast clock are picked up in time by other servers', async () => {
   const { services } = await testApp();
   const { db } = services;
-  const claim = () => claimDueMails(db, newId(), databaseNow(services), 1);
+  const claim = () => claimMails(services, 1);
 
   beFast();
   const content = { preheader: 'Hello', heading: 'Hello', paragraphs: ['Hello'] };
@@ -30,8 +28,8 @@ test('emails queued by a server with a fast clock are picked up in time by other
   if (mail) await settleMail(services, {}, mail, away, false);
   vi.useRealTimers();
   expect(await claim()).toEqual([]);
-  const later = { now: () => new Date(services.now().getTime() + FIRST_PAUSE_MS) };
-  expect(await claimDueMails(db, newId(), databaseNow(later), 1)).toHaveLength(1);
+  const later = { db, now: () => new Date(services.now().getTime() + FIRST_PAUSE_MS) };
+  expect(await claimMails(later, 1)).toHaveLength(1);
 });
 
 function beFast(): void {

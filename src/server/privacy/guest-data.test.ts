@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { feedback, submissionKeys } from '#server/feedback/table.ts';
-import { claimDueMails, markMailHandedOver } from '#server/mail/queries.ts';
+import { markMailHandedOver } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { settleMail } from '#server/mail/settle-mail.ts';
 import { mails } from '#server/mail/table.ts';
-import { newId } from '#server/platform/database/columns.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeReplyMailHandler } from '#server/replies/make-reply-mail-handler.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
@@ -15,6 +13,7 @@ import { readStatsSummary } from '#server/stats/read-stats-summary.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { claimMails } from '#testing/mail/claim-mails.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const GUEST = 'ada@example.com';
@@ -179,7 +178,7 @@ test('a guest’s data at a removed venue is not found or exported, but is erase
 test('after a guest is erased, a waiting reply is not sent, and a reply being sent is deleted once it is settled', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aReply(owner, await aGuest(venue, GUEST, 'another-key'));
-  const inHand = await claimDueMails(app.db, newId(), databaseNow(app.services), 2);
+  const inHand = await claimMails(app.services, 2);
   const [leaving, waiting] = inHand;
   if (!leaving || !waiting) throw new Error('two mails were to be sent');
   expect(await markMailHandedOver(app.db, leaving)).toBe(true);

@@ -1,0 +1,20 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { Queue } from '#server/platform/queue/queue.ts';
+import { mails } from './table.ts';
+
+/**
+ * Safe to send again after its server died: `handed_over_at` is committed after the mail server's
+ * "go ahead" and before the first byte of the message, so an email without it was not sent. If its
+ * server was only frozen, it finds the claim gone when setting `handed_over_at`, and sends nothing.
+ *
+ * Not safe: after `handed_over_at` the mail server may have accepted the message just before our
+ * server died. A duplicate is worse than a missing email, since people can ask for a new link.
+ */
+export const mailQueue: Queue = {
+  name: 'mails',
+  table: mails,
+  attemptColumns: [mails.handedOverAt],
+  isRepeatable: isNull(mails.handedOverAt),
+  // Without its content or its address, an email cannot be sent again.
+  isRecoverable: sql`${mails.html} <> '' and ${mails.toAddress} not like 'erased:%'`,
+};

@@ -1,0 +1,15 @@
+import { mailQueue } from '#server/mail/mail-queue.ts';
+import { findClaimedMails } from '#server/mail/queries.ts';
+import type { Mail } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { claimDueRows } from '#server/platform/queue/claim-query.ts';
+
+/** Claims due emails as a server does that is about to send them. */
+export async function claimMails(
+  services: { db: Queryable; now: () => Date },
+  most: number,
+): Promise<Mail[]> {
+  const claims = await claimDueRows(services, mailQueue, { workerId: newId(), most });
+  return await findClaimedMails(services.db, claims);
+}
