@@ -3,6 +3,7 @@ import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
+import { entryQuery } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
@@ -51,4 +52,9 @@ export function caseQuery(id: string) {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
+}
+
+/** The answer of a case, which says who acted last on its danger. */
+export function caseAnswerQuery(feedbackId: string) {
+  return queryOptions({ ...entryQuery(feedbackId), refetchInterval: LOOK_AGAIN_MS });
 }

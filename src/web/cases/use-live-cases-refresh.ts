@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
+import { FEEDBACK_ENTRY_KEY } from '#web/feedback/queries.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { CASES_KEY } from './queries.ts';
@@ -10,7 +11,7 @@ import { CASES_KEY } from './queries.ts';
  */
 const GATHER_MS = 250;
 
-/** Refetches the shown cases when another user changes them. */
+/** Refetches the shown cases and the answer of a case when another user changes them. */
 export function useLiveCasesRefresh(): void {
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -19,6 +20,7 @@ export function useLiveCasesRefresh(): void {
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void refreshQueries(queryClient, [CASES_KEY]);
+        void refreshQueries(queryClient, [FEEDBACK_ENTRY_KEY]);
       }, GATHER_MS);
     });
     return () => {

@@ -7,6 +7,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { CaseActions } from '#web/cases/case-actions.tsx';
+import { CaseAlarm } from '#web/cases/case-alarm.tsx';
 import { CaseChecklist } from '#web/cases/case-checklist.tsx';
 import type { CaseListState } from '#web/cases/case-list.tsx';
 import { CaseLog } from '#web/cases/case-log.tsx';
@@ -19,6 +20,7 @@ import { useCaseActions } from '#web/cases/use-case-actions.ts';
 import { useLiveCasesRefresh } from '#web/cases/use-live-cases-refresh.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -72,6 +74,7 @@ export function CaseFilePage() {
 function WholeCase({ file }: { file: CaseFile }) {
   const { tick, wanted, close, reopen, dismiss, isChangingStatus } = useCaseActions(file);
   const { data: venues } = useQuery(venuesQuery);
+  const { user } = useSession();
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
   const title = safetyAlarmName(file.safety, file.isEmergency);
@@ -89,6 +92,7 @@ function WholeCase({ file }: { file: CaseFile }) {
         description={`${caseLocation(file)} · ${since}`}
         className="xl:pr-130"
       />
+      {user && <CaseAlarm file={file} readerId={user.id} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
         <div className="grid min-w-0 content-start gap-6">
           <GuestWords file={file} timeZone={timeZone} />

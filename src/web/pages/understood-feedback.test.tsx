@@ -138,6 +138,17 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
+test('a user who writes elsewhere while saying “I’m on it” keeps the focus there', async () => {
+  const server = await open(WRITTEN, { 'POST /api/cases/case-1/notes': [201, aCaseFile()] });
+  const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };
+  server.answers[`GET /api/feedback/${WRITTEN.id}`] = [200, entryOf(tended)];
+  fireEvent.click(screen.getByRole('button', { name: 'I’m on it' }));
+  const search = screen.getByRole('searchbox');
+  search.focus();
+  await vi.waitFor(() => expect(toastTitle()).toBe('You are on it'));
+  expect(document.activeElement).toBe(search);
+});
+
 const OTHER = { at: '2026-11-15T12:00:00.000Z', isEmergency: false, words: null };
 const TAKEN: ComplaintState = {
   ...{ status: 'taken', takenBy: 'ana', takenByName: 'Ana', takenAt: '2026-11-15T14:35:00.000Z' },

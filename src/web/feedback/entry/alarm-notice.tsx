@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Hand, ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -7,15 +6,13 @@ import { formatAgo } from '#shared/site/format-ago.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { lastActWords } from '#web/complaints/last-act-words.ts';
-import { canTakeOn, takeOn } from '#web/complaints/take-on.ts';
+import { canTakeOn } from '#web/complaints/take-on.ts';
 import { untendedWords } from '#web/complaints/untended-words.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
 import { listedTableWords } from '../list/entry-words.ts';
-import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
+import { OnItButton } from './on-it-button.tsx';
 
 /**
  * Whether the answer alone does not explain the danger of its case: the guest reported danger on
@@ -57,8 +54,6 @@ export function AlarmNotice({
 }) {
   const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
   const section = useRef<HTMLElement>(null);
-  // The button disappears, so the focus moves to the section.
-  const take = useTakeOn(feedback, () => section.current?.focus());
   const now = useNow();
   if (!alarm || !isAlarmElsewhere(feedback)) return null;
   const changedWords = changedWordsOf(alarm);
@@ -112,18 +107,7 @@ export function AlarmNotice({
       {!isOnlyReading && (
         <div className="flex flex-wrap items-center gap-2 max-sm:ml-8 print:hidden">
           {untended && canTakeOn(feedback) && (
-            <Button
-              size="sm"
-              className="min-h-11"
-              loading={take.isPending}
-              onClick={() => {
-                onTake();
-                take.mutate();
-              }}
-            >
-              <Hand aria-hidden />
-              I’m on it
-            </Button>
+            <OnItButton answer={feedback} place={section} onTap={onTake} />
           )}
           {caseId && (
             <Button asChild variant="secondary" size="sm" className="min-h-11">
@@ -159,24 +143,4 @@ function OtherOnTicket({
       )}
     </>
   );
-}
-
-function useTakeOn(feedback: FeedbackItem, onTaken: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => takeOn(feedback),
-    onSuccess: async () => {
-      for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
-        void queryClient.invalidateQueries({ queryKey: [key] });
-      }
-      // Keeps the button busy until the entry shows who is on it.
-      await queryClient.invalidateQueries({ queryKey: entryQuery(feedback.id).queryKey });
-      onTaken();
-      toast({ title: 'You are on it' });
-    },
-    onError: (error) => {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
-    },
-  });
 }

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { CaseAct } from '#shared/cases/cases.ts';
+import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
+import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { OnItButton } from '#web/feedback/entry/on-it-button.tsx';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CASES_KEY, caseAnswerQuery } from './queries.ts';
+
+/** Says who is on an open case. If nobody has acted since the last danger, one tap takes it. */
+export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string }) {
+  const { id, status, feedbackId } = file;
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const section = useRef<HTMLElement>(null);
+  const isOpen = status === 'open' && feedbackId !== null;
+  const { data: answer, isLoading } = useQuery({
+    ...caseAnswerQuery(feedbackId ?? ''),
+    enabled: isOpen,
+  });
+  if (!isOpen) return null;
+  // The two are read one after the other: until both tell of an act, the danger stays in sight.
+  const isUntended = file.isUntended || Boolean(answer?.alarm?.isUntended);
+  const acted = !isUntended && answer && lastActWords(answer, readerId, now);
+  if (!isUntended && !acted) return null;
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Who is on it"
+      className={classNames(
+        'mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
+        isUntended ? 'border border-chili/35 bg-chili-soft text-chili-ink' : 'border bg-surface',
+      )}
+    >
+      {isUntended ? (
+        <>
+          <Untended file={file} readerId={readerId} now={now} />
+          <div className="max-sm:ml-8 print:hidden">
+            <OnItButton
+              // An answer that cannot be read leaves the case itself, where a note says it.
+              answer={answer ?? { id: feedbackId, complaint: null, caseId: id, alarm: null }}
+              isLoading={isLoading}
+              place={section}
+              refresh={() => queryClient.invalidateQueries({ queryKey: [CASES_KEY] })}
+            />
+          </div>
+        </>
+      ) : (
+        <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>
+      )}
+    </section>
+  );
+}
+
+function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
+  const before = lastActBeforeDanger(file);
+  const written = file.onTicket?.at(-1);
+  const told = written
+    ? `Written on the ticket ${formatAgo(written.at, now)}.`
+    : `Written ${formatAgo(file.feedbackCreatedAt, now)}.`;
+  const who = before?.by === readerId ? 'You' : (before?.byName ?? 'Somebody');
+  return (
+    <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
+      <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        {/* Announced once. The times below change every minute. */}
+        <p role="status" className="font-semibold">
+          {before ? 'There is new danger in this case' : 'Nobody is on this yet'}
+        </p>
+        <p className="text-sm">
+          {told}
+          {before && ` ${who} acted before that, ${formatAgo(before.at, now)}.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Acts of TableTalk and of the guest by which danger comes to light again. */
+const RAISES_DANGER: readonly CaseAct[] = ['opened_again', 'class_changed', 'reworded'];
+
+/** The last thing that somebody did in the case before danger last came to light. */
+function lastActBeforeDanger({ openedAt, onTicket, entries }: CaseFile): CaseEntry | undefined {
+  const raised = entries.filter(({ by, act }) => by === null && RAISES_DANGER.includes(act));
+  const moments = [openedAt, ...[...raised, ...(onTicket ?? [])].map(({ at }) => at)];
+  const dangerAt = moments.toSorted().at(-1) ?? openedAt;
+  return entries.findLast(({ by, at }) => by !== null && at < dangerAt);
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Hand } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { type TakeableAnswer, takeOn } from '#web/complaints/take-on.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
+
+/** One tap says that the user sees to the danger of an answer. */
+export function OnItButton({
+  answer,
+  isLoading = false,
+  place,
+  onTap,
+  refresh,
+}: {
+  answer: TakeableAnswer;
+  /** The answer is still being read, so a tap would not know what to take. */
+  isLoading?: boolean;
+  /** The part of the page around this button. It takes the focus when the button disappears. */
+  place: RefObject<HTMLElement | null>;
+  onTap?: () => void;
+  /** Refetches what the page shows besides the answer. */
+  refresh?: () => Promise<unknown>;
+}) {
+  const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const take = useMutation({
+    mutationFn: () => takeOn(answer),
+    onSuccess: async () => {
+      for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+      // Keeps the button busy until the page shows who is on it.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: entryQuery(answer.id).queryKey }),
+        refresh?.(),
+      ]);
+      if (isFocusLost(button.current)) place.current?.focus({ preventScroll: true });
+      toast({ title: 'You are on it' });
+    },
+    onError: (error) => {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'That was not saved', description, variant: 'destructive' });
+    },
+  });
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      className="min-h-11"
+      loading={isLoading || take.isPending}
+      onClick={() => {
+        onTap?.();
+        take.mutate();
+      }}
+    >
+      <Hand aria-hidden />
+      I’m on it
+    </Button>
+  );
+}
+
+/**
+ * Whether the focus disappears with the button. A user who writes a reply meanwhile keeps their
+ * place.
+ */
+function isFocusLost(button: HTMLButtonElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement === button;
+}

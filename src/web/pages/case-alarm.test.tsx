@@ -1,0 +1,108 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { aCaseFile } from '#web/cases/case-fixture.ts';
+import { aFeedback, anAlarm, openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { CaseFilePage } from './case-file.tsx';
+
+const FILE = aCaseFile();
+const READ = `GET /api/cases/${FILE.id}`;
+const ANSWER = `GET /api/feedback/${FILE.feedbackId}`;
+const TAKE = `POST /api/feedback/${FILE.feedbackId}/take`;
+const NOTE = `POST /api/cases/${FILE.id}/notes`;
+const ACTED = { at: '2026-11-15T19:42:00.000Z', by: 'ana', byName: 'Ana' };
+
+afterEach(closePage);
+
+async function open(file: CaseFile, answers: Parameters<typeof stubServer>[0]) {
+  const server = stubServer({
+    'GET /api/restaurants': [200, [aVenue()]],
+    [READ]: [200, file],
+    ...answers,
+  });
+  const live = openLiveStream();
+  await openPage(`/cases/${file.id}`, CaseFilePage, { user: aUser() });
+  await screen.findByRole('heading', { name: 'Possible allergic reaction' });
+  return { ...server, live };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The button is busy until the page knows the answer. */
+async function sayOnIt(): Promise<void> {
+  await vi.waitFor(() => expect(button('I’m on it').getAttribute('aria-busy')).toBeNull());
+  await act(async () => fireEvent.click(button('I’m on it')));
+}
+
+/** The answer of the case, as its page reads it. */
+const answerWith = (alarm: Parameters<typeof anAlarm>[0], more: Partial<FeedbackItem> = {}) => ({
+  ...aFeedback({ id: FILE.feedbackId ?? '', caseId: FILE.id, alarm: anAlarm(alarm), ...more }),
+  ...{ note: null, history: [] },
+});
+const whoIsOnIt = () => screen.findByRole('region', { name: 'Who is on it' });
+
+test('one tap on the page of a case says who is on it, and the page names that person and the time', async () => {
+  const untended = answerWith({});
+  const { answers, bodiesOf } = await open(aCaseFile({ isUntended: true }), {
+    [ANSWER]: [200, untended],
+    [NOTE]: [201, FILE],
+  });
+  expect((await whoIsOnIt()).textContent).toMatch(/^Nobody is on this yetWritten .+ ago\./);
+  answers[READ] = [200, FILE];
+  answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: ACTED })];
+  await sayOnIt();
+  await screen.findByText(/^Ana acted on it /);
+  expect(bodiesOf(NOTE)).toEqual([{ words: 'I’m on it.' }]);
+  expect(document.activeElement).toBe(await whoIsOnIt());
+  expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
+});
+
+test('one tap on the page of a case takes the complaint of its answer', async () => {
+  const complaint: FeedbackItem['complaint'] = {
+    ...{ status: 'open', takenBy: null, takenByName: null, takenAt: null },
+    ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
+  };
+  const answer = answerWith({}, { complaint });
+  const { bodiesOf } = await open(aCaseFile({ isUntended: true }), {
+    [ANSWER]: [200, answer],
+    [TAKE]: [200, answer],
+  });
+  await sayOnIt();
+  await vi.waitFor(() => expect(bodiesOf(TAKE)).toHaveLength(1));
+  expect(bodiesOf(NOTE)).toEqual([]);
+});
+
+test('an open page of a case shows new danger on the ticket, and then who acts on it, without a reload', async () => {
+  const [opened] = FILE.entries;
+  const noted: CaseEntry = { ...(opened as CaseEntry), ...ACTED, number: 2, act: 'noted' };
+  const tended = aCaseFile({ entries: [...FILE.entries, noted] });
+  const { answers, live } = await open(tended, {
+    [ANSWER]: [200, answerWith({ isUntended: false, lastAct: ACTED })],
+  });
+  await screen.findByText(/^Ana acted on it /);
+  const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'I cannot breathe' }];
+  answers[READ] = [200, { ...tended, onTicket, isUntended: true }];
+  answers[ANSWER] = [200, answerWith({})];
+  live.pushResync();
+  expect(await screen.findByText('There is new danger in this case')).toBeTruthy();
+  screen.getByText(/^Written on the ticket .+ ago\. Ana acted before that, .+ ago\.$/);
+  expect(button('I’m on it')).toBeTruthy();
+  const tom = { at: '2026-11-15T20:12:00.000Z', by: 'tom', byName: 'Tom' };
+  answers[READ] = [200, { ...tended, onTicket }];
+  answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: tom })];
+  live.pushResync();
+  expect(await screen.findByText(/^Tom acted on it /)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
+});
+
+test('the page of a closed case does not ask anybody to act', async () => {
+  await open(aCaseFile({ status: 'closed', closedAt: '2026-11-15T21:00:00.000Z' }), {
+    [ANSWER]: [200, answerWith({ isUntended: false, lastAct: ACTED })],
+  });
+  expect(screen.queryByRole('region', { name: 'Who is on it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
+});
