@@ -109,6 +109,36 @@ test('an outcome tapped before the question about what helped closed is saved', 
   expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
 });
 
+test('one answer to the question about what helped is saved for all calls that ended together', async () => {
+  const second = { ...mine, id: other.id };
+  const server = await open(floorWith([mine, second]));
+  const done = { status: 'done' as const, doneAt: new Date().toISOString() };
+  const SECOND_DONE = `POST /api/floor/calls/${second.id}/done`;
+  server.answers[DONE] = [200, { ...mine, ...done }];
+  server.answers[SECOND_DONE] = [200, { ...second, ...done }];
+  await tap('Done at Table 7');
+  await vi.waitFor(() => expect(sheet()).toBeTruthy());
+  await tap('Talked');
+  await tap('Save');
+  await vi.waitFor(() => expect(sheet()).toBeNull());
+  expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'talked' }]);
+  expect(server.bodiesOf(SECOND_DONE)).toEqual([{}, { outcome: 'talked' }]);
+});
+
+test('what helped is not saved for a call that ended together with others and is open again', async () => {
+  const second = { ...mine, id: other.id };
+  const server = await open(floorWith([mine, second]));
+  const SECOND_DONE = `POST /api/floor/calls/${second.id}/done`;
+  server.answers[SECOND_DONE] = [200, { ...second, status: 'done' }];
+  await tap('Done at Table 7');
+  await vi.waitFor(() => expect(sheet()).toBeTruthy());
+  await comesIn(second);
+  await tap('Talked');
+  await tap('Save');
+  await vi.waitFor(() => expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'talked' }]));
+  expect(server.bodiesOf(SECOND_DONE)).toEqual([{}]);
+});
+
 test('if one of several guests at a table was harmed, the question about what helped offers no new dish and no refund', async () => {
   const calls = [
     { ...mine, safety: 'pest' as const },

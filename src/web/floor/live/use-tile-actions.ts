@@ -18,14 +18,25 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
     calls.some(({ tableNumber }) => tableKey(tableNumber) === tableKey(notice.tableNumber));
 
   /** The tapped call comes last, since its result is the one shown. */
-  function forAll(call: FloorCall, act: (call: FloorCall) => Promise<FloorCall | undefined>) {
-    for (const other of otherCallsOfTile(calls, call)) void act(other);
+  function forAll(
+    call: FloorCall,
+    act: (call: FloorCall) => Promise<FloorCall | undefined>,
+    others: readonly FloorCall[] = otherCallsOfTile(calls, call),
+  ) {
+    for (const other of others) void act(other);
     return act(call);
   }
 
   /** The calls that one tap on "Done" ended together with this one, and itself. */
   function endedWith(call: FloorCall): readonly FloorCall[] {
     return endedTogether.current.get(call.id) ?? [call];
+  }
+
+  /** Without calls that are on the board again: what helped would end them a second time. */
+  function othersEndedWith(call: FloorCall): readonly FloorCall[] {
+    const isBack = ({ id }: FloorCall) =>
+      calls.some((shown) => shown.id === id && shown.status !== 'done');
+    return endedWith(call).filter((other) => other.id !== call.id && !isBack(other));
   }
 
   return {
@@ -39,11 +50,14 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
       ),
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
+      const finish = (each: FloorCall) => acts.finish(each, outcome, note);
+      // The question about what helped was about the whole table, and so is its answer.
+      if (call.status === 'done') return forAll(call, finish, othersEndedWith(call));
       const tile = [...otherCallsOfTile(calls, call), call];
       // Also set for a single call, which may have ended together with others before it was
-      // reopened. Not set for a finished call: adding what helped does not end it again.
-      if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
-      return forAll(call, (each) => acts.finish(each, outcome, note));
+      // reopened.
+      for (const { id } of tile) endedTogether.current.set(id, tile);
+      return forAll(call, finish);
     },
     endedWith,
     reopen: async (call: FloorCall) => {
