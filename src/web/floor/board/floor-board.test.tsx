@@ -334,6 +334,27 @@ test('while a safety matter waits, the question about what helped opens only on 
   expect(sheet()).toBeTruthy();
 });
 
+test('a safety matter that comes in while the settings are open is shown above them, and a tap on it leads to its call', async () => {
+  const known = { ...other, safety: 'pest' as const };
+  await open(floorWith([known]));
+  await tap('More');
+  const settings = () => screen.queryByRole('dialog', { name: 'The Copper Kettle' });
+  expect(settings()).toBeTruthy();
+  const bar = () => screen.queryByRole('button', { name: /Show$/ });
+  await comesIn(known, aCall({ tableNumber: '3' }));
+  expect(bar()).toBeNull();
+  const danger = { safety: 'injury', isAlarm: true, isEmergency: true } as const;
+  await comesIn(known, aCall({ id: newAlarmId, tableNumber: '12', ...danger }));
+  expect(bar()?.textContent).toMatch(/^Table 12: Possible emergency/);
+  // A screen reader announces it: an open dialog hides the rest of the board.
+  expect(screen.getByRole('alert')).toBeTruthy();
+  await act(async () => fireEvent.click(bar() as HTMLElement));
+  await vi.waitFor(() => expect(settings()).toBeNull());
+  const going = await screen.findByRole('button', { name: "I'm going to Table 12" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(going));
+  expect(bar()).toBeNull();
+});
+
 test('taking a table does not move the other tables in the room, however long the staff member’s name', async () => {
   const name = 'Maximiliane Featherstonehaugh';
   const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;

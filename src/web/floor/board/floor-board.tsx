@@ -10,6 +10,7 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
+import { useAlarmsBehindDialog } from '../live/use-alarms-behind-dialog.ts';
 import type { CallNotice, PickedMember } from '../live/use-call-actions.ts';
 import { DISCONNECTED_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/use-floor-switches.ts';
@@ -25,6 +26,7 @@ import { WithdrawnCallCard } from '../notices/withdrawn-call-card.tsx';
 import { RecentAnswers, recentAnswersWords } from '../room/recent-answers.tsx';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
+import { AlarmBar } from './alarm-bar.tsx';
 import { BoardBands } from './board-bands.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { BoardSettings } from './board-settings.tsx';
@@ -84,7 +86,8 @@ export function FloorBoard(place: BoardContext) {
   if (!floor) return <BoardSkeleton />;
   return (
     <>
-      <p role="alert" className="sr-only">
+      {/* `aria-live` besides the role: an open dialog hides everything else from screen readers. */}
+      <p role="alert" aria-live="assertive" className="sr-only">
         {news}
       </p>
       <Board {...{ place, state, floor, now, sound, isScreenKept }} onSound={toggle} />
@@ -119,6 +122,10 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const notice = isShown(acts.notice, floor.calls, now, withdrawn.hasToldOf)
     ? acts.notice
     : undefined;
+  const alarmsBehind = useAlarmsBehindDialog(
+    waitingCalls(floor),
+    isMoreOpen || askedCall !== undefined,
+  );
   const isLost = isLineLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
   const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
@@ -281,6 +288,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           },
           onClose: () => setAsked(undefined),
         })}
+      <AlarmBar
+        alarms={alarmsBehind}
+        onShow={(call) => {
+          setMoreOpen(false);
+          setAsked(undefined);
+          show(call);
+        }}
+      />
       {isMoreOpen && (
         <BoardSettings
           venueName={floor.venueName}
