@@ -9,6 +9,7 @@ import { lastActWords } from '#web/complaints/last-act-words.ts';
 import { OnItButton } from '#web/feedback/entry/on-it-button.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { alarmStyles } from '#web/understanding/alarm-styles.ts';
 import { CASES_KEY, caseAnswerQuery } from './queries.ts';
 
 /** Says who is on an open case. If nobody has acted since the last danger, one tap takes it. */
@@ -34,7 +35,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
       aria-label="Who is on it"
       className={classNames(
         'mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
-        isUntended ? 'border border-chili/35 bg-chili-soft text-chili-ink' : 'border bg-surface',
+        isUntended ? alarmStyles(file.isEmergency) : 'border bg-surface',
       )}
     >
       {isUntended ? (
@@ -45,6 +46,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
               // An answer that cannot be read leaves the case itself, where a note says it.
               answer={answer ?? { id: feedbackId, complaint: null, caseId: id, alarm: null }}
               isLoading={isLoading}
+              variant={file.isEmergency ? 'light' : 'primary'}
               place={section}
               refresh={() => queryClient.invalidateQueries({ queryKey: [CASES_KEY] })}
             />
@@ -69,7 +71,7 @@ function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; n
       <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         {/* Announced once. The times below change every minute. */}
-        <p role="status" className="font-semibold">
+        <p role="status" className={classNames('font-semibold', file.isEmergency && 'text-xl')}>
           {before ? 'There is new danger in this case' : 'Nobody is on this yet'}
         </p>
         <p className="text-sm">

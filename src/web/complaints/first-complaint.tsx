@@ -67,7 +67,7 @@ export function FirstComplaint({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
         <h2 className="font-semibold">Do this first</h2>
         {complaint.hasUnreadMessage && <UnreadReplyBadge />}
-        {complaint.isSeriousComplaint && <SeriousBadge />}
+        {complaint.isSeriousComplaint && <SeriousBadge of={complaint} />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
           <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
         </span>

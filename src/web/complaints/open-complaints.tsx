@@ -102,9 +102,9 @@ function Row({
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
-          {hasUnreadMessage && <UnreadReplyBadge />}
-          {isSeriousComplaint && <SeriousBadge />}
           <SafetySign of={complaint} />
+          {hasUnreadMessage && <UnreadReplyBadge />}
+          {isSeriousComplaint && <SeriousBadge of={complaint} />}
           <span className="sm:hidden">
             <Status complaint={complaint} userId={userId} />
           </span>

@@ -5,6 +5,8 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { alarmStyles } from '#web/understanding/alarm-styles.ts';
 import { firstOnTicket, type TicketMessage } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
@@ -13,11 +15,16 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { understanding, alarm, tableNumber, isUnconfirmed } = complaint;
   const safety = alarm?.safety ?? understanding?.safety;
   if (!safety) return null;
+  const isLoud = Boolean(alarm?.isEmergency && alarm.isUntended);
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
     <Link
       href={entryAddress(complaint)}
-      className="mt-3.5 flex min-h-11 items-center gap-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2.5 font-semibold text-chili-ink hover:border-chili sm:mt-4"
+      className={classNames(
+        'mt-3.5 flex min-h-11 items-center gap-3 rounded-lg px-4 py-2.5 font-semibold sm:mt-4',
+        alarmStyles(isLoud),
+        isLoud ? 'text-xl hover:bg-chili-strong' : 'hover:border-chili',
+      )}
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
@@ -25,7 +32,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
         {place && ` · ${place}`}
         {alarm && <Origin complaint={complaint} alarm={alarm} />}
         {isUnconfirmed && (
-          <span className="mt-0.5 block font-normal text-ink text-sm">{UNCONFIRMED_WORDS}</span>
+          <span className="mt-0.5 block font-normal text-sm">{UNCONFIRMED_WORDS}</span>
         )}
       </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0" />
@@ -46,7 +53,7 @@ function Origin({
   const isReworded = understanding?.safety !== alarm.safety && !isUnderstandingCorrected;
   if (!onTicket && !isReworded) return null;
   return (
-    <span className="mt-0.5 block font-normal text-ink text-sm">
+    <span className="mt-0.5 block font-normal text-sm">
       {onTicket ? ticketWords(onTicket, now) : 'The guest has since changed their words.'}
     </span>
   );

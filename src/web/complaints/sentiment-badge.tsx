@@ -31,9 +31,10 @@ export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) 
   );
 }
 
-export function SeriousBadge() {
+/** Quiet beside danger, which must be the loudest mark. */
+export function SeriousBadge({ of: { alarm } }: { of: Pick<FeedbackItem, 'alarm'> }) {
   return (
-    <Badge tone="alarm">
+    <Badge tone={alarm ? 'neutral' : 'alarm'}>
       <Siren aria-hidden />
       Serious Complaint
     </Badge>

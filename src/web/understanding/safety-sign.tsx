@@ -10,7 +10,7 @@ import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-wo
  */
 export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   const now = useNow();
-  const { alarm, isSeriousComplaint, isUnconfirmed } = feedback;
+  const { alarm, isUnconfirmed } = feedback;
   if (!alarm && feedback.understanding?.suspectedSafety) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-ink-soft text-xs">
@@ -26,8 +26,7 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
     : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
-  // A serious complaint already has a badge that is just as loud.
-  if (alarm?.isUntended && !isSeriousComplaint) {
+  if (alarm?.isUntended) {
     return (
       <Badge tone="alarm" className="py-0.5">
         <ShieldAlert aria-hidden />

@@ -10,6 +10,8 @@ import { canTakeOn } from '#web/complaints/take-on.ts';
 import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { alarmStyles } from '#web/understanding/alarm-styles.ts';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
 import { listedTableWords } from '../list/entry-words.ts';
 import { OnItButton } from './on-it-button.tsx';
@@ -62,6 +64,7 @@ export function AlarmNotice({
     alarm.onTicket !== null ||
     (Boolean(alarm.otherOnTicket) && !isReworded(feedback));
   const untended = untendedWords(feedback);
+  const isLoud = alarm.isEmergency && alarm.isUntended;
   const acted = lastActWords(feedback, readerId, now);
   const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);
   return (
@@ -69,12 +72,17 @@ export function AlarmNotice({
       ref={section}
       tabIndex={-1}
       aria-label="Alarm"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
+      className={classNames(
+        'mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
+        alarmStyles(isLoud),
+      )}
     >
-      <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
+      <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
-          <p className="font-semibold">{alarmWords(alarm, now)}</p>
+          <p className={classNames('font-semibold', isLoud && 'text-xl')}>
+            {alarmWords(alarm, now)}
+          </p>
           {changedWords.map(({ at, words }) => (
             <blockquote
               key={at}
@@ -84,9 +92,7 @@ export function AlarmNotice({
               “{words}”
             </blockquote>
           ))}
-          {changedWords.length > 0 && (
-            <p className="text-ink">The guest has since changed these words.</p>
-          )}
+          {changedWords.length > 0 && <p>The guest has since changed these words.</p>}
           {alarm.onTicket?.words && (
             <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
               “{alarm.onTicket.words}”
@@ -94,20 +100,25 @@ export function AlarmNotice({
           )}
           <OtherOnTicket other={alarm.otherOnTicket} now={now} />
           {!isTold && (
-            <p className="text-ink">
+            <p>
               {isReworded(feedback)
                 ? 'The guest has since changed their words.'
                 : 'There is new danger in this case.'}
             </p>
           )}
           {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
-          {isUnconfirmed && <p className="mt-1 text-ink text-sm">{UNCONFIRMED_WORDS}</p>}
+          {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
         </div>
       </div>
       {!isOnlyReading && (
         <div className="flex flex-wrap items-center gap-2 max-sm:ml-8 print:hidden">
           {untended && canTakeOn(feedback) && (
-            <OnItButton answer={feedback} place={section} onTap={onTake} />
+            <OnItButton
+              answer={feedback}
+              variant={isLoud ? 'light' : 'primary'}
+              place={section}
+              onTap={onTake}
+            />
           )}
           {caseId && (
             <Button asChild variant="secondary" size="sm" className="min-h-11">

@@ -77,7 +77,7 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
       </h2>
       {(isSeriousComplaint || isUnfinished || rewardCode) && (
         <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:w-full">
-          {isSeriousComplaint && <SeriousBadge />}
+          {isSeriousComplaint && <SeriousBadge of={feedback} />}
           <UnfinishedBadge of={feedback} />
           {rewardCode && (
             <Badge tone="saffron">

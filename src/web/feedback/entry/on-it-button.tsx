@@ -11,6 +11,7 @@ import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.t
 export function OnItButton({
   answer,
   isLoading = false,
+  variant = 'primary',
   place,
   onTap,
   refresh,
@@ -18,6 +19,7 @@ export function OnItButton({
   answer: TakeableAnswer;
   /** The answer is still being read, so a tap would not know what to take. */
   isLoading?: boolean;
+  variant?: 'primary' | 'light';
   /** The part of the page around this button. It takes the focus when the button disappears. */
   place: RefObject<HTMLElement | null>;
   onTap?: () => void;
@@ -48,6 +50,7 @@ export function OnItButton({
   return (
     <Button
       ref={button}
+      variant={variant}
       size="sm"
       className="min-h-11"
       loading={isLoading || take.isPending}

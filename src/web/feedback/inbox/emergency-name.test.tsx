@@ -80,6 +80,42 @@ test('the list still names an emergency after the guest has changed the words th
   expect(screen.getByText('Possible emergency')).toBeTruthy();
 });
 
+const SERIOUS_EMERGENCY = aFeedback({
+  isSeriousComplaint: true,
+  understanding: { ...READING, isEmergency: true },
+  alarm: anAlarm({ safety: 'injury', isEmergency: true }),
+});
+const isFilled = (words: string) => screen.getByText(words).closest('.bg-chili') !== null;
+
+test.each([
+  [
+    'first complaint of Today',
+    <FirstComplaint
+      key="1"
+      complaint={SERIOUS_EMERGENCY}
+      venue={aVenue()}
+      onTaken={async () => {}}
+    />,
+  ],
+  ['latest answers', <LatestFeedbackRow key="2" feedback={SERIOUS_EMERGENCY} venue={aVenue()} />],
+  [
+    'list of the inbox',
+    <InboxRow
+      key="3"
+      {...{ feedback: SERIOUS_EMERGENCY, href: '#', isCurrent: false, readerId: 'owner-1' }}
+      timeZone="UTC"
+      onOpen={() => {}}
+    />,
+  ],
+])(
+  'the %s marks an emergency on which nobody has acted more loudly than a serious complaint',
+  (_, part) => {
+    render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+    expect(isFilled('Possible emergency')).toBe(true);
+    expect(isFilled('Serious Complaint')).toBe(false);
+  },
+);
+
 const ALSO_CHOKING = aFeedback({
   textSpecific: 'My lips tingle',
   alarm: anAlarm({

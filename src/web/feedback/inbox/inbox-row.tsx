@@ -151,8 +151,8 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       : undefined;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {hasUnreadMessage && <UnreadReplyBadge />}
       <AnswerBadges feedback={feedback} />
+      {hasUnreadMessage && <UnreadReplyBadge />}
       {untended ? (
         <ComplaintStatusWords status="open">{untended}</ComplaintStatusWords>
       ) : (

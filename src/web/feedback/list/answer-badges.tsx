@@ -4,7 +4,7 @@ import { SeriousBadge } from '#web/complaints/sentiment-badge.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 
-/** What every row says of an answer: how serious it is, danger, and whether more may follow. */
+/** What every row says of an answer: danger, how serious it is, and whether more may follow. */
 export function AnswerBadges({
   feedback,
   sentiment,
@@ -15,8 +15,8 @@ export function AnswerBadges({
 }) {
   return (
     <>
-      {feedback.isSeriousComplaint ? <SeriousBadge /> : sentiment}
       <SafetySign of={feedback} />
+      {feedback.isSeriousComplaint ? <SeriousBadge of={feedback} /> : sentiment}
       <UnfinishedBadge of={feedback} />
     </>
   );
