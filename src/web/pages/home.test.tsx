@@ -312,6 +312,19 @@ test('home shows the day’s calls where guests can call, and links to the floor
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
+test('home does not say that no guest has called while a guest in danger waits', async () => {
+  const outcomes = { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 };
+  const none = { made: 0, withdrawn: 0, missed: 0, refused: 0, putRight: 0 };
+  const calls = { ...none, untilTaken: null, untilThere: null, outcomes };
+  const oneComplaint = { items: [HELEN], count: 1, untaken: 1 };
+  await open({ calls, open: oneComplaint });
+  expect(await screen.findByText('No guest has called for staff yet today.')).toBeTruthy();
+  closePage();
+  await open({ calls, open: { ...oneComplaint, items: [{ ...HELEN, alarm: anAlarm() }] } });
+  expect(await screen.findByRole('link', { name: /^Possible allergic reaction/ })).toBeTruthy();
+  expect(screen.queryByText(/No guest has called/)).toBeNull();
+});
+
 test('a new answer updates the numbers on home without a reload', async () => {
   const { server, live } = await open({});
   await screen.findByText('Nothing is open. Enjoy the quiet.');

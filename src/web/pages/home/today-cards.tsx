@@ -100,7 +100,9 @@ export function todayCards({
         userId={user.id}
       />
     ),
-    calls: calls && <CallsCard key="calls" calls={calls} venueId={venueId} />,
+    calls: calls && !isSilentBesideDanger(today) && (
+      <CallsCard key="calls" calls={calls} venueId={venueId} />
+    ),
     satisfaction: hasRatings && (
       <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} venueId={venueId} />
     ),
@@ -123,6 +125,14 @@ export function todayCards({
       />
     ),
   };
+}
+
+/**
+ * Guests in danger ring on the floor board without having called, so 'No guest has called' would
+ * read as if nothing had happened.
+ */
+function isSilentBesideDanger({ calls, open }: TodayResponse): boolean {
+  return calls?.made === 0 && calls.refused === 0 && open.items.some(({ alarm }) => alarm !== null);
 }
 
 /** Counts untaken and taken complaints separately. */
