@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
 import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
@@ -105,8 +106,8 @@ type AnswerInLanguage = {
 };
 type Mail = { subject: string; text: string };
 
-/** A throat that closes is an emergency, if the text reader cites it too. */
-const DANGER_NAME = /possible (emergency or )?allergic reaction/i;
+/** Both guests write of a tight throat, so a life may be at risk. */
+const DANGER_NAME = safetyAlarmName('allergen', true);
 
 /**
  * Checks the alert email for the safety class and the deciding words; returns the link to the case.
@@ -122,13 +123,12 @@ async function caseInAlert(
     const mails = (await answer.json()) as Mail[];
     const told = mails.find(
       ({ subject, text }) =>
-        subject.startsWith(`A guest at ${name} needs you now: possible `) &&
-        DANGER_NAME.test(subject) &&
+        subject === `A guest at ${name} needs you now: ${DANGER_NAME.toLowerCase()}` &&
         text.includes(deciding),
     );
     // Long lines are wrapped.
     expect(told?.text.replaceAll(/\s+/g, ' ')).toMatch(
-      new RegExp(`${DANGER_NAME.source} – because of: “[^”]*${deciding}`, 'i'),
+      new RegExp(`${DANGER_NAME} – because of: “[^”]*${deciding}`, 'i'),
     );
     link = /https?:\/\/\S+\/cases\/[\w-]+/.exec(told?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
@@ -140,7 +140,7 @@ async function expectCase(
   page: Page,
   { language, words, deciding }: { language: string; words: string; deciding: string },
 ): Promise<void> {
-  await expect(page.getByRole('heading', { name: DANGER_NAME })).toBeVisible();
+  await expect(page.getByRole('heading', { name: DANGER_NAME, exact: true })).toBeVisible();
   const quote = page.locator('blockquote');
   await expect(quote).toHaveText(words);
   await expect(quote).toHaveAttribute('lang', language);
