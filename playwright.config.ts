@@ -30,7 +30,7 @@ const DESKTOP_ONLY = [
   'security.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',
-  'owner-is-told.spec.ts',
+  'owner-gets-notifications.spec.ts',
   'owner-builds-a-team.spec.ts',
   'owner-reads-feedback.spec.ts',
   'owner-compares-sites.spec.ts',
@@ -38,14 +38,14 @@ const DESKTOP_ONLY = [
   'visitor-looks-around.spec.ts',
   'staff-shares-a-tablet.spec.ts',
   'staff-answers-calls.spec.ts',
-  'guest-is-heard.spec.ts',
+  'guest-in-other-languages.spec.ts',
   'person-works-for-two.spec.ts',
   'owner-begins-the-day.spec.ts',
   'owner-reads-the-numbers.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [
-  'guest-is-anybody',
+  'guest-accessibility',
   'guest-meets-trouble',
   'guest-comes-back',
   'guest-types',

@@ -1,6 +1,6 @@
 import { sidOf } from '#server/platform/http/session.ts';
 import type { DataCorruption } from './data-corruption.ts';
-import { FLOOR_DATA_CORRUPTIONS } from './floor-breaks.ts';
+import { FLOOR_DATA_CORRUPTIONS } from './floor-data-corruptions.ts';
 
 /** The key of the feedback that the corruptions change. */
 export const CORRUPTED_FEEDBACK_KEY = '0f0e0d0c-0b0a-4908-8706-050403020100';

@@ -1,4 +1,4 @@
-import { BUNDLED_LIBRARIES, checkBundledLibraries } from './carried-libraries.ts';
+import { BUNDLED_LIBRARIES, checkBundledLibraries } from './bundled-libraries.ts';
 import { licenceText, readStoredLicenceText } from './licence-text.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 

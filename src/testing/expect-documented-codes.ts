@@ -1,5 +1,5 @@
 import { documentedEndpoints } from '#server/developers/documented-endpoints.ts';
-import { errorsOf } from '#server/developers/errors-of.ts';
+import { listEndpointErrors } from '#server/developers/list-endpoint-errors.ts';
 import type { Server } from '#server/services.ts';
 
 /**
@@ -10,7 +10,7 @@ export function expectDocumentedCodes({ http, endpoints }: Server): void {
   const codes = new Map(
     documentedEndpoints(endpoints).map((documented) => [
       `${documented.endpoint.method} ${documented.endpoint.path}`,
-      new Set<string>(errorsOf(documented).map(({ code }) => code)),
+      new Set<string>(listEndpointErrors(documented).map(({ code }) => code)),
     ]),
   );
   http.addHook('onSend', async (request, reply, payload) => {

@@ -3,7 +3,7 @@ import type { Server } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { repairLocations } from './locations/repair-locations.ts';
 import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
-import { tellOfFullMonths } from './plans/tell-of-full-months.ts';
+import { mailFullMonthNotices } from './plans/mail-full-month-notices.ts';
 import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
 import { endGracePeriods } from './subscriptions/end-grace-periods.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
@@ -52,7 +52,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     defineJob({
       name: 'telling of full months',
       everyMs: MINUTE_MS,
-      run: () => tellOfFullMonths(services),
+      run: () => mailFullMonthNotices(services),
     }),
   ];
   if (!rehearsal) return jobs;

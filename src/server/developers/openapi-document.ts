@@ -6,7 +6,7 @@ import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
 import type { ErrorCode } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { documentedEndpoints } from './documented-endpoints.ts';
-import { INTERNAL_REFUSAL, type Refusal, refusalOf } from './errors-of.ts';
+import { INTERNAL_REFUSAL, type Refusal, refusalOf } from './list-endpoint-errors.ts';
 import { type Json, makeJsonSchemaConverter } from './make-json-schema-converter.ts';
 import { operation, operationWithoutContract, refusalResponse } from './operation.ts';
 import { ROUTES_WITHOUT_CONTRACT } from './other-routes.ts';

@@ -1,6 +1,11 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
-import { errorsOf, INTERNAL_REFUSAL, type Refusal, refusalOf } from './errors-of.ts';
+import {
+  INTERNAL_REFUSAL,
+  listEndpointErrors,
+  type Refusal,
+  refusalOf,
+} from './list-endpoint-errors.ts';
 import type { Json, makeJsonSchemaConverter } from './make-json-schema-converter.ts';
 import type { RouteWithoutContract } from './other-routes.ts';
 
@@ -38,7 +43,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
     ...(endpoint.upload && { requestBody: uploadBody(endpoint.upload) }),
     responses: {
       ...success(documented, schemas),
-      ...refusals(errorsOf(documented)),
+      ...refusals(listEndpointErrors(documented)),
     },
   };
 }

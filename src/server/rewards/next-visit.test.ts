@@ -27,9 +27,9 @@ async function give(rewardsUsable: string) {
   return app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
 }
 
-type Sent = { headers?: Record<string, string>; unfinishedAt?: string };
+type SendOptions = { headers?: Record<string, string>; unfinishedAt?: string };
 
-async function claim({ headers = {}, unfinishedAt }: Sent = {}) {
+async function claim({ headers = {}, unfinishedAt }: SendOptions = {}) {
   const answer = { venueId: venue.venueId, rating: 'great', unfinishedAt };
   const body = { ...answer, rewardSelected: 'free_dessert' };
   return (await app.send('POST', '/api/feedback', { body, headers })).body;

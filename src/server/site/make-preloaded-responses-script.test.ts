@@ -70,9 +70,13 @@ test('a page that is served looks up its session once, and the headers of its in
   expect(later.statusCode).toBe(401);
 });
 
-type Asked = { url?: string; selected?: string };
+type PageRequest = { url?: string; selected?: string };
 
-async function answersOf(app: TestApp, owner: TestOwner, asked: Asked): Promise<EmbeddedResponses> {
+async function answersOf(
+  app: TestApp,
+  owner: TestOwner,
+  asked: PageRequest,
+): Promise<EmbeddedResponses> {
   const element = await elementOf(app, owner, asked);
   return JSON.parse(element.replace(/<[^>]+>/g, '')) as EmbeddedResponses;
 }
@@ -80,7 +84,7 @@ async function answersOf(app: TestApp, owner: TestOwner, asked: Asked): Promise<
 async function elementOf(
   { server }: TestApp,
   owner: TestOwner,
-  { url = '/dashboard', selected }: Asked,
+  { url = '/dashboard', selected }: PageRequest,
 ): Promise<string> {
   const request = {
     url,

@@ -11,7 +11,7 @@ import { YEAR_MS } from '#shared/durations.ts';
 import { TICKET_PATH, TICKET_PATH_PREFIX } from '#shared/site/paths.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
-import { languagesOf } from './languages-of.ts';
+import { preferredLanguages } from './preferred-languages.ts';
 import { sendGzipped } from './send-gzipped.ts';
 import { type MissingTicket, readTicketBuild } from './ticket-build.ts';
 import { ticketDocument } from './ticket-document.ts';
@@ -32,7 +32,7 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
     const { html, scriptHash, styleHash } = ticketDocument(
       build,
       shown,
-      languagesOf(request),
+      preferredLanguages(request),
       services.now(),
     );
     const hashes = { scriptHashes: [scriptHash], styleHashes: [styleHash] };

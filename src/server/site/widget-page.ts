@@ -5,8 +5,8 @@ import { escapeHtml } from '#server/mail/escape-html.ts';
 import type { Server } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { languagesOf } from './languages-of.ts';
 import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
+import { preferredLanguages } from './preferred-languages.ts';
 import { sendGzipped } from './send-gzipped.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
 import { makeWidgetVenueFinder, type WidgetQuery } from './widget-venue.ts';
@@ -22,7 +22,7 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
   http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
     const venue = await findWidgetVenue(request.query);
     if (!drawPage) return reply.status(503).type(HTML).send(unbuiltPage(venue.setup.name));
-    const { policy, gzip } = drawPage(venue, languagesOf(request));
+    const { policy, gzip } = drawPage(venue, preferredLanguages(request));
     return sendGzipped(
       request,
       reply

@@ -48,9 +48,13 @@ const aFeedback = fc.record({
   replyAfterMinutes: fc.option(fc.integer({ min: 0, max: 9_000 })),
   isHeld: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
 });
-type Given = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
+type GeneratedFeedback = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
 
-async function store(venue: VenueRow, given: readonly Given[], now: Date): Promise<void> {
+async function store(
+  venue: VenueRow,
+  given: readonly GeneratedFeedback[],
+  now: Date,
+): Promise<void> {
   const { venueId, id: venueUuid } = venue;
   const rows = given.map(({ agoMs, rating, hasReward, replyAfterMinutes, isHeld, visitTime }) => {
     const createdAt = new Date(now.getTime() - agoMs);
@@ -150,7 +154,7 @@ async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void>
   }
 }
 
-const PLAIN: Given = {
+const PLAIN: GeneratedFeedback = {
   agoMs: 0,
   rating: 'great',
   visitTime: null,
@@ -220,7 +224,7 @@ describe('the comparison of venues', () => {
   test('the comparison of venues rounds an average wait once, and not the wait of each complaint before', async () => {
     const venue = await aVenue(app, owner);
     const now = new Date('2026-11-01T00:30:00Z');
-    const complaint: Given = { ...PLAIN, rating: 'poor' };
+    const complaint: GeneratedFeedback = { ...PLAIN, rating: 'poor' };
     // Together a hundredth of a second less than an odd number of minutes.
     const waits = [{ agoMs: 2 * MINUTE_MS - 10 }, { agoMs: DAY_MS, replyAfterMinutes: 1 }];
     await store(

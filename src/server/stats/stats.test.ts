@@ -62,9 +62,9 @@ const aFeedback = fc.record({
   visitTime: fc.constantFrom(null, '19:30', '7 PM', '12:05 AM', '25:00', 'late'),
   isSeriousComplaint: fc.boolean(),
 });
-type Given = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
+type GeneratedFeedback = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
 
-async function store(venue: VenueRow, given: readonly Given[]): Promise<void> {
+async function store(venue: VenueRow, given: readonly GeneratedFeedback[]): Promise<void> {
   const rows = given.map(({ minutesAgo, ...fields }) => ({
     ...fields,
     id: newId(),

@@ -18,9 +18,9 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-type Given = { table: string | null; minutesAgo: number; rating: Rating };
+type GuestAnswer = { table: string | null; minutesAgo: number; rating: Rating };
 
-async function store(given: readonly Given[]): Promise<void> {
+async function store(given: readonly GuestAnswer[]): Promise<void> {
   const rows = given.map(({ table, minutesAgo, rating }) => ({
     id: newId(),
     venueId: venue.venueId,
@@ -39,7 +39,7 @@ async function store(given: readonly Given[]): Promise<void> {
 }
 
 /** One answer a day; every `unhappyEvery`-th guest is unhappy. */
-function daily(table: string | null, days: number, unhappyEvery: number): Given[] {
+function daily(table: string | null, days: number, unhappyEvery: number): GuestAnswer[] {
   return Array.from({ length: days }, (_, day) => ({
     table,
     minutesAgo: (day * DAY_MS) / MINUTE_MS + 10,
@@ -79,7 +79,7 @@ test('only a table with clearly fewer satisfied guests is rated lower than the v
 test('thirty answers from one table within an hour count as one party, however its name is spelled', async () => {
   const party = Array.from(
     { length: 30 },
-    (_, index): Given => ({
+    (_, index): GuestAnswer => ({
       table: index % 2 ? 'Booth 3' : 'booth 3 ',
       minutesAgo: 2 * index,
       rating: 'poor',
@@ -101,7 +101,7 @@ test('answers from "7" and "Table 7" count for the same table', async () => {
 
 test('answers from one table spread over five hours count as several parties', async () => {
   const evening = [0, 60, 120, 180, 240, 300].map(
-    (minutesAgo): Given => ({ table: '4', minutesAgo, rating: 'great' }),
+    (minutesAgo): GuestAnswer => ({ table: '4', minutesAgo, rating: 'great' }),
   );
   await store(evening);
   expect(await ask()).toEqual({ 4: [4, 'too few'] });

@@ -4,9 +4,9 @@ import { needsStaffResponse } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import {
+  addTeamResponse,
   composeTransforms,
   holdAtTopic,
-  tellOfTeam,
   warnOfUnsentWords,
 } from '../conversation/transforms.ts';
 import { FeedbackDelivery } from '../delivery/feedback-delivery.tsx';
@@ -94,7 +94,7 @@ export function BackgroundTasks(props: BackgroundProps) {
   useEffect(() => {
     const tellTicket = ticketPart?.insertTicketCard(partKit, { language, words, venue });
     const warning = isUrgentUnsent && warnOfUnsentWords(words);
-    const known = team && tellOfTeam(words, team);
+    const known = team && addTeamResponse(words, team);
     onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, known, tellTicket]));
   }, [tellCall, isHeld, isUrgentUnsent, team, ticketPart, language, words, venue, onTell]);
 

@@ -37,7 +37,7 @@ export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
  * Adds to the safety advice who is on the way, and at the end that the team was told. A guest who has
  * called staff reads this on the call card.
  */
-export function tellOfTeam(
+export function addTeamResponse(
   { lines }: Words,
   { coming, isTold }: TeamResponse,
 ): ConversationTransform {

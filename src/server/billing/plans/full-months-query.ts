@@ -19,7 +19,7 @@ export type FullMonth = {
  * Businesses that have used up this month's answers, and whose owner wants to be notified but has
  * not been.
  */
-export async function findUntoldFullMonths(
+export async function findFullMonthsToMail(
   services: Services,
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },

@@ -297,7 +297,7 @@ describe('owners cannot refer themselves', () => {
   });
 });
 
-type Heard = Parameters<typeof recordFirstPayment>[2];
+type FirstPayment = Parameters<typeof recordFirstPayment>[2];
 
 async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
   const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -309,7 +309,7 @@ async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
 let invoices = 0;
 
 /** A payment as the provider would report it, with a card that no other owner has. */
-async function invoiceOf({ businessId: id }: TestOwner): Promise<Heard> {
+async function invoiceOf({ businessId: id }: TestOwner): Promise<FirstPayment> {
   invoices += 1;
   const customerId = await app.services.payments.ensureCustomer({
     businessId: id,
@@ -324,7 +324,7 @@ async function invoiceOf({ businessId: id }: TestOwner): Promise<Heard> {
   return { refereeId: id, invoiceId, customerId, fingerprints: [`card of ${id}`] };
 }
 
-function hearOfPayment(invoice: Heard): Promise<void> {
+function hearOfPayment(invoice: FirstPayment): Promise<void> {
   return app.db.transaction(async (tx) => {
     await lockBusiness(tx, invoice.refereeId);
     await recordFirstPayment(app.services, tx, invoice);

@@ -10,9 +10,9 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <SideCard title="Profile" description={`Managed through your ${identity} account`}>
       <div className="grid max-sm:divide-y max-sm:rounded-md max-sm:border sm:grid-cols-2 sm:gap-5">
-        <Told label="First name" value={user.firstName ?? ''} />
-        <Told label="Last name" value={user.lastName ?? ''} />
-        <Told label="Email" value={user.email} className="sm:col-span-2" />
+        <ReadOnlyField label="First name" value={user.firstName ?? ''} />
+        <ReadOnlyField label="Last name" value={user.lastName ?? ''} />
+        <ReadOnlyField label="Email" value={user.email} className="sm:col-span-2" />
       </div>
     </SideCard>
   );
@@ -22,7 +22,15 @@ export function ProfileCard({ user }: { user: User }) {
 const FITS_BESIDE_ITS_LABEL = 25;
 
 /** A read-only field; on a phone the value is beside its label. */
-function Told({ label, value, className }: { label: string; value: string; className?: string }) {
+function ReadOnlyField({
+  label,
+  value,
+  className,
+}: {
+  label: string;
+  value: string;
+  className?: string;
+}) {
   return (
     <TextField
       label={label}

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RenderWhenNear } from './render-when-near.tsx';
 
-type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
+type ObservedEntries = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
 
-let tellOf: (seen: Seen) => void;
+let tellOf: (seen: ObservedEntries) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ beforeEach(() => {
     class {
       observe = vi.fn();
       disconnect = vi.fn();
-      constructor(tell: (seen: Seen) => void) {
+      constructor(tell: (seen: ObservedEntries) => void) {
         tellOf = tell;
       }
     },

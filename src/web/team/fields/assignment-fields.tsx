@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { grantableRoles } from '../reach.ts';
+import { grantableRoles } from '../permissions.ts';
 import { RoleField } from './role-field.tsx';
 import type { useAssignment } from './use-assignment.ts';
 import { VenuesField } from './venues-field.tsx';

@@ -3,7 +3,7 @@ import { acceptInvitation } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { ROLE_INVITATION_SENTENCES } from './what-you-will-do.ts';
+import { ROLE_INVITATION_SENTENCES } from './role-invitation-words.ts';
 
 type AcceptanceResponse = Awaited<ReturnType<typeof sendAcceptance>>;
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { lockedUntilWords } from '../devices/pin-lock-words.ts';
 import { lastSeen } from '../last-seen.ts';
-import { explainNotAllowed } from '../reach.ts';
+import { explainNotAllowed } from '../permissions.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';

@@ -6,39 +6,39 @@ const AWAY = 'The payment provider does not answer. Please try again.';
 
 /** Wrappers for requests to Stripe that enforce a deadline and translate errors. */
 export function makeStripeCaller(deadlineMs: number) {
-  async function asking<T>(question: () => Promise<T>): Promise<T> {
+  async function request<T>(send: () => Promise<T>): Promise<T> {
     try {
-      return await withinDeadline(deadlineMs, () => answerOf(question));
+      return await withinDeadline(deadlineMs, () => rejectAtDeadline(send));
     } catch (error) {
       throw toPaymentError(error);
     }
   }
 
-  /** Like `asking`, but returns null if the object does not exist. */
-  async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
+  /** Like `request`, but returns null if the object does not exist. */
+  async function requestOrNull<T>(send: () => Promise<T>): Promise<T | null> {
     try {
-      return await asking(question);
+      return await request(send);
     } catch (error) {
       if (error instanceof PaymentError && error.code === 'not_found') return null;
       throw error;
     }
   }
 
-  return { asking, askingFor };
+  return { request, requestOrNull };
 }
 
 /**
  * Enforces the deadline for the whole request, because connection timeouts restart with every byte
  * and every retry.
  */
-async function answerOf<T>(question: () => Promise<T>): Promise<T> {
+async function rejectAtDeadline<T>(send: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new PaymentError('silent', AWAY));
     timer = setTimeout(giveUp, Math.max(0, msUntilDeadline()));
   });
   try {
-    return await Promise.race([question(), silence]);
+    return await Promise.race([send(), silence]);
   } finally {
     clearTimeout(timer);
   }

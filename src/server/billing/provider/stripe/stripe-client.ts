@@ -17,14 +17,14 @@ export function openStripe({
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    httpClient: endingInTime(Stripe.createNodeHttpClient()),
+    httpClient: withoutLateRetries(Stripe.createNodeHttpClient()),
     // Only with test keys: a live key must never be sent anywhere but to Stripe.
     ...(isTest && apiBase && placeOf(apiBase)),
   });
 }
 
 /** Prevents retries after the deadline: a late repeat could undo a newer request. */
-function endingInTime(client: Stripe.HttpClient): Stripe.HttpClient {
+function withoutLateRetries(client: Stripe.HttpClient): Stripe.HttpClient {
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, body, protocol, timeoutMs) => {
     const leftMs = msUntilDeadline();

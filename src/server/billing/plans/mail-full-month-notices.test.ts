@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { tellOfFullMonths } from './tell-of-full-months.ts';
+import { mailFullMonthNotices } from './mail-full-month-notices.ts';
 
 const LIMIT = 2;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const answer = () => app.send('POST', '/api/feedback', { body: { venueId, rating: 'great' } });
 
 async function told(): Promise<number> {
-  await tellOfFullMonths(app.services);
+  await mailFullMonthNotices(app.services);
   return app.countMails(owner.email);
 }
 
@@ -27,7 +27,7 @@ test('the owner is emailed once when the month’s answers are used up, and agai
   await answer();
   expect(await told()).toBe(0);
   await answer();
-  await Promise.all([tellOfFullMonths(app.services), tellOfFullMonths(app.services)]);
+  await Promise.all([mailFullMonthNotices(app.services), mailFullMonthNotices(app.services)]);
   expect((await answer()).status).toBe(429);
   expect(await told()).toBe(1);
   const mail = await app.mailTo(owner.email);

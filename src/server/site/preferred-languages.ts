@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 type LanguageRequest = Pick<FastifyRequest, 'headers'> & { query: { lang?: unknown } };
 
 /** The language in the URL first, then the browser's languages in their order. */
-export function languagesOf({ query, headers }: LanguageRequest): string[] {
+export function preferredLanguages({ query, headers }: LanguageRequest): string[] {
   const asked = typeof query.lang === 'string' ? [query.lang] : [];
   const accepted = (headers['accept-language'] ?? '')
     .slice(0, 500)
