@@ -4,21 +4,21 @@ import { PHONE } from './e2e/phone.ts';
 import { prepareChromium } from './src/testing/browser/chromium-launch-options.ts';
 import { optimiseLate } from './src/testing/optimise-late.ts';
 
-/** Beyond this there are more workers than long specs. */
+/** The most workers: with more, there are fewer long specs than workers. */
 const MAX_WORKERS = 8;
 const launchOptions = await prepareChromium();
 optimiseLate();
 // Pages show dates in the browser's time zone, so the tests fix it.
 process.env.TZ = 'UTC';
 /**
- * Bounds for what hangs, and nothing else: a machine that is five times slower and busy besides stays
- * below them. Tests have no numbers of their own.
+ * Limits that only a test that hangs can reach, even on a machine that is five times slower and
+ * busy besides. Tests set no limits of their own.
  */
 const LONGEST_TEST_MS = 600_000;
 const LONGEST_WAIT_MS = 100_000;
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
-/** What is the same on a phone. */
+/** Specs of pages that are the same on a phone. */
 const DESKTOP_ONLY = [
   'a-month-later.spec.ts',
   'accessibility.spec.ts',
@@ -43,7 +43,7 @@ const DESKTOP_ONLY = [
   'owner-begins-the-day.spec.ts',
   'owner-reads-the-numbers.spec.ts',
 ];
-/** Guests and staff hold a phone; on a desktop one of their journeys will do. */
+/** Specs of guests and staff, who hold a phone; on a desktop one of their journeys is enough. */
 const PHONE_ONLY = [
   'guest-accessibility',
   'guest-meets-trouble',
@@ -59,7 +59,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Each has a browser and a server of its own: more than the cores only queue up.
+  // Each worker has a browser and a server of its own, so more workers than cores would only wait.
   workers: Math.min(availableParallelism(), MAX_WORKERS),
   retries: 0,
   fullyParallel: false,
@@ -71,10 +71,10 @@ export default defineConfig({
     launchOptions,
     actionTimeout: LONGEST_WAIT_MS,
     navigationTimeout: LONGEST_WAIT_MS,
-    // Nothing moves unless a test is about how it moves.
+    // Pages do not animate unless a test is about the animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording costs nearly half of the time; ask for it with --trace on when a test fails.
+    // Recording traces takes nearly half of the time; use --trace on when a test fails.
     trace: 'off',
   },
   projects: [

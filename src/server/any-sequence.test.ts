@@ -178,7 +178,7 @@ function namesOf({ id, code }: ModelFeedback) {
   return { id, ...(code && { rewardCode: code }) };
 }
 
-/** A code stays valid after its venue is removed and its feedback erased. */
+/** Redeems a code, which stays valid after its venue is removed and its feedback erased. */
 async function redeem(feedback: ModelFeedback | undefined, index: number): Promise<void> {
   if (!feedback?.code) return;
   const body = { code: feedback.code, staffName: `Staff ${index}` };

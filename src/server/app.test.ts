@@ -133,7 +133,7 @@ test.each([
   expect(answer.body.message).toEqual(expect.any(String));
 });
 
-test('responses carry the security headers', async () => {
+test('all responses carry the security headers', async () => {
   const app = await testApp();
   const { token } = await anOwner(app);
   const { headers } = await app.send('GET', '/api/auth/user', { token });

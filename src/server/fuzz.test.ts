@@ -141,7 +141,7 @@ function anyActor(): fc.Arbitrary<keyof PopulatedApp['actors']> {
   );
 }
 
-/** An event stream never ends by itself, so only its headers are checked. */
+/** Sends a request. An event stream never ends by itself, so only its headers are checked. */
 async function send(app: TestApp, request: FuzzedRequest, token?: string): Promise<Answer> {
   const { headers, payload, ...rest } = request;
   const response = await app.server.http.inject({
@@ -194,7 +194,9 @@ function expectGoodAnswer(answer: Answer, { endpoint, sent = '' }: Asked = {}): 
   if (endpoint) expect(isJson || status < 400).toBe(true);
 }
 
-/** A message may quote the request: a fuzzed table may be called "NaN". */
+/**
+ * Expects a message in plain words. It may quote the request: a fuzzed table may be called "NaN".
+ */
 function expectPlainWords(message: unknown, sent: string): void {
   expect(message).toEqual(expect.stringMatching(/^["“A-Z]\S*( .+)?/s));
   const found = /undefined|\[object|NaN|expected .+ received|Invalid input/.exec(String(message));

@@ -43,7 +43,7 @@ async function playAt(port: number): Promise<Evening> {
   return playEvening(`http://localhost:${port}`, { say: (line) => console.log(`  ${line}`) });
 }
 
-/** Environment variables take precedence over the settings in the file. */
+/** Loads the settings in the file. Environment variables take precedence over them. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
@@ -54,8 +54,9 @@ function loadEnvFile(): void {
 }
 
 /**
- * V8 lets the heap grow to several times its live size before collecting. The live heap is only
- * about 30 MB here, so collecting is quick; a large export then takes 30 MB instead of 100.
+ * Makes V8 collect garbage earlier. It lets the heap grow to several times its live size before
+ * collecting. The live heap is only about 30 MB here, so collecting is quick; a large export then
+ * takes 30 MB instead of 100.
  */
 function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);

@@ -50,7 +50,7 @@ export async function openServer(
   return { port, message: startMessage(config, { port, databaseFolder, demoLogin }) };
 }
 
-/** Imported on demand, so that a real server never loads the demo's code. */
+/** Imports the demo on demand, so that a real server never loads its code. */
 async function loadDemo(services: Services): Promise<DemoLogin> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
   return seedDemo(services);

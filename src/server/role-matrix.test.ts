@@ -108,7 +108,7 @@ async function whatIsWrong(
 ): Promise<string[]> {
   const { endpoint, example, actor, venue } = asked;
   const expected = expectedOutcome(asked);
-  // The endpoint's own tests show that it is allowed.
+  // The endpoint's own tests show that the request is allowed.
   if (expected === 'allowed' && example.isSpared) return [];
   const made = prepared ?? (await prepare(team, asked));
   const answer = await attempt(app, asked, {

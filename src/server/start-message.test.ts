@@ -10,7 +10,7 @@ const running = {
 };
 
 describe('the start message of the server', () => {
-  test('says its URL, where emails go, that payments are simulated and how to get demo data', () => {
+  test('the start message of the server says its URL, where emails go, that payments are simulated and how to get demo data', () => {
     const message = startMessage(readConfig({ DATA_DIR: '/srv/data' }), running);
     expect(message).toContain('TableTalk is ready: http://localhost:3000');
     expect(message).toContain('http://localhost:3000/dev/mailbox');
@@ -19,7 +19,7 @@ describe('the start message of the server', () => {
     expect(message).toContain('npm run demo');
   });
 
-  test('warns if the mailbox is open to everyone, and otherwise gives its local URL', () => {
+  test('the start message of the server warns if the mailbox is open to everyone, and otherwise gives its local URL', () => {
     const onNetwork = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' };
     const closed = startMessage(readConfig(onNetwork), running);
     expect(closed).toContain('on this machine at http://localhost:3000/dev/mailbox');
@@ -29,7 +29,7 @@ describe('the start message of the server', () => {
     );
   });
 
-  test('names the mail server and never shows passwords', () => {
+  test('the start message of the server names the mail server and never shows passwords', () => {
     const config = readConfig({
       SMTP_URL: 'smtp://ann:s3cretword@mail.example:587',
       DATABASE_URL: 'postgres://ann:s3cretword@db.example/tabletalk',
@@ -41,7 +41,7 @@ describe('the start message of the server', () => {
     expect(message).not.toContain('/dev/mailbox');
   });
 
-  test('says whether Stripe is in test mode', () => {
+  test('the start message of the server says whether Stripe is in test mode', () => {
     const keys = (mode: string) => ({
       STRIPE_SECRET_KEY: `sk_${mode}_1`,
       STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
@@ -51,7 +51,7 @@ describe('the start message of the server', () => {
     expect(startMessage(readConfig(keys('live')), running)).toContain('go through Stripe\n');
   });
 
-  test('says where the data is if it is not in DATA_DIR', () => {
+  test('the start message of the server says where the data is if it is not in DATA_DIR', () => {
     const elsewhere = { ...running, databaseFolder: '/var/lib/tabletalk/abc/db' };
     const message = startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere);
     expect(message).toContain('is kept in /var/lib/tabletalk/abc/db');
@@ -62,7 +62,7 @@ describe('the start message of the server', () => {
     );
   });
 
-  test('gives the credentials of the demo owner', () => {
+  test('the start message of the server gives the credentials of the demo owner', () => {
     const demoLogin = { email: 'demo@tabletalk.example', password: 'a-demo-password' };
     expect(startMessage(readConfig({}), { ...running, demoLogin })).toContain(
       'sign in as demo@tabletalk.example with the password a-demo-password',

@@ -63,7 +63,7 @@ function demo({ demoLogin }: OpenedServer): string {
     : 'stop and run "npm run demo" for venues full of feedback';
 }
 
-/** All members of the demo share the owner's password. */
+/** The members of the demo, who all share the owner's password. */
 function team({ demoLogin }: OpenedServer): [string, string][] {
   return (demoLogin?.team ?? []).map(({ email, role, pin }, place) => [
     place === 0 ? 'Team' : '',

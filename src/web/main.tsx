@@ -42,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Preloads the font: a <link> would delay the code, and by itself a browser loads it only at
+ * Loads the display font: a <link> would delay the code, and by itself a browser loads it only at
  * layout.
  */
 function askForDisplayFont(): void {

@@ -15,7 +15,7 @@ export const PRERENDERED = [
   { name: 'not-found', path: NOT_FOUND_PATH },
 ] as const;
 
-// At module level: after the module is evaluated, nothing more can be imported.
+// Loaded at module level, because after the module is evaluated nothing more can be imported.
 for (const { path } of PRERENDERED) await preloadPage(path);
 
 /** One of the pages above as HTML, the same tree that main.tsx hydrates. */

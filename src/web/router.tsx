@@ -214,7 +214,7 @@ if (HAS_DEV_PAGES) {
   );
 }
 
-/** `ssrPath` is the page to render on the server. */
+/** The router; `ssrPath` is the page to render on the server. */
 export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
@@ -267,8 +267,8 @@ function CurrentPage() {
 }
 
 /**
- * Nothing to subscribe to: the value is read again on every page change, and a browser is paired
- * only on a page that shared devices may show.
+ * A subscription without events: the value is read again on every page change, and a browser is
+ * paired only on a page that shared devices may show.
  */
 function neverTold(): () => void {
   return () => {};

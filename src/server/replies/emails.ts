@@ -17,12 +17,12 @@ export type ReplyMail = {
   brandColor: string;
   said: GuestWords;
   replyMessage: string;
-  /** For the unsubscribe link. */
+  /** The guest and venue for the unsubscribe link. */
   stop: ReplyStop;
 };
 
 type GuestWords = {
-  /** Null if the guest wrote nothing or the reader did not recognise the language. */
+  /** The guest's language; null if the guest wrote nothing or the reader did not recognise it. */
   language: Language | null;
   overallRating: Rating | null;
   textGeneral: string | null;

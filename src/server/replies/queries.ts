@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { mailStops } from './table.ts';
 
-/** Does nothing if the guest has already unsubscribed. */
+/** Stores that a guest has unsubscribed; does nothing if the guest already has. */
 export async function insertMailStop(
   db: Queryable,
   stop: typeof mailStops.$inferInsert,

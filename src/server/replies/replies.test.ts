@@ -92,7 +92,7 @@ async function becomes(id: string, delivery: string) {
 }
 
 describe('a reply', () => {
-  test('is shown with its feedback, costs one credit, and appears in the rollup and the audit log', async () => {
+  test('a reply is shown with its feedback, costs one credit, and appears in the rollup and the audit log', async () => {
     const id = await feedbackFrom();
     const answer = await reply(id, '  We are sorry.  ');
     expect(answer).toMatchObject({
@@ -119,12 +119,12 @@ describe('a reply', () => {
     ['blanks', '   ', 'Reply message cannot be empty'],
     ['nothing', null, 'Reply message cannot be empty'],
     ['a novel', 'x'.repeat(5001), 'A reply may have at most 5000 characters'],
-  ])('of %s is refused', async (_, message, refusal) => {
+  ])('a reply of %s is refused', async (_, message, refusal) => {
     const answer = await reply(await feedbackFrom(), message);
     expect(answer).toMatchObject({ status: 400, body: { message: refusal } });
   });
 
-  test('to a guest without an address, or a second reply, is refused before credits are checked', async () => {
+  test('a reply to a guest without an address, or a second reply, is refused before credits are checked', async () => {
     const anonymous = await feedbackFrom({ email: null });
     const answered = await feedbackFrom();
     await reply(answered);
@@ -143,7 +143,7 @@ describe('a reply', () => {
     });
   });
 
-  test('stores nothing and sends no email if no credit is left', async () => {
+  test('a reply stores nothing and sends no email if no credit is left', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 0 });
     const id = await feedbackFrom();
     await reply(id);
@@ -152,7 +152,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test('to another owner’s feedback, a removed venue’s, or sealed or unknown feedback gets 404', async () => {
+  test('a reply to another owner’s feedback, a removed venue’s, or sealed or unknown feedback gets 404', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
@@ -162,7 +162,7 @@ describe('a reply', () => {
     expect(await app.countMails(GUEST)).toBe(0);
   });
 
-  test('to one guest is limited to three a day across all owners', async () => {
+  test('replies to one guest are limited to three a day across all owners', async () => {
     const other = await anOwner(app);
     const theirs = await aVenue(app, other);
     const at = { venueId: theirs.venueId, venueUuid: theirs.id };
@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect((await reply(id)).status).toBe(200);
   });
 
-  test('to one guest counts towards the guest’s daily limit, whatever plus tag the address has', async () => {
+  test('a reply to one guest counts towards the guest’s daily limit, whatever plus tag the address has', async () => {
     for (const tag of ['', '+a', '+b']) {
       const id = await feedbackFrom({ email: `sam${tag}@example.com` });
       expect((await reply(id)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('a reply', () => {
     expect((await reply(await feedbackFrom({ email: 'sam+c@example.com' }))).status).toBe(429);
   });
 
-  test('is limited to ten a day for a new account, and to more after a week', async () => {
+  test('replies are limited to ten a day for a new account, and to more after a week', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
     const send = async (guest: number) =>
       reply(await feedbackFrom({ email: `guest${guest}@example.com` }));
@@ -221,7 +221,7 @@ describe('a guest who unsubscribes from replies', () => {
     return feedbackFrom({ venueUuid: id, venueId });
   }
 
-  test('from one venue gets none from it even with rate limits off, and no credit is used', async () => {
+  test('a guest who unsubscribes from one venue’s replies gets none from it even with rate limits off, and no credit is used', async () => {
     app = await testApp({ RATE_LIMITS: 'off' });
     owner = await anOwner(app);
     venue = await aVenue(app, owner, { name: "Luigi's" });
@@ -243,7 +243,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect((await reply(await feedbackAtAnother())).status).toBe(200);
   });
 
-  test('from all venues gets none, and no address is stored', async () => {
+  test('a guest who unsubscribes from the replies of all venues gets none, and no address is stored', async () => {
     await reply(await feedbackFrom());
     const { body } = await stopFrom(GUEST, 'all');
     expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
@@ -254,7 +254,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect(JSON.stringify(await app.db.select().from(mailStops))).not.toMatch(/@|example\.com/);
   });
 
-  test('stays unsubscribed if version 0.2 stored their googlemail.com address as a different mailbox', async () => {
+  test('a guest who unsubscribes from replies stays unsubscribed if version 0.2 stored their googlemail.com address as a different mailbox', async () => {
     const key = await loadStopKey(app.services);
     const addressHash = signWith(key, 'samlee@googlemail.com');
     await insertMailStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
@@ -264,7 +264,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect((await reply(await feedbackFrom({ email: 'lee@googlemail.com' }))).status).toBe(200);
   });
 
-  test('stays unsubscribed after a change of the secret, even once the old secret is dropped', async () => {
+  test('a guest who unsubscribes from replies stays unsubscribed after a change of the secret, even once the old secret is dropped', async () => {
     const [OLD, NEW] = ['o', 'n'].map((letter) => letter.repeat(32)) as [string, string];
     const servers = [makeKeyring(OLD), makeKeyring(NEW, [OLD]), makeKeyring(NEW)];
     await app.db.delete(sealedKeys);
@@ -276,7 +276,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 
-  test('must confirm after opening the link, and a forged link does nothing', async () => {
+  test('a guest who unsubscribes from replies must confirm after opening the link, and a forged link does nothing', async () => {
     await reply(await feedbackFrom());
     const mail = await app.mailTo(GUEST);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
@@ -301,7 +301,7 @@ function expectOutcomes(
 }
 
 describe('fifty concurrent replies', () => {
-  test('to one answer send one email and use one credit', async () => {
+  test('fifty concurrent replies to one answer send one email and use one credit', async () => {
     const id = await feedbackFrom();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reply(id)));
     expectOutcomes(answers, { sent: 1, refusal: 409 });
@@ -309,7 +309,7 @@ describe('fifty concurrent replies', () => {
     expect(await used()).toBe(1);
   });
 
-  test('send three emails if three credits are left', async () => {
+  test('fifty concurrent replies send three emails if three credits are left', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 3 });
     const emails = Array.from({ length: 50 }, (_, n) => `guest${n}@example.com`);
     const ids = await Promise.all(emails.map((email) => feedbackFrom({ email })));
@@ -320,7 +320,7 @@ describe('fifty concurrent replies', () => {
 });
 
 describe('the email with a reply', () => {
-  test('is sent once in the venue’s name, with the owner as Reply-To and the guest’s words quoted', async () => {
+  test('the email with a reply is sent once in the venue’s name, with the owner as Reply-To and the guest’s words quoted', async () => {
     const id = await feedbackFrom();
     await reply(id, 'So sorry.\n\nCome back <b>soon</b>!');
     const server = await deliverTo();
@@ -341,7 +341,7 @@ describe('the email with a reply', () => {
     expect(await stored(id)).toMatchObject({ repliedAt: expect.any(Date), delivery: 'sent' });
   });
 
-  test('that is permanently refused gives the credit back, and the owner can try again', async () => {
+  test('the email with a reply that is permanently refused gives the credit back, and the owner can try again', async () => {
     const id = await feedbackFrom();
     await reply(id);
     let isRefusing = true;
@@ -364,7 +364,7 @@ describe('the email with a reply', () => {
     expect(await replyRollup()).toEqual({ replyCount: 1, replySeconds: expect.any(Number) });
   });
 
-  test('whose delivery is unconfirmed still counts as a reply', async () => {
+  test('the email with a reply whose delivery is unconfirmed still counts as a reply', async () => {
     const id = await feedbackFrom();
     await reply(id);
     await deliverTo({ answer: (_, server) => server.drop() });

@@ -12,11 +12,11 @@ import { REPLY_MAIL_WORDS } from './reply-mail-words.ts';
 describe.each(LANGUAGES)('the texts of a reply email in %s', (language) => {
   const words = REPLY_MAIL_WORDS[language];
 
-  test('have the same placeholders as the English ones', () => {
+  test('the texts of a reply email have the same placeholders as the English ones', () => {
     expect(gapsOf(words)).toEqual(gapsOf(REPLY_MAIL_WORDS.en));
   });
 
-  test('are all translated', () => {
+  test('the texts of a reply email are all translated', () => {
     if (language === 'en') return;
     const { ratings: _, ...sentences } = words;
     const { ratings: __, ...english } = REPLY_MAIL_WORDS.en;
@@ -46,7 +46,7 @@ describe('a reply email', () => {
     app = await testApp();
   });
 
-  test('to a guest who wrote in German has German texts around the owner’s message', async () => {
+  test('a reply email to a guest who wrote in German has German texts around the owner’s message', async () => {
     const mail = await mailTo({ language: 'de', textSpecific: 'Die Suppe war kalt.' });
     expect(mail.subject).toBe('Osteria hat auf Ihre Rückmeldung geantwortet');
     expect(mail.text).toMatch(/^Osteria\n\nGuten Tag, Sam\n\nWe are sorry\./);
@@ -57,7 +57,7 @@ describe('a reply email', () => {
     expect(mail.html).not.toMatch(/Hello|Your rating|Sent with|No more mail|Disappointing/);
   });
 
-  test('to a guest who wrote in Arabic is laid out from right to left', async () => {
+  test('a reply email to a guest who wrote in Arabic is laid out from right to left', async () => {
     const { html } = await mailTo({ language: 'ar', textSpecific: 'كان الحساء باردًا' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('border-right:3px');
@@ -65,7 +65,7 @@ describe('a reply email', () => {
     expect(html).toMatch(/<p class="ink" dir="auto"[^>]*>We are sorry\./);
   });
 
-  test('to a guest whose language is unknown is in English', async () => {
+  test('a reply email to a guest whose language is unknown is in English', async () => {
     const mail = await mailTo({ language: undefined, textSpecific: '…' });
     expect(mail.subject).toBe('Osteria replied to your feedback');
     expect(mail.text).toContain('> Your rating: poor\n>\n> Disappointing food\n');

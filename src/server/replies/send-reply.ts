@@ -20,7 +20,7 @@ import { hashAddress, refuseUnsubscribedGuest } from './stop-replies.ts';
 
 export type ReplyRequest = {
   tenant: TenantScope;
-  /** The author. */
+  /** The author of the reply. */
   userId: string;
   feedbackId: string;
   replyMessage: string;

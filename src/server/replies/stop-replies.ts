@@ -34,7 +34,10 @@ export async function hashAddress(
   return signWith(await loadStopKey({ ...services, db: tx }), normaliseMailbox(email));
 }
 
-/** Applies even if rate limits are off, because unsubscribing is the guest's decision. */
+/**
+ * Refuses to email an unsubscribed guest, even if rate limits are off, because unsubscribing is the
+ * guest's decision.
+ */
 export async function refuseUnsubscribedGuest(
   services: Services,
   tx: Transaction,

@@ -20,7 +20,8 @@ export function stopRepliesUrls(
 }
 
 /**
- * Undefined for a forged token. Tokens never expire, so that the link in an old email still works.
+ * Returns undefined for a forged token. Tokens never expire, so that the link in an old email still
+ * works.
  */
 export function readStopToken(
   { keys }: Pick<Services, 'keys'>,

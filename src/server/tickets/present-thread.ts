@@ -8,7 +8,10 @@ import {
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
-/** Guests see only first names of members; only guests see the reward codes they got. */
+/**
+ * The messages as a guest or the team sees them. Guests see only first names of members; only
+ * guests see the reward codes they got.
+ */
 export function presentMessages(
   rows: readonly MessageRow[],
   reader: 'guest' | 'team',

@@ -66,13 +66,17 @@ export async function readTicket(
 }
 
 /**
- * Null if the call waits again only because it was missed and the guest then wrote about danger.
+ * When the call started to wait again; null if it waits only because it was missed and the guest
+ * then wrote about danger.
  */
 function givenBackAt(call: NonNullable<TicketRow['call']>): Date | null {
   return call.status === 'waiting' && call.missedAt ? null : call.givenBackAt;
 }
 
-/** Null if the email failed for good or the reply is only on the ticket. */
+/**
+ * When the venue replied by email; null if the email failed for good or the reply is only on the
+ * ticket.
+ */
 function mailedAt({ repliedAt, delivery, mailQueuedAt }: TicketRow): Date | null {
   if (delivery === 'failed' || delivery === 'on_ticket') return null;
   // `repliedAt` is the time of the first reply, which may have been on the ticket.

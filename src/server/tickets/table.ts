@@ -26,7 +26,9 @@ export const tickets = pgTable(
     readByVenueAt: moment('read_by_venue_at'),
     /** When the team was last notified that the guest has written. */
     toldAt: moment('told_at'),
-    /** A thread closes by itself after a long silence, counted from this time. */
+    /**
+     * The time of the last activity, from which the long silence is counted that closes a thread.
+     */
     lastActivityAt: moment('last_activity_at').notNull(),
   },
   (t) => [index('tickets_venue_index').on(t.venueUuid, t.lastActivityAt)],

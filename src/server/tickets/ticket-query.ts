@@ -87,7 +87,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
   return row;
 }
 
-/** Locks the feedback until the transaction ends; false if it was erased. */
+/** Locks the feedback until the transaction ends; returns false if it was erased. */
 export async function lockFeedback(tx: Transaction, feedbackId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: feedback.id })

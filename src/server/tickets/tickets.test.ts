@@ -50,7 +50,7 @@ const credits = async () =>
   (await readReplyCredits(app.services, app.db, owner.businessId)).available;
 
 describe('a ticket', () => {
-  test('is issued with the answer, and shows the answer and the reward on any device', async () => {
+  test('a ticket is issued with the answer, and shows the answer and the reward on any device', async () => {
     const { ticketUrl, code } = await say({ tableNumber: '7', rewardSelected: 'free_dessert' });
     expect(ticketUrl).toMatch(/^http:\/\/localhost:3000\/t\/[0-9A-HJKMNP-TV-Z]{26}$/);
     expect((await read(code)).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect((await read(code.toLowerCase())).status).toBe(200);
   });
 
-  test('is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
+  test('a ticket is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
     const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
     expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
     const renewed = await makeTestApp(
@@ -85,14 +85,14 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('can still be opened if its hash was stored in the old format', async () => {
+  test('a ticket can still be opened if its hash was stored in the old format', async () => {
     const { id, code } = await say();
     const ticketHash = hash('sha256', code, 'buffer');
     await app.db.update(feedback).set({ ticketHash }).where(eq(feedback.id, id));
     expect((await read(code)).status).toBe(200);
   });
 
-  test('cannot be found by guessing, and repeated guesses are refused', async () => {
+  test('a ticket cannot be found by guessing, and repeated guesses are refused', async () => {
     const guess = (n: number) => read(String(n).padStart(26, '7'));
     expect((await guess(0)).status).toBe(404);
     expect((await read('nothing')).status).toBe(404);
@@ -101,14 +101,14 @@ describe('a ticket', () => {
     expect((await read((await say()).code)).status).toBe(200);
   });
 
-  test('is not issued for an answer to an unknown venue', async () => {
+  test('a ticket is not issued for an answer to an unknown venue', async () => {
     const body = { venueId: 'nowhere-at-all', rating: 'poor' };
     expect((await app.send('POST', '/api/feedback', { body })).body.ticketUrl).toBeUndefined();
   });
 });
 
 describe('a thread', () => {
-  test('works in both directions without a name, an address or an account of the guest', async () => {
+  test('a ticket’s thread works in both directions without a name, an address or an account of the guest', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const { id, code } = await say();
     expect((await reply(id, { text: 'Sorry about the lamb' }, manager)).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('a thread', () => {
     expect(messages.find(({ side }) => side === 'guest')?.authorUserId).toBeNull();
   });
 
-  test('costs one credit for the first reply, by email or on the ticket, and nothing after it', async () => {
+  test('in a ticket’s thread the first reply, by email or on the ticket, costs one credit, and later replies cost nothing', async () => {
     const before = await credits();
     const { id } = await say({ email: 'sam@example.com' });
     expect(await thread(id)).toMatchObject({ costsCredit: true });
@@ -149,7 +149,7 @@ describe('a thread', () => {
     expect(await credits()).toBe(before - 2);
   });
 
-  test('stores a reply with the same ID once, even if the thread was closed in between', async () => {
+  test('a ticket’s thread stores a reply with the same ID once, even if the thread was closed in between', async () => {
     const { id, code } = await say();
     const body = { id: randomUUID(), text: 'A dessert on us', offeredReward: 'free_dessert' };
     const first = await reply(id, body);
@@ -162,13 +162,13 @@ describe('a thread', () => {
     expect((await read(code)).body.messages).toHaveLength(1);
   });
 
-  test('refuses a reply that reuses the ID of a guest’s message', async () => {
+  test('a ticket’s thread refuses a reply that reuses the ID of a guest’s message', async () => {
     const { id, code } = await say();
     const { body } = await write(code);
     expect((await reply(id, { id: body.id })).status).toBe(409);
   });
 
-  test('cannot be started without a credit, but can be continued', async () => {
+  test('a ticket’s thread cannot be started without a credit, but can be continued', async () => {
     const poor = await anOwner(app, { monthlyReplyLimit: 1 });
     venue = await aVenue(app, poor);
     const [one, other] = [await say(), await say()];
@@ -180,7 +180,7 @@ describe('a thread', () => {
     expect((await reply(one.id, {}, poor)).status).toBe(201);
   });
 
-  test('is open only to members who may reply at that venue', async () => {
+  test('a ticket’s thread is open only to members who may reply at that venue', async () => {
     const { id } = await say();
     const elsewhere = await aVenue(app, owner);
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
@@ -189,7 +189,7 @@ describe('a thread', () => {
     expect((await reply(id, {}, await aMember(app, owner))).body.code).toBe('ROLE');
   });
 
-  test('can offer a reward, which the guest accepts once', async () => {
+  test('a ticket’s thread can offer a reward, which the guest accepts once', async () => {
     const { id, code } = await say();
     expect((await reply(id, { offeredReward: 'a_yacht' })).status).toBe(400);
     const offer = (await reply(id, { offeredReward: 'free_dessert' })).body;
@@ -207,7 +207,7 @@ describe('a thread', () => {
     expect(nothing.status).toBe(409);
   });
 
-  test('closes after thirty days of silence, or when the venue mutes it', async () => {
+  test('a ticket’s thread closes after thirty days of silence, or when the venue mutes it', async () => {
     const later = await say();
     const mute = (muted: boolean) =>
       app.send('PUT', `/api/feedback/${later.id}/thread`, { token: owner.token, body: { muted } });
@@ -225,7 +225,7 @@ describe('a thread', () => {
     expect(await write(code)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  test('can be settled by the guest, which resolves the complaint', async () => {
+  test('a ticket’s thread can be settled by the guest, which resolves the complaint', async () => {
     const { id, code } = await say();
     const settle = () => app.send('POST', `/api/tickets/${code}/settle`);
     expect((await settle()).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a thread', () => {
     expect((await entry()).body.history).toHaveLength(1);
   });
 
-  test('keeps the reply as the resolution of its complaint when the guest settles it', async () => {
+  test('a ticket’s thread keeps the reply as the resolution of its complaint when the guest settles it', async () => {
     const { id, code } = await say();
     await reply(id);
     await app.send('POST', `/api/tickets/${code}/settle`);
@@ -249,14 +249,14 @@ describe('a thread', () => {
     });
   });
 
-  test('accepts twenty messages at once and refuses more with 429', async () => {
+  test('a ticket’s thread accepts twenty messages at once and refuses more with 429', async () => {
     const { code } = await say();
     const sent = await Promise.all(Array.from({ length: 25 }, () => write(code)));
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('cannot be started for an answer from before tickets existed', async () => {
+  test('a ticket’s thread cannot be started for an answer from before tickets existed', async () => {
     const { id } = await say();
     await app.db.update(feedback).set({ ticketHash: null });
     expect(await thread(id)).toMatchObject({ hasTicket: false });

@@ -78,7 +78,7 @@ async function findOwn(
   return presentStoredMessage(row, 'guest', venue);
 }
 
-/** The guest accepts the offered reward; repeated requests return the same code. */
+/** Accepts the offered reward for the guest; repeated requests return the same code. */
 export async function acceptOffer(
   services: Services,
   asked: TicketRequest,
@@ -115,7 +115,9 @@ export async function acceptOffer(
   });
 }
 
-/** Settling again changes nothing, unless the complaint was reopened meanwhile. */
+/**
+ * Settles the ticket. Settling again changes nothing, unless the complaint was reopened meanwhile.
+ */
 export async function settleTicket(services: Services, asked: TicketRequest): Promise<void> {
   const found = await requireGuestTicket(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
@@ -156,7 +158,10 @@ function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
-/** An offer can be accepted even if the thread is closed because of its length. */
+/**
+ * Refuses a muted or silent thread. An offer can be accepted even if the thread is closed because
+ * of its length.
+ */
 function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   const by = threadCloseReason(row, now());
   if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);

@@ -78,13 +78,13 @@ test('today’s guests are compared with those of the same weekday in earlier we
   expect(await today()).toMatchObject({ guests: 4, usualByNow: { least: 3, most: 6 } });
 });
 
-test('weeks before the first guest do not count towards the usual range', async () => {
+test('weeks before the first guest do not count towards the usual range on Today', async () => {
   await store([...guestsOn('2026-11-01', 6), ...guestsOn('2026-11-08', 6)]);
   await foldDeltas(app.services);
   expect((await today()).usualByNow).toBeNull();
 });
 
-test('an open safety matter comes before newer serious complaints', async () => {
+test('on Today an open safety matter comes before newer serious complaints', async () => {
   const { body: allergic } = await app.send('POST', '/api/feedback', {
     body: { venueId: venue.venueId, overallRating: 'great', specificFeedback: 'my lips swelled' },
   });
@@ -101,7 +101,7 @@ test('an open safety matter comes before newer serious complaints', async () => 
   expect(open.items[0]).toMatchObject({ id: allergic.id, understanding: { safety: 'allergen' } });
 });
 
-test('guests with an unread message on their ticket are shown, the longest wait first', async () => {
+test('Today shows guests with an unread message on their ticket, the longest wait first', async () => {
   const answer = async () => {
     const body = { venueId: venue.venueId, rating: 'great' };
     const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -118,7 +118,7 @@ test('guests with an unread message on their ticket are shown, the longest wait 
   expect((await today()).wroteBack).toEqual({ count: 1, entryId: first.id });
 });
 
-test('among open complaints, serious ones come first, then answerable ones, then the newest', async () => {
+test('among open complaints on Today, serious ones come first, then answerable ones, then the newest', async () => {
   const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
   const email = 'helen@example.com';
   const ticketHash = Buffer.from('the ticket of Helen');

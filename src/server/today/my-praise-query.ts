@@ -8,7 +8,7 @@ import { SERVER_SPELLING } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 
-/** More than a member reads at once. */
+/** The most praises that are listed: more than a member reads at once. */
 const MAX_PRAISE = 50;
 
 export async function findFirstName(db: Queryable, userId: string): Promise<string | null> {

@@ -7,9 +7,9 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { addDays, type DaySpan } from '#shared/stats/definitions.ts';
 
-/** Older praise is not shown. */
+/** How far back to look; older praise is not shown. */
 const DAYS_LOOKED_BACK = 30;
-/** Enough to choose from even on a busy day. */
+/** How many praises to read: enough to choose from even on a busy day. */
 const CANDIDATES = 60;
 
 /** The last day before today with praise, and its number of praises and answers. */

@@ -6,7 +6,7 @@ import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { findPraisedDay, findPraiseOfDay } from './praise-query.ts';
 
-/** As many as fit on a printed sheet. */
+/** The most items: as many as fit on a printed sheet. */
 const MAX_ITEMS = 12;
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 

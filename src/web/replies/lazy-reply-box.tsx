@@ -21,7 +21,7 @@ export function prefetchReplyBox(): () => void {
   return prefetchPart(REPLY_BOX_CODE);
 }
 
-/** As tall as the box, so that the entries below do not move. */
+/** A placeholder as tall as the box, so that the entries below do not move. */
 function ReplyBoxSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">

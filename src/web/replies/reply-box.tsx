@@ -26,7 +26,7 @@ export type ReplyBoxProps = {
   onClose: () => void;
   /** Called just before the page reloads, or right after sending if `staysOnPage`. */
   onSent: () => void;
-  /** Another user has already replied. */
+  /** Called if another user has already replied. */
   onConflict: () => void;
   onOutOfCredits: () => void;
   /** Whether the page updates itself after sending instead of reloading. */

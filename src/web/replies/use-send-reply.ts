@@ -30,7 +30,7 @@ export function useSendReply(
   }: {
     /** Called just before the page reloads, or right after sending if `staysOnPage`. */
     onSent: () => void;
-    /** Another user has already replied. */
+    /** Called if another user has already replied. */
     onConflict: () => void;
     onFailed: () => void;
     /** Called if retrying is pointless for now; the message says why. */
