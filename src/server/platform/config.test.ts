@@ -152,7 +152,7 @@ describe('settings', () => {
       { ...PRODUCTION, PAYMENTS: '' },
       'STRIPE_SECRET_KEY is required in production',
     ],
-  ])('%s is refused with one line', (_what, env, line) => {
+  ])('the settings check refuses %s with one line', (_what, env, line) => {
     const refusal = refusalOf(env);
     expect(refusal).toContain(line);
     expect(refusal).not.toContain('\n');

@@ -93,8 +93,8 @@ export function CasesPage() {
 }
 
 /**
- * Where somebody is needed first, then the others in their order. A case on which nobody has acted
- * comes before all others, however old it is, unless it may be invented.
+ * Sorts the cases: first those where somebody is needed, then the others in their order. A case on
+ * which nobody has acted comes before all others, however old it is, unless it may be invented.
  */
 function pressingFirst(
   pages: readonly { cases: CaseSummary[]; pressing: CaseSummary[] }[],

@@ -362,7 +362,7 @@ test('the claiming member reports arrival, and colleagues may take the call over
   expect(screen.getByRole('region', { name: 'Table 5 is yours' })).toBeTruthy();
 });
 
-test('a call taken ten minutes ago is asked about, and one given back is labelled', async () => {
+test('the floor board asks about a call taken ten minutes ago, and labels one that was given back', async () => {
   const takenAt = new Date(Date.now() - CALL_FOLLOW_UP_AFTER_MS).toISOString();
   const again = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',

@@ -4,7 +4,7 @@ import { askManagerOrOwnerSentence, askOwnerSentence } from '#shared/team/whom-t
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
-/** For a member who was given no restaurant, or whose last one was deleted. */
+/** Shown to a member who was given no restaurant, or whose last one was deleted. */
 export function NoVenueForMember({ user, headingLevel }: { user: User; headingLevel?: 1 }) {
   return (
     <Card>

@@ -129,7 +129,7 @@ test.each(['great', 'poor'] as const)(
   },
 );
 
-test('a guest whose feedback the server refuses for good is told so, without a retry', () => {
+test('a guest whose feedback the server refuses for good learns so, without a retry', () => {
   const sending = play(withoutRewards, [
     { rating: 'poor' },
     { topic: 'service' },
