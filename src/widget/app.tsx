@@ -21,7 +21,7 @@ export function App({ venue, locale: served, earlyRating }: AppProps) {
     // On a slow connection the guest may have chosen yet another language in the meantime.
     if (wanted.current !== language) return;
     speak({ language, words });
-    // Not on a shared screen: the next guest should start in the venue's own language.
+    // Do not store the language on a shared screen: the next guest should start in the venue's own.
     if (isKiosk()) return;
     const address = new URL(location.href);
     address.searchParams.set('lang', language);

@@ -14,7 +14,8 @@ import './styles.css';
 
 type ServedSetup = WidgetSetup & { language: Language; files: WidgetFileUrls };
 
-// First of all, because a guest may press Escape while the rest of the page is still loading.
+// Handle Escape first of all, because a guest may press it while the rest of the page is still
+// loading.
 if (parent !== window) askHostToClose();
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;

@@ -20,7 +20,8 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: 30 * SECOND_MS,
       run: () => repairLocations(services),
     }),
-    // Every hour and after each start: picks up events that were missed and work left unfinished.
+    // Runs every hour and after each start; picks up events that were missed and work left
+    // unfinished.
     defineJob({
       name: 'reconciling subscriptions',
       everyMs: HOUR_MS,

@@ -17,7 +17,7 @@ export async function queueFarewellMail(
       preheader: hadBusiness
         ? 'Your restaurants are offline and your details are erased.'
         : 'Your details are erased.',
-      // No name, because the email may be kept after the account is gone.
+      // The heading has no name, because the email may be kept after the account is gone.
       heading: 'Goodbye',
       paragraphs: hadBusiness ? WITH_BUSINESS : WITHOUT_BUSINESS,
       note: `If it was not you who did this, please write to ${services.config.mail.from} at once.`,

@@ -71,7 +71,7 @@ export async function erasePerson(
   await deleteProofsOf(tx, userId);
   await deleteReplacedLinksOf(tx, userId);
   await deleteInvitationsTo(tx, email);
-  // Links in emails that have not been sent yet would lead nowhere.
+  // Delete unsent emails, because their links would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
   await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
   const [businessId = null] = erasedBusinesses;

@@ -76,7 +76,7 @@ test('the smallest QR image with the widest margin can still be read', async () 
 test('a wide margin around a QR code is kept, and a narrow one is widened to what scanners need', async () => {
   const narrow = qrImage.query.parse({ data: LINKS.short, margin: '0', format: 'svg' });
   const wide = qrImage.query.parse({ data: LINKS.short, margin: '60', format: 'svg' });
-  // Distance from the left edge to the first corner mark, as a share of the side.
+  // Compares the distance from the left edge to the first corner mark, as a share of the side.
   expect(await quietShare(narrow)).toBeCloseTo(4 / (41 + 8), 3);
   expect(await quietShare(wide)).toBeCloseTo(60 / 300, 3);
 });

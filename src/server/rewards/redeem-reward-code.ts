@@ -30,8 +30,8 @@ export async function redeemRewardCode(
   const search = { ...typed, code };
   const { found, redeemed } = await services.db.transaction(async (tx) => {
     const now = databaseNow(services);
-    // A single read both decides and gives the reason, because a code may become valid between two
-    // reads.
+    // Read the code only once, for the decision and for its reason, because it may become valid
+    // between two reads.
     const found = await lockRewardCode(tx, search, now);
     if (!found || refusalOf(found, typed)) return { found };
     const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });

@@ -311,8 +311,8 @@ describe('rate limit and audit of reward codes', () => {
     const { code } = await aCode();
     const guess = { code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' };
     expect((await validate(guess)).status).toBe(404);
-    // Starts the minute with this attempt, because a busy machine may take longer than a minute for
-    // the others.
+    // Set the clock back, so that the minute that began with this attempt is not over before the
+    // others, even on a busy machine.
     app.moveClock(-HOUR_MS);
     expect((await redeem(guess)).status).toBe(404);
     for (let attempt = 1; attempt < 15; attempt += 1) {

@@ -51,7 +51,7 @@ function preloadOf(script: string): string {
 
 /** Inserts elements before the preloaded fonts, which are less urgent. */
 function inHead(html: string, elements: string): string {
-  // Uses no lookahead, which would be tried at every letter of the page.
+  // The expression uses no lookahead, which would be tried at every letter of the page.
   const place = html.search(/<link\s+rel="preload"|<\/head>/);
   return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }

@@ -55,7 +55,7 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,
-  // Listed although it has no requests, so that the page still gets the user's current role.
+  // Listed although the page has no first requests, so that it still gets the user's current role.
   subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),

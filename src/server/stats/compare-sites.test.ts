@@ -225,7 +225,7 @@ describe('the comparison of venues', () => {
     const venue = await aVenue(app, owner);
     const now = new Date('2026-11-01T00:30:00Z');
     const complaint: GeneratedFeedback = { ...PLAIN, rating: 'poor' };
-    // Together a hundredth of a second less than an odd number of minutes.
+    // The two waits are together a hundredth of a second less than an odd number of minutes.
     const waits = [{ agoMs: 2 * MINUTE_MS - 10 }, { agoMs: DAY_MS, replyAfterMinutes: 1 }];
     await store(
       venue,

@@ -318,7 +318,8 @@ describe('the statistics of a venue', () => {
     const before = await hourOf();
     await move(venue, 'Asia/Tokyo');
     expect(await hourOf()).toBe((before + 9) % 24);
-    // Moving each row through a delta would hold the lock so long that guests give up.
+    // No delta was written: moving each row through a delta would hold the lock so long that guests
+    // give up.
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 

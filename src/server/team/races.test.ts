@@ -116,7 +116,7 @@ test('a user who accepts an invitation while being removed ends up either a memb
     const me = await server.send('GET', '/api/auth/user', { token: accepted.body.token });
     expect(me.status).toBe(isIn ? 200 : 401);
   }
-  // The link is used up in both cases.
+  // The link is used up, whether the user joined or was removed.
   expect((await one.send('POST', '/api/invitations/accept', { body })).status).toBe(410);
 });
 

@@ -6,7 +6,8 @@ export function probabilityOfAtMost(successes: number, trials: number, chance: n
   if (successes < 0) return 0;
   if (successes >= trials || chance <= 0) return 1;
   if (chance >= 1) return 0;
-  // Above the mean, the first term may underflow to zero and make the whole sum zero.
+  // Above the mean, sum the other tail: the first term may underflow to zero and make the whole sum
+  // zero.
   if (successes > trials * chance) {
     return 1 - probabilityOfAtMost(trials - successes - 1, trials, 1 - chance);
   }

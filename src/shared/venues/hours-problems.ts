@@ -25,7 +25,7 @@ export function hoursProblems(
     }
   }
   for (const [place, span] of spans.entries()) {
-    // Includes Sunday night, which runs into Monday.
+    // The other spans include Sunday night, which runs into Monday.
     const others = spans.filter((_, other) => other !== place);
     if (others.some((other) => startsWithin(span, other)))
       problems[span.weekday] ??= OVERLAP_MESSAGE;

@@ -27,7 +27,7 @@ async function reportCompletedTour() {
     clearTourFlags();
     return answer;
   } catch {
-    // Fail silently: the stored mark stays, and the next start-up tries again.
+    // Say nothing about the failure: the stored mark stays, and the next start-up tries again.
     return undefined;
   }
 }

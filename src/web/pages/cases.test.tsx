@@ -74,7 +74,7 @@ test('a case shows what the guest wrote of danger on the ticket', async () => {
   await openFile(aCaseFile({ onTicket, because: [] }));
   const words = screen.getByText('My tongue is swelling');
   expect(screen.getByText(/^Written on the ticket, /)).toBeTruthy();
-  // On a phone, they would otherwise be below the buttons.
+  // The guest's words come before the buttons; on a phone they would otherwise be below them.
   const isBefore = words.compareDocumentPosition(button('Close the case'));
   expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

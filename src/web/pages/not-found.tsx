@@ -26,7 +26,8 @@ const WAYS_ON = [
 /** The page for unknown addresses. Also prerendered, so nothing here may need `window`. */
 export function NotFoundPage() {
   const { user } = useSession();
-  // Only after hydration: the prerendered page is for visitors, and a stored user is known at once.
+  // Read the user only after hydration: the prerendered page is for visitors, and a stored user is
+  // known at once.
   const [isSignedIn, setIsSignedIn] = useState(false);
   useEffect(() => setIsSignedIn(user !== null), [user]);
   return (

@@ -9,7 +9,7 @@ export type Team = ResponseOf<typeof readTeam>;
 export const teamQuery = queryOptions({
   queryKey: [readTeam.path],
   ...endpointQueryOptions(readTeam, {}),
-  // Always stale: members join, leave and are seen without this page knowing.
+  // Always stale: members join, leave and are active without this page knowing.
   staleTime: 0,
 });
 

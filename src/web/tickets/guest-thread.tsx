@@ -45,7 +45,7 @@ export function GuestThread(props: GuestThreadProps) {
   }, [hasGuestWritten]);
 
   const hasTalk = thread && (thread.messages.length > 0 || thread.isClosed || thread.settledAt);
-  // The same structure in every state, so that the box keeps its focus and its draft.
+  // Every state renders the same structure, so that the box keeps its focus and its draft.
   return (
     <section aria-label="Conversation with the guest" className="flex flex-col gap-4">
       {query.isLoadingError && (

@@ -66,7 +66,8 @@ function Sentences({ today, isOnlyHere }: { today: TodayResponse; isOnlyHere: bo
       </>
     );
   }
-  // Not today.waiting: it also counts unread messages, and drops when one is merely opened.
+  // Do not use today.waiting, which also counts unread messages and drops when one is merely
+  // opened.
   const waiting = open.untaken;
   const said = { guests, waiting, wroteBack: wroteBack?.count, isOnlyHere };
   return (

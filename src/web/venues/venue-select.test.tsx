@@ -54,7 +54,7 @@ async function openDialog(tier: Tier, venues: Venue[]): Promise<void> {
   owned = venues;
   await openPage('/dashboard', Selector, { user: aUser({ subscriptionTier: tier }) });
   await press(venues.length === 0 ? 'Add First Restaurant' : 'Add Restaurant');
-  // If the plan has room, the form is loading.
+  // If the plan has room for another venue, wait until the form has loaded.
   if (tier !== 'starter' || venues.length === 0) await screen.findByRole('dialog');
 }
 

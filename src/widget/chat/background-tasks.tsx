@@ -57,7 +57,8 @@ export function BackgroundTasks(props: BackgroundProps) {
         const { settingsFailed: title, answerAllTheSame: text } = spoken.notices;
         setToast({ title, text, tone: 'note' });
       } else if (settings && now.path === null) onVenue(settings);
-      // Applies even after the first answer, so that the chat promises no reward it cannot give.
+      // Apply the limit even after the first answer, so that the chat promises no reward it cannot
+      // give.
       else if (settings?.isLimitReached) onVenue({ isLimitReached: true });
     });
   }, [onVenue]);

@@ -320,7 +320,7 @@ test('a guest whose danger only the server recognises gets the advice, keeps the
   });
   expect(screen.getByLabelText('E-mail')).toBe(email);
   expect(email).toHaveProperty('value', 'ada@');
-  // Nothing but the advice is new, so that a screen reader reads only that.
+  // Only the advice is new, so a screen reader reads nothing else.
   expect(bubbles.map(({ textContent }) => textContent)).toEqual(before);
   press('Skip');
   press('Skip');

@@ -115,7 +115,8 @@ export function TypedInput(props: TypedInputProps) {
       );
     case 'contact':
       return <ContactInput words={words} typing={typing} onSubmit={onAnswer} onSkip={onSkip} />;
-    // Not among the standard steps: the call part renders its own inputs.
+    // The call part renders the inputs of its own questions, which are not among the standard
+    // steps.
     case 'call':
     case 'call-table':
       return null;

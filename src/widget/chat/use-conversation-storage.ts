@@ -52,7 +52,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     if (phase !== 'asking' || !path) return;
     const { setup, keyRef } = latest.current;
     saveDraft(setup, { key: keyRef.current, answers, isHurried }, Date.now());
-    // Read back, because a full storage keeps the old draft.
+    // Read the draft back, because a full storage keeps the old one.
     known.current = draftIn(setup);
   }, [phase, path, answers, isHurried]);
 

@@ -17,7 +17,8 @@ export function useDoubleTapGuard(moment: string, first = moment) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Counts from the first frame: a slow phone may draw the new content much later.
+    // The time counts from the first frame, because a slow phone may draw the new content much
+    // later.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(setSettled, SETTLING_MS, moment);
     });

@@ -27,8 +27,8 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const waitsSince = useRef(0);
   const isSkipping = useRef(false);
   const next = messages[shown];
-  // Must apply in this very render: otherwise the input in which the guest may be typing would be
-  // replaced.
+  // Skipping must apply in this very render: otherwise the input in which the guest may be typing
+  // would be replaced.
   const isSkipped = isSkipping.current;
   const isTyping = phase === 'asking' && !isSkipped && next?.type === 'bot';
   const isAllShown = isSkipped || shown >= total;

@@ -175,7 +175,7 @@ function learnOfLimit(
   if (held === 'sealed') return isFirst ? { ...answers, held } : undefined;
   if (answers.held === 'sealed') return { ...answers, held };
   // The server has accepted a part without holding the answer back. After the last question, the
-  // result shows that.
+  // result itself shows the acceptance.
   const isNews = isFirst && !answers.wasAccepted && phase === 'asking';
   return isNews ? { ...answers, wasAccepted: true } : undefined;
 }

@@ -134,7 +134,8 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
           isSending.current = false;
           const isUrgent = urgentWords(latest.current) !== undefined;
           if (!isKnown && isUrgent) onUrgentUnsent?.(true);
-          // Retried when the guest next leaves or pauses; parts sent at once are retried sooner.
+          // Answers that failed to send are retried when the guest next leaves or pauses; urgent
+          // parts are retried sooner.
           if (hasFailed) sent.current = '';
         }
         // The conversation began more than a day ago, so its key has expired: send as new feedback.

@@ -36,7 +36,8 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
     );
-    // Read again on the next visit: the limit may have been raised, or a new month begun.
+    // Settings that report the limit are read again on the next visit: it may have been raised, or
+    // a new month begun.
     if (!settings.limitReached) writeStoredValue(name, true, nowMs + FRESH_MS);
     storePageOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;

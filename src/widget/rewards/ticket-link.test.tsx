@@ -126,7 +126,8 @@ test.each([
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByRole('button', { name: en.buttons.copied });
     expect(writeText.mock.calls).toEqual([[`${origin}${pathname}`]]);
-    // Opened on this computer, where the browser knows the guest and allows notifications.
+    // On this computer the link stays local, because its browser knows the guest and allows
+    // notifications.
     expect(screen.getByRole('link').getAttribute('href')).toBe(ticketUrl);
   },
 );

@@ -34,7 +34,8 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
-  // The age counts only until the server has answered, because the phone's clock may be wrong.
+  // The age of a copy matters only until the server has answered, because the phone's clock may be
+  // wrong.
   const isUnsure = isOffline || live.isUnchecked;
   const isOld = isUnsure && Date.now() - Date.parse(live.asOf) > HOUR_MS;
   const { words, language } = served;

@@ -43,7 +43,8 @@ export async function signInWithIdentityProvider(
       return started;
     })
     .catch(async (error: unknown) => {
-      // Not a failed attempt: the identity is valid, and the user may come back to open a business.
+      // A missing team is not a failed attempt: the identity is valid, and the user may come back
+      // to open a business.
       if (error instanceof AppError && error.code === 'NO_TEAM') {
         await refundRateLimit(services, 'loginPerAddress', network);
       }

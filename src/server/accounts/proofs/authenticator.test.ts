@@ -162,7 +162,7 @@ test('removing the authenticator app requires a fresh proof by code, not by pass
   const prove = (body: object) => app.send('POST', '/api/auth/prove', { token, body });
   expect((await prove({ code: wrong })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
-  // A stranger at an unlocked laptop may have the saved password, so it is not enough.
+  // A stranger at an unlocked laptop may have the saved password, so the password is not enough.
   expect((await prove({ password: PASSWORD })).status).toBe(400);
   expect((await remove()).status).toBe(403);
   expect((await prove({ password: PASSWORD, code: codes[0] })).status).toBe(400);

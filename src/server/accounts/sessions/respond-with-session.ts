@@ -14,8 +14,8 @@ export async function respondWithSession(
 ): Promise<{ token: string; user: User }> {
   const user = await readUser(services, session);
   setSessionCookie(reply, services.config, session.cookie);
-  // An unverified address gets no known browser, because a stranger may have registered it:
-  // password guesses from a known browser are counted separately.
+  // Do not remember the browser of an unverified address, because a stranger may have registered
+  // it, and a known browser has its own count of password guesses.
   if (user.emailVerified) rememberDevice(services, reply, user.id);
   return { token: session.token, user };
 }

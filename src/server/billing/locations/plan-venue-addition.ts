@@ -99,7 +99,7 @@ export async function planVenueAddition(
     wanted: [...wanted],
     quantityBefore,
     quantity,
-    // If there is no card, the amount goes onto the next invoice, which asks for one.
+    // If there is no card, the amount goes onto the next invoice, which asks for a card.
     settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
     proratedAt: usableProrationDate(subscription, proratedAt, at),
     state: 'charging',

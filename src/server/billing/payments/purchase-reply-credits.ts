@@ -56,8 +56,8 @@ async function create(services: Services, businessId: string): Promise<string> {
   await db.transaction(async (tx) => {
     const pack = { checkoutId, businessId, url, ...REPLY_PACK };
     await insertPack(tx, { ...pack, createdAt: services.now() });
-    // Must happen in the same transaction, or the next purchase would reuse this pack's idempotency
-    // key.
+    // Delete the attempt in the same transaction, or the next purchase would reuse this pack's
+    // idempotency key.
     await deletePaymentAttempt(tx, businessId, PACK_ATTEMPT);
   });
   return url;

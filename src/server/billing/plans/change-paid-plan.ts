@@ -69,7 +69,7 @@ async function switchPlan(
     if (action.kind === 'confirm_payment')
       throw paymentRequiredError(words, subscriptionId, action);
   }
-  // Returns the credit used by the pending change, so that the new price is correct.
+  // Dropping the pending change returns the credit it used, so that the new price is correct.
   if (pending) await payments.dropPendingChange(subscriptionId);
   const change = await confirmAgreedPrice(services, order, current);
   const from = change.proratedAt?.toISOString() ?? '';

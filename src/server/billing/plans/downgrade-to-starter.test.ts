@@ -123,7 +123,7 @@ describe('ending a paid plan', () => {
   };
 
   test('ending a paid plan within 30 days of the first payment refunds everything', async () => {
-    // In a month of 31 days: in a shorter one, a renewal would be charged before day 29.
+    // Moves to a month of 31 days: in a shorter one, a renewal would be charged before day 29.
     app.moveClock(new Date('2027-07-01T12:00:00Z').getTime() - Date.now());
     const owner = await advanceDays(app, await aSubscribedOwner(app), 29);
     expect(await upgrade(owner, 'starter')).toMatchObject({

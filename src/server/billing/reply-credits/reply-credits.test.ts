@@ -21,8 +21,8 @@ import {
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
-  // In the middle of the month, because on its first and last day some time zones are in another
-  // month.
+  // The tests run in the middle of the month, because on its first and last day some time zones are
+  // in another month.
   const middle = new Date(app.services.now()).setUTCDate(15);
   app.moveClock(middle - app.services.now().getTime());
 });

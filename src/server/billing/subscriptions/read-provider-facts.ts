@@ -25,7 +25,7 @@ export async function readProviderFacts(
   { hasPaid = false }: { hasPaid?: boolean } = {},
 ): Promise<ProviderFacts> {
   const { db, payments } = services;
-  // Must be read before the provider is asked, or older facts could be taken for newer ones.
+  // Read our state before asking the provider, or older facts could be taken for newer ones.
   const state = await findSubscriptionState(db, businessId);
   const version = state?.version ?? 0;
   const business = await findBusiness(db, businessId);

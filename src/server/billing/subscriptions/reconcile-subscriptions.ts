@@ -53,7 +53,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
       await dropSurplus(services, businessId);
       await syncSubscription(services, businessId);
     });
-    // Each of these acquires the lease itself, so they must run after it is released.
+    // Each of the following calls acquires the lease itself, so they must run after it is released.
     await settleWaitingAttempt(services, businessId);
     await reconcileQuantity(services, businessId);
     await updateProviderContact(services, businessId);

@@ -123,7 +123,7 @@ test('with Stripe, a deleted location is credited as shown', async () => {
   const { body: shown } = await app.send('GET', `${url}/removal-price`, { token });
   expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
   expect(shown.creditPence).toBeGreaterThan(0);
-  // Long enough for the price to change.
+  // Wait long enough for the price to change.
   fakeStripe.elapse(20 * 60);
   const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
   expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await client.end();
   database = await openDatabaseWithLongTimeouts(address);
   app = await makeTestApp(database.db, { RATE_LIMITS: 'off' });
-  // One minute after the backup, so that the date and everything still open are unchanged.
+  // Starts one minute after the backup, so that the date is the same and nothing has expired.
   app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());
 });
 afterAll(() => database.close());

@@ -137,8 +137,8 @@ export function makeBatcher<Item, Result>(
         const isProgressing = completedBatches > seenBatches;
         seenBatches = completedBatches;
         const mayStay = isProgressing && performance.now() - queuedAtMs < queueTimeoutMs;
-        // If the process itself was stalled, a finished batch may not have been read yet. Give it a
-        // moment.
+        // If the process itself was stalled, the result of a finished batch may not have been read
+        // yet, so give it a moment.
         queued.timer = mayStay
           ? setTimeout(checkForStall, stallTimeoutMs)
           : setTimeout(timeOut, TIMEOUT_GRACE_MS);

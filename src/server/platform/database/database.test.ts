@@ -182,7 +182,8 @@ describe('a transaction', () => {
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     for (let round = 0; round < 20; round += 1) {
-      // Sleeps longer than any statement is allowed to, so that it cannot succeed before the cut.
+      // The statement sleeps longer than any statement is allowed to, so that it cannot succeed
+      // before the cut.
       const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(600)`));
       const failed = begun.catch((error: unknown) => error);
       // This test is not about a dead or slow connection, so retry until a connection works.

@@ -107,7 +107,7 @@ function makePool(
   });
   // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onIdleError);
-  // The same applies to a connection in use; its query fails and reports the loss.
+  // Losing a connection in use would crash the process too; its query fails and reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

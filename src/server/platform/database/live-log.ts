@@ -63,7 +63,7 @@ export function makeLiveLog(db: Database): LiveLog {
 
   function onMessage(message: string): void {
     const announcements = readAnnouncements(message).map((announcement) => {
-      // Floor events change no page, so they do not move the position.
+      // Floor events change none of the pages that use the position, so they do not move it.
       if (!announcement.floor) note(announcement.businessId);
       return { ...announcement, point: pointOf(announcement.businessId) ?? '' };
     });

@@ -26,7 +26,8 @@ export function closeGracefully(
   });
   http.addHook('preClose', async () => {
     isClosing = true;
-    // Repeated, because a connection may still be receiving its request when its response ends.
+    // Checked repeatedly, because a connection may still be receiving its request when its response
+    // ends.
     const letting = setInterval(letGo, unusedForMs).unref();
     http.server.once('close', () => clearInterval(letting));
   });

@@ -46,8 +46,8 @@ export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {
-  // Set after the body has been read, because callbacks of socket events would run outside this
-  // context.
+  // The context is set after the body has been read, because callbacks of socket events would run
+  // outside it.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
     const browser = () => describeBrowser(request.headers['user-agent']);

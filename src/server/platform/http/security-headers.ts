@@ -64,7 +64,7 @@ export function contentSecurityPolicy(path: string, allowed: PolicyExceptions = 
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...stripe.scripts].join(' '),
-    // Style elements need a hash. Style attributes do not, because Radix positions floating
+    // Style elements need a hash. Style attributes are allowed, because Radix positions floating
     // elements with them.
     ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'unsafe-inline'",

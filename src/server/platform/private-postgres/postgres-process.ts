@@ -34,7 +34,7 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
-  // PostgreSQL's error messages quote values such as email addresses; our own log leaves them out.
+  // Leave errors out of the log: PostgreSQL's error messages quote values such as email addresses.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
@@ -129,7 +129,7 @@ function launch(place: PostgresStartOptions, onExit: () => void): void {
     // PostgreSQL gets its own process group: Ctrl-C in the terminal must reach only the server,
     // which then stops PostgreSQL.
     detached: true,
-    // A file instead of a pipe, because PostgreSQL may outlive a killed server.
+    // The log is a file instead of a pipe, because PostgreSQL may outlive a killed server.
     stdio: ['ignore', log, log],
   });
   child.once('error', onExit);
@@ -157,7 +157,7 @@ function disownPidFile(cluster: string): void {
   if (!pid) return;
   const draft = `${file}.new`;
   try {
-    // PostgreSQL's own account has to be able to read it.
+    // PostgreSQL's own account has to be able to read the new file.
     const { uid, gid, mode } = statSync(file);
     writeFileSync(draft, [process.pid, ...rest].join('\n'));
     chownSync(draft, uid, gid);

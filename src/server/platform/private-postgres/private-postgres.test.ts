@@ -73,7 +73,7 @@ describe('the private PostgreSQL', () => {
     const backend = Number(rows[0]?.pid);
     process.kill(backend, 'SIGSTOP');
     const pid = await postmasterOf(killed);
-    // Stopped at the same moment, because a supervised PostgreSQL would be started again.
+    // Stop the supervisor at the same moment, because it would start PostgreSQL again.
     const stopping = killed.stop();
     process.kill(pid, 'SIGKILL');
     await stopping;

@@ -34,20 +34,20 @@ export const RATE_LIMITS = {
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
   logosPerOwner: { most: 30, perSeconds: HOUR },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
-  // All guests of a venue share its Wi-Fi, so this is generous.
+  // All guests of a venue share its Wi-Fi, so this limit is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   // Counts requests for an answer that does not exist, or that another device sent.
   feedbackQuestionsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   feedbackQuestionsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
-  // Per venue and local day. The widget identifies its device; requests that do not share the
-  // counter of their network.
+  // Counted per venue and local day. The widget names its device; requests without a device share
+  // the counter of their network.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
   // Checked in this order: device, table, network. One phone must not use up the limit that all
   // guests share.
   callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
-  // Counts all devices: hardly any table seats more guests than this. Calls from scanned codes have
-  // a counter of their own.
+  // Counts the calls of all devices: hardly any table seats more guests than this. Calls from
+  // scanned codes have a counter of their own.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
   // Calls with a signed code, calls with a listed table, and all other calls each have their own
   // counter, so that made-up calls cannot prevent guests at a real table from calling.

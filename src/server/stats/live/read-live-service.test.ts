@@ -162,7 +162,7 @@ test('waiting times within opening hours are computed correctly past midnight an
   };
   await app.db.update(venues).set({ openingHours }).where(eq(venues.id, venue.id));
   const seconds: number[] = [];
-  // The weekend of the clock change in March, and an ordinary week.
+  // Two starts: the weekend of the clock change in March, and an ordinary week.
   for (const start of ['2026-03-28T20:17:00Z', '2026-06-02T22:11:00Z', '2026-06-06T01:00:00Z']) {
     for (const hours of [0.5, 7, 50]) {
       const at = new Date(start);
@@ -212,7 +212,7 @@ test('calls are counted by their outcome', async () => {
   await aCall({ status: 'done', takenAt: after(10), doneAt: after(40), isSettled: true });
   await aCall({ status: 'withdrawn', withdrawnAt: after(20) });
   await aCall({ status: 'missed', missedAt: after(240) });
-  // Overdue, but not yet marked as missed.
+  // This call is overdue, but not yet marked as missed.
   await aCall({ status: 'waiting' });
   await aCall({ status: 'waiting', createdAt: before(0) });
   await aCall({ status: 'done', createdAt: before(200 * DAY_MS), outcome: 'reward' });

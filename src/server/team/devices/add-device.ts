@@ -31,8 +31,8 @@ export async function addDevice(
   const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
-    // The venue may be deleted at this moment, which also revokes its devices: lock in the same
-    // order.
+    // Lock in the same order as the deletion of a venue, which may happen at this moment and also
+    // revokes its devices.
     await lockBusiness(tx, businessId);
     if (!(await lockVenueInScope(tx, session, venue.id))) throw noRestaurant();
     await refuseTooManyDevices(tx, businessId);

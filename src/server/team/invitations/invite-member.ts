@@ -120,7 +120,7 @@ async function storePlace(
 ): Promise<void> {
   const place = { role, hasAllVenues };
   if (isNew) {
-    // The link is created with the email; until then no token matches this hash.
+    // The link is created when the email is sent; until then no token matches this hash.
     const unsent = { tokenHash: `unsent:${id}`, sentAt: now, expiresAt: now };
     await insertInvitation(tx, { id, businessId, email, ...place, ...unsent, createdAt: now });
   } else {

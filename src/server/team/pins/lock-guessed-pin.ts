@@ -41,7 +41,7 @@ export async function lockGuessedPin(
     const businessName = await findBusinessName(tx, businessId);
     await queuePinLockedMail(services, tx, person, { businessName, device, minutes });
   }
-  // Tablets and the team page show the lock.
+  // Announce the lock, because tablets and the team page show it.
   await announceMemberChange(tx, businessId);
   return lockedUntil;
 }

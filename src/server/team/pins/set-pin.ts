@@ -23,7 +23,7 @@ export async function setPin(
     await storePin(tx, { businessId, userId, pinHash, createdAt: at });
     await deletePinGuesses(tx, { businessId, userId });
     await recordAudit(tx, { at, action: 'pin.set' });
-    // Tablets may still show the lock of the old PIN.
+    // Announce the change, because tablets may still show the lock of the old PIN.
     await announceMemberChange(tx, businessId);
   });
 }

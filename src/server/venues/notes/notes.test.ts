@@ -73,7 +73,7 @@ test('another owner finds neither the venue nor its notes', async () => {
     await app.send('POST', path, { token, body: CHEF }),
     await app.send('PUT', `${path}/${note.id}`, { token, body: CHEF }),
     await app.send('DELETE', `${path}/${note.id}`, { token }),
-    // The URL of their own venue does not reach the note either.
+    // The other owner cannot reach the note through the URL of their own venue either.
     await app.send('DELETE', `/api/restaurants/${own.id}/notes/${note.id}`, { token }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);

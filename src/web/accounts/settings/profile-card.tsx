@@ -38,7 +38,7 @@ function ReadOnlyField({
       readOnly
       className={classNames(
         'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-18 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
-        // Longer values get a line of their own below the label, and so do very large letters.
+        // Longer values, and very large letters, get a line of their own below the label.
         value.length > FITS_BESIDE_ITS_LABEL && 'max-sm:pt-2 max-sm:[&>label]:w-full',
         'max-sm:[&>input]:w-auto max-sm:[&>input]:min-w-0 max-sm:[&>input]:flex-[1_1_9rem] max-sm:[&>input]:text-ellipsis max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0',
         className,

@@ -61,7 +61,7 @@ export function RegisterForm({
   });
 
   function typeCode({ target }: ChangeEvent<HTMLInputElement>): void {
-    // Written back at once, because the cursor would otherwise jump to the end of the changed text.
+    // Write the changed text back at once, because the cursor would otherwise jump to its end.
     const cursor = target.selectionStart;
     target.value = target.value.toUpperCase();
     target.setSelectionRange(cursor, cursor);

@@ -42,7 +42,8 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           className="mb-0"
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            // An alert above may already have the primary button.
+            // This button is not primary, because an alert above may already have the primary
+            // button.
             <Button
               variant={isAskedToAct ? 'secondary' : 'primary'}
               onClick={() => setChoosing(true)}

@@ -44,7 +44,8 @@ export function OtherWaitingVenues({
 const MAX_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {
-  // Not 'complaints': it may be danger on the ticket of a happy guest.
+  // The text does not say 'complaints', because the matter may be danger on the ticket of a happy
+  // guest.
   const matters = serious === 1 ? 'serious matter is' : 'serious matters are';
   return `${capitalise(numberWord(serious))} ${matters} open at ${name}`;
 }

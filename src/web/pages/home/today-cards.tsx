@@ -61,7 +61,7 @@ export function todayCards({
           beginning.answers > 0 &&
           !wroteBack &&
           openCases === 0 &&
-          // Guests whose answers are held back may be unhappy.
+          // Do not say that all is quiet: guests whose answers are held back may be unhappy.
           !month.full &&
           !month.isLoading && (
             <NoOpenComplaints

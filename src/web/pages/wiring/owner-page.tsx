@@ -131,7 +131,7 @@ function useCounts(
   { isCounted }: { isCounted: boolean },
 ): SectionCounts {
   const queryClient = useQueryClient();
-  // Also for other venues, whose counts are shown in the venue list.
+  // Listens for other venues too, whose counts are shown in the venue list.
   useLiveFeedback(venueId && ALL_VENUES, () => {
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
   });

@@ -57,7 +57,7 @@ function readAnswers(): Map<string, unknown> {
   const fresh = new Map(Object.entries(sent.answers));
   point = sent.point;
   standing = sent.standing;
-  // Starts counting when idle, since a busy machine draws the first screen later.
+  // The time starts when the page is idle, since a busy machine draws the first screen later.
   onIdle(() => setTimeout(() => fresh.clear(), EMBEDDED_RESPONSES_FRESH_MS));
   return fresh;
 }

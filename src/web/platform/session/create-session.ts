@@ -44,7 +44,7 @@ export type SessionActions = {
 /** A stored owner is known from the first render on, so no visitor's page flashes up. */
 export function restoreSession(): Session {
   const stored = restoreUser();
-  // The role may have changed since: use the one embedded in the page.
+  // The role may have changed since the user was stored: use the one embedded in the page.
   const user = stored && { ...stored, ...takeMemberStatus() };
   return { status: user ? 'ready' : 'loading', user };
 }

@@ -31,7 +31,7 @@ export function Guard({
   }, [isLost, path]);
 
   if (isLost && path !== paths.dashboard) {
-    // Kept in the history state, so that the address stays the plain /login.
+    // The requested page is kept in the history state, so that the address stays the plain /login.
     const returnTo = search ? `${path}?${search}` : path;
     return <Redirect to={paths.login} replace state={{ returnTo }} />;
   }

@@ -14,7 +14,8 @@ export async function findOnboardingStep(user: User): Promise<PagePath> {
     const venues = await queryClient.fetchQuery<Venue[]>({ queryKey: VENUES_QUERY_KEY });
     return nextOnboardingStep(user, venues.length);
   } catch {
-    // If the venues cannot be loaded: adding locations lists existing ones, so it is always safe.
+    // If the venues cannot be loaded, lead to adding locations: that page lists existing ones, so
+    // it is always safe.
     return nextOnboardingStep(user, 0);
   }
 }

@@ -32,9 +32,10 @@ export function handleEndedSession(removal?: string): void {
   if (isRedirectingToSignIn()) return;
   const wasRemoved = removal !== undefined;
   const message = wasRemoved ? { title: removal, description: REMOVAL_ADVICE } : LOGGED_OUT;
-  // Pinned, since the failed request's own error message would replace it.
+  // The message is pinned, since the failed request's own error message would replace it.
   const release = pinToast(message);
-  // Must happen before the redirect: a stored user would be restored and lead straight back here.
+  // Clear the storage before the redirect: a stored user would be restored and lead straight back
+  // here.
   writeLocalItem(STORAGE_KEYS.token, null);
   writeLocalItem(STORAGE_KEYS.user, null);
   const leave = () => {

@@ -38,7 +38,7 @@ test('a signed-out owner is redirected half a second after the message was drawn
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   render(<Toaster />);
   act(() => handleEndedSession());
-  // The drawing code has not loaded yet.
+  // The code that draws messages has not loaded yet.
   vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
   expect(assign).not.toHaveBeenCalled();
 

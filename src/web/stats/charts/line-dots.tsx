@@ -25,7 +25,7 @@ export function LineDots({
       strokeWidth: 2,
       className: isHollow ? 'fill-surface stroke-basil' : 'fill-basil stroke-basil',
     };
-    // Points down if the value lies below the axis.
+    // A value below the axis is drawn as a triangle that points down.
     return point.value < base ? (
       <path
         key={point.label}

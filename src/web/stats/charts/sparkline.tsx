@@ -36,7 +36,7 @@ export function Sparkline({
     neighbour: neighbourInRow(points.length),
   });
   const known = places.filter(({ isKnown }) => isKnown);
-  // A figure that is always zero has no line either.
+  // A figure that is always zero gets no line, nor does one with fewer than two known values.
   if (known.length < 2 || values.every((value) => value === 0)) return null;
   const shown = (active !== undefined && places[active]) || known.at(-1);
   const stripWidth = 100 / points.length;

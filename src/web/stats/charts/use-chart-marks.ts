@@ -55,7 +55,7 @@ export function useChartMarks({
       onBlur: () => setActive(undefined),
       onKeyDown: (event: KeyboardEvent) => follow(event, index),
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        // Focus it, so that its tooltip disappears when something else is touched.
+        // Focus the touched mark, so that its tooltip disappears when something else is touched.
         if (pointerType === 'mouse') setActive(index);
         else focus(index);
       },

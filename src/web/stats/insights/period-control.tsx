@@ -29,7 +29,8 @@ export function PeriodControl({
     if (period !== 'custom') onAsk({ period });
   }
 
-  // Below `lg` the wrappers have no boxes of their own: the sticky choices could not leave them.
+  // Below `lg` the wrappers have no boxes of their own, because the sticky choices could not leave
+  // such a box.
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:gap-3">
       <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2">

@@ -28,7 +28,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    // Keep what was typed while saving.
+    // Keep edits that the owner typed while saving.
     save([{ id: venue.id, updates: changes }], () => setDraft((now) => (now === draft ? {} : now)));
   }
 

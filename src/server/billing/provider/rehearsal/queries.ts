@@ -149,7 +149,8 @@ export async function claimDueEvents(
     })
     .where(inArray(id, db.select({ id: due.id }).from(due)))
     .returning({ id, body, attempts });
-  // An update returns its rows in no particular order. The ids are in the order of the events.
+  // Sort by id, which is the order of the events: an update returns its rows in no particular
+  // order.
   return claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 

@@ -28,7 +28,8 @@ export async function previewChange(
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id, price: prices[plan].id, quantity }],
-      // This is also correct for a deferred change: the amount is the same, but on a later invoice.
+      // The preview is also correct for a deferred change: the amount is the same, but on a later
+      // invoice.
       proration_behavior: 'always_invoice',
       ...prorationDate(proratedAt),
     },

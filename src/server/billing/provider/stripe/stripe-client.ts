@@ -18,7 +18,8 @@ export function openStripe({
     maxNetworkRetries: RETRIES,
     telemetry: false,
     httpClient: withoutLateRetries(Stripe.createNodeHttpClient()),
-    // Only with test keys: a live key must never be sent anywhere but to Stripe.
+    // Use another address only with test keys: a live key must never be sent anywhere but to
+    // Stripe.
     ...(isTest && apiBase && placeOf(apiBase)),
   });
 }
