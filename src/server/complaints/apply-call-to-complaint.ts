@@ -1,14 +1,11 @@
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
-import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
+import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
+import type { ComplaintActRequest } from '#shared/complaints/decide-act.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import { type ComplaintActRequest, storeComplaintAct } from './complaint-query.ts';
 import { noteVerdictInCase } from './note-verdict-in-case.ts';
+import { recordComplaintEvent } from './record-complaint-event.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
 export type ComplaintCall = {
@@ -45,9 +42,9 @@ export async function applyCallToComplaint(
 ): Promise<void> {
   const acts = actsOf(call, before);
   // After a takeover, the guest's verdict on the earlier visit must not be applied again.
-  const isNews = ({ moment }: Act) =>
+  const isNews = ({ moment }: CallAct) =>
     before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
-  await storeActs(services, tx, call, acts.filter(isNews));
+  await recordActs(services, tx, call, acts.filter(isNews));
 }
 
 type Claim = Pick<ComplaintCall, 'takenAt' | 'takenBy'>;
@@ -63,82 +60,61 @@ export async function reopenComplaintOfReleasedCall(
   at: Date,
 ): Promise<void> {
   const isAsTaken = { by: call.takenBy ?? FLOOR_ACTOR, at: call.takenAt };
-  const nothing = { how: null, note: null };
-  await storeActs(services, tx, call, [
-    { act: 'reopened', by: FLOOR_ACTOR, at, isAsTaken, ...nothing },
-  ]);
+  await recordActs(services, tx, call, [{ kind: 'reopened', by: FLOOR_ACTOR, at, isAsTaken }]);
 }
 
-async function storeActs(
+async function recordActs(
   services: CaseServices,
   tx: Transaction,
   { feedbackId, businessId }: Pick<ComplaintCall, 'feedbackId' | 'businessId'>,
-  acts: readonly Omit<Act, 'moment'>[],
+  acts: readonly Omit<CallAct, 'moment'>[],
 ): Promise<void> {
   if (feedbackId === null || businessId === null) return;
-  const tenant = wholeBusinessScope(businessId);
-  let isChanged = false;
-  for (const { act, ...done } of acts) {
-    const { by, at, how, note } = done;
+  const complaint = { feedbackId, businessId };
+  for (const act of acts) {
+    const { kind, by, at, note } = act;
     // Only the team ends a safety matter, so the guest's verdict is only noted in the case.
-    if (act === 'resolved' && by === GUEST_ACTOR && (await hasOpenCase(tx, feedbackId))) {
-      await noteVerdictInCase(services, tx, feedbackId, { isSettled: true, at });
+    if (kind === 'resolved' && by === GUEST_ACTOR && (await hasOpenCase(tx, feedbackId))) {
+      await noteVerdictInCase(services, tx, complaint, { isSettled: true, at });
       continue;
     }
-    if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) {
-      // The guest takes back an earlier "settled" that had not resolved the complaint; the case log
-      // shows both.
-      if (act === 'reopened' && done.isVerdict) {
-        await noteVerdictInCase(services, tx, feedbackId, { isSettled: false, at });
-      }
-      continue;
+    // The note was logged with the outcome, so it is not logged again when the guest confirms it.
+    const words = by === GUEST_ACTOR ? null : (note ?? null);
+    const isChanged = await recordComplaintEvent(services, tx, complaint, { ...act, words });
+    // The guest takes back an earlier "settled" that had not resolved the complaint; the case log
+    // shows both.
+    if (!isChanged && kind === 'reopened' && act.isVerdict) {
+      await noteVerdictInCase(services, tx, complaint, { isSettled: false, at });
     }
-    isChanged = true;
-    const details = { feedback: feedbackId, ...(how && { how }) };
-    const userId = by === FLOOR_ACTOR || by === GUEST_ACTOR ? null : by;
-    await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-    await appendToCaseOfAnswer(services, tx, feedbackId, {
-      at,
-      act,
-      by: userId,
-      details: how ? { how } : {},
-      // The note was logged with the outcome, so it is not logged again when the guest confirms it.
-      ...(note && by !== GUEST_ACTOR && { words: note }),
-    });
   }
-  if (isChanged) await announceResync(tx, businessId);
 }
 
-type Act = Omit<ComplaintActRequest, 'feedbackId' | 'tenant'> & {
-  moment: CallMoment;
-  act: ComplaintAct;
-};
+type CallAct = ComplaintActRequest & { moment: CallMoment; isVerdict?: boolean };
 
-function actsOf(call: ComplaintCall, before: Claim | undefined): Act[] {
+function actsOf(call: ComplaintCall, before: Claim | undefined): CallAct[] {
   const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
   const { isSettled, settledAt, withdrawnAt } = call;
   const by = takenBy ?? FLOOR_ACTOR;
-  const nothing = { how: null, note: null };
-  const acts: Act[] = [];
+  const acts: CallAct[] = [];
   if (takenAt) {
     const isAsTaken = before?.takenAt && { by: before.takenBy ?? FLOOR_ACTOR, at: before.takenAt };
-    const taken = { by, at: takenAt, ...(isAsTaken && { isAsTaken }), ...nothing };
-    acts.push({ moment: 'taken', act: 'taken', ...taken });
+    const taken = { by, at: takenAt, ...(isAsTaken && { isAsTaken }) };
+    acts.push({ moment: 'taken', kind: 'taken', ...taken });
   }
   if (takenAt && withdrawnAt) {
     const isAsTaken = { by, at: takenAt };
-    const given = { by: GUEST_ACTOR, at: withdrawnAt, isAsTaken, ...nothing };
-    return [...acts, { moment: 'withdrawn', act: 'reopened', ...given }];
+    const given = { by: GUEST_ACTOR, at: withdrawnAt, isAsTaken };
+    return [...acts, { moment: 'withdrawn', kind: 'reopened', ...given }];
   }
   if (doneAt) {
     const resolved = { by: doneBy ?? by, at: doneAt, how: outcome, note };
-    acts.push({ moment: 'done', act: 'resolved', ...resolved });
+    acts.push({ moment: 'done', kind: 'resolved', ...resolved });
   }
   if (isSettled === null || settledAt === null) return acts;
   const judged = { moment: 'judged', by: GUEST_ACTOR, at: settledAt, isVerdict: true } as const;
-  if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
+  if (!isSettled) return [...acts, { ...judged, kind: 'reopened' }];
   // Without an outcome from the staff there is nothing for the guest to confirm.
   if (!doneAt || !takenAt) return acts;
   const taken = { by, at: takenAt };
-  return [...acts, { ...judged, act: 'resolved', how: outcome, note, isAgreed: true, taken }];
+  return [...acts, { ...judged, kind: 'resolved', how: outcome, note, isAgreed: true, taken }];
 }

@@ -1,4 +1,3 @@
-import { appendToCase } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import {
   findVerdictLines,
@@ -6,7 +5,14 @@ import {
   type VerdictLine,
 } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { MAX_VERDICTS, tooManyVerdicts } from './complaint-query.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
+import { lockAnswer } from './complaint-query.ts';
+import {
+  type ComplaintRef,
+  MAX_VERDICTS,
+  recordComplaintEvent,
+  tooManyVerdicts,
+} from './record-complaint-event.ts';
 
 /**
  * Adds a line to the answer's case when the guest calls the matter settled, or takes that back. The
@@ -15,16 +21,18 @@ import { MAX_VERDICTS, tooManyVerdicts } from './complaint-query.ts';
 export async function noteVerdictInCase(
   services: CaseServices,
   tx: Transaction,
-  feedbackId: string,
+  complaint: ComplaintRef,
   { isSettled, at }: { isSettled: boolean; at: Date },
 ): Promise<void> {
-  const row = await lockCaseOfAnswer(tx, feedbackId);
+  await lockAnswer(tx, complaint.feedbackId);
+  const row = await lockCaseOfAnswer(tx, complaint.feedbackId);
   if (!row) return;
   const lines = await findVerdictLines(tx, row.id);
   if (!isNews(lines, isSettled)) return;
   // The log only grows, so the number of verdicts is limited.
   if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdicts();
-  await appendToCase(services, tx, row, { at, act: 'answered', details: { isSettled } });
+  const judged = { kind: 'judged', at, by: GUEST_ACTOR, details: { isSettled } } as const;
+  await recordComplaintEvent(services, tx, complaint, judged);
 }
 
 function isNews(lines: readonly VerdictLine[], isSettled: boolean): boolean {

@@ -1,11 +1,8 @@
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
-import { storeComplaintAct } from './complaint-query.ts';
+import { recordComplaintEvent } from './record-complaint-event.ts';
 
 /**
  * Resolves a complaint because its guest says it is settled. Returns whether that changed anything.
@@ -14,32 +11,14 @@ import { storeComplaintAct } from './complaint-query.ts';
 export async function resolveComplaintForGuest(
   services: CaseServices,
   tx: Transaction,
-  {
-    feedbackId,
-    businessId,
-    at,
-    isNew,
-  }: { feedbackId: string; businessId: string; at: Date; isNew: boolean },
+  { at, isNew, ...complaint }: { feedbackId: string; businessId: string; at: Date; isNew: boolean },
 ): Promise<boolean> {
-  if (await hasOpenCase(tx, feedbackId)) {
-    const entry = { at, act: 'answered', details: { isSettled: true } } as const;
-    if (isNew) await appendToCaseOfAnswer(services, tx, feedbackId, entry);
+  const by = GUEST_ACTOR;
+  if (await hasOpenCase(tx, complaint.feedbackId)) {
+    const judged = { kind: 'judged', at, by, details: { isSettled: true } } as const;
+    if (isNew) await recordComplaintEvent(services, tx, complaint, judged);
     return false;
   }
-  const how = 'other';
-  const isChanged = await storeComplaintAct(tx, 'resolved', {
-    feedbackId,
-    tenant: wholeBusinessScope(businessId),
-    by: GUEST_ACTOR,
-    at,
-    how,
-    note: null,
-    isAgreed: true,
-    isVerdict: true,
-  });
-  if (!isChanged) return false;
-  const details = { feedback: feedbackId, how };
-  await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
-  await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'resolved', details: { how } });
-  return true;
+  const resolved = { kind: 'resolved', at, by, how: 'other', isAgreed: true } as const;
+  return recordComplaintEvent(services, tx, complaint, { ...resolved, isVerdict: true });
 }

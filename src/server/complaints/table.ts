@@ -1,10 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { feedback } from '#server/feedback/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
-import type { ComplaintAct, ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
+import type {
+  ComplaintEventDetails,
+  ComplaintEventKind,
+  ComplaintHistory,
+} from '#shared/complaints/complaint-events.ts';
+import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 
-/** What people did with a complaint. Without a row, nobody has acted on it. */
+/**
+ * The state that follows from the events of a complaint, and the note on how it was resolved.
+ * Without a row, nobody has acted on it.
+ */
 export const complaintStates = pgTable(
   'complaint_states',
   {
@@ -40,12 +57,27 @@ export const complaintStates = pgTable(
   ],
 );
 
-export type ComplaintHistory = {
-  act: ComplaintAct;
-  at: string;
-  by: string;
-  how: Resolution | null;
-}[];
+/**
+ * What happened to each complaint, in order. Rows are only added; they are deleted with their answer.
+ * An answer that became a complaint later has its earlier replies and messages here as well.
+ */
+export const complaintEvents = pgTable(
+  'complaint_events',
+  {
+    feedbackId: uuid('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    /** Consecutive within the complaint. */
+    number: integer('number').notNull(),
+    kind: text('kind').$type<ComplaintEventKind>().notNull(),
+    at: moment('at').notNull(),
+    /** The id of the person, `guest` or `floor`; null for the server itself. */
+    by: text('by'),
+    /** Ids and our own identifiers; never a text of a guest or of the team. */
+    details: jsonb('details').$type<ComplaintEventDetails>().notNull(),
+  },
+  (t) => [primaryKey({ name: 'complaint_events_pkey', columns: [t.feedbackId, t.number] })],
+);
 
 /** Internal notes of the team about a complaint. */
 export const complaintNotes = pgTable(

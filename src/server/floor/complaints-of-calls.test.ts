@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { MAX_VERDICTS } from '#server/complaints/complaint-query.ts';
+import { MAX_VERDICTS } from '#server/complaints/record-complaint-event.ts';
 import { complaintStates } from '#server/complaints/table.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_VERDICTS } from '#server/complaints/complaint-query.ts';
+import { MAX_VERDICTS } from '#server/complaints/record-complaint-event.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { DAY_MS } from '#shared/durations.ts';

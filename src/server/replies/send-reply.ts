@@ -1,8 +1,6 @@
-import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import { recordComplaintEvent } from '#server/complaints/record-complaint-event.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { appendReplyDelta } from '#server/stats/rollups/queries.ts';
@@ -74,17 +72,18 @@ export async function sendReply(
       const seconds = (at.getTime() - said.createdAt.getTime()) / 1000;
       await appendReplyDelta(tx, { venueUuid, seconds, by: 1 });
     }
-    const details = { feedback: feedbackId, mail: mailId, venue: venueUuid };
-    const entry = { at, userId, businessId, details };
-    await recordAudit(tx, { ...entry, action: 'reply.queued' });
-    const way = { way: 'mail' };
-    await appendToCaseOfAnswer(services, tx, feedbackId, {
-      at,
-      act: 'asked',
-      by: userId,
-      details: way,
-    });
-    await announceResync(tx, businessId);
+    await recordComplaintEvent(
+      services,
+      tx,
+      { feedbackId, businessId },
+      {
+        kind: 'replied',
+        at,
+        by: userId,
+        details: { way: 'mail', mail: mailId },
+        audit: { action: 'reply.queued', details: { mail: mailId, venue: venueUuid } },
+      },
+    );
     return readFeedbackEntry(tx, tenant, feedbackId);
   });
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { resolveComplaintByLaterReply } from '#server/complaints/resolve-complaint-by-later-reply.ts';
+import { recordComplaintEvent } from '#server/complaints/record-complaint-event.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
@@ -104,13 +102,23 @@ export async function writeInThread(
     await limitRepliesOfBusiness(services, tx, businessId);
     if (isFirst) await spendReplyCredit(services, tx, businessId, `thread ${feedbackId}`);
     const at = services.now();
+    const complaint = { feedbackId, businessId, scope };
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, readByVenueAt: at });
     const values = { side: 'venue', authorUserId: userId, words: text, createdAt: at } as const;
     await insertMessage(tx, { id, feedbackId, ...values, offeredReward: offer });
     if (isFirst) {
       await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
     } else {
-      await resolveComplaintByLaterReply(tx, { feedbackId, tenant: scope, userId, at });
+      // A first reply resolves the complaint without an act of its own; a later one resolves a
+      // complaint that was reopened. The reply is logged in the case below.
+      await recordComplaintEvent(services, tx, complaint, {
+        kind: 'resolved',
+        at,
+        by: userId,
+        how: 'replied',
+        isAgreed: true,
+        isLoggedElsewhere: true,
+      });
     }
     await queuePushesForTicket({ ...services, db: tx }, feedbackId, {
       about: id,
@@ -118,16 +126,13 @@ export async function writeInThread(
       body: TICKET_NOTIFICATION_TEXTS.en,
       opens: '/t/',
     });
-    const details = { feedback: feedbackId, message: id };
-    await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
-    const way = { way: 'ticket' };
-    await appendToCaseOfAnswer(services, tx, feedbackId, {
+    await recordComplaintEvent(services, tx, complaint, {
+      kind: 'replied',
       at,
-      act: 'asked',
       by: userId,
-      details: way,
+      details: { way: 'ticket', message: id },
+      audit: { action: 'reply.on-ticket', details: { message: id } },
     });
-    await announceResync(tx, businessId);
     return presentOwn(await findMessage(tx, feedbackId, id), venue);
   });
 }

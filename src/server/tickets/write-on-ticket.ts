@@ -1,5 +1,4 @@
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { reopenComplaintForGuest } from '#server/complaints/reopen-complaint-for-guest.ts';
+import { recordComplaintEvent } from '#server/complaints/record-complaint-event.ts';
 import { resolveComplaintForGuest } from '#server/complaints/resolve-complaint-for-guest.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -12,6 +11,7 @@ import { toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { insertMessageToRead } from '#server/understanding/messages/message-query.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MAX_THREAD_MESSAGES, type ThreadCloseReason } from '#shared/tickets/rules.ts';
@@ -51,16 +51,16 @@ export async function writeOnTicket(
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
     await insertMessageToRead(tx, { messageId: id, feedbackId: said.id, writtenAt: at });
-    await appendToCaseOfAnswer(services, tx, said.id, { at, act: 'answered' });
+    const complaint = { feedbackId: said.id, businessId: venue.businessId };
+    const byGuest = { at, by: GUEST_ACTOR };
+    const wrote = { kind: 'guest_wrote', ...byGuest, details: { message: id } } as const;
+    await recordComplaintEvent(services, tx, complaint, wrote);
     if (!isTold) await notifyOfMessage(services, tx, row, { id, words });
-    const { businessId } = venue;
-    if (businessId) {
-      // After the guest has settled the ticket, a message does not reopen the complaint, but still
-      // waits to be read.
-      const isSettled = Boolean(row.ticket?.settledAt);
-      if (!isSettled)
-        await reopenComplaintForGuest(services, tx, { feedbackId: said.id, businessId, at });
-      await announceResync(tx, businessId);
+    // After the guest has settled the ticket, a message does not reopen the complaint, but still
+    // waits to be read.
+    if (!row.ticket?.settledAt) {
+      const reopened = { kind: 'reopened', ...byGuest, isResolved: true } as const;
+      await recordComplaintEvent(services, tx, complaint, reopened);
     }
     return presentStoredMessage(await findMessage(tx, said.id, id), 'guest', venue);
   });

@@ -1,13 +1,11 @@
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isComplaint } from '#shared/complaints/complaints.ts';
 import type { ComplaintNote } from '#shared/complaints/contract.ts';
 import { findComplaintNotes, insertComplaintNote } from '../note-query.ts';
+import { recordComplaintEvent } from '../record-complaint-event.ts';
 
 /** Adds an internal team note to a complaint. */
 export async function noteComplaint(
@@ -22,10 +20,8 @@ export async function noteComplaint(
     const entry = await readFeedbackEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     await insertComplaintNote(tx, { feedbackId, by: userId, words, createdAt: at });
-    await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'noted', by: userId, words });
-    const details = { feedback: feedbackId };
-    await recordAudit(tx, { at, userId, businessId, action: 'complaint.noted', details });
-    await announceResync(tx, businessId);
+    const noted = { kind: 'noted', at, by: userId, words } as const;
+    await recordComplaintEvent(services, tx, { feedbackId, businessId }, noted);
   });
   return listComplaintNotes(services, tenant, feedbackId);
 }

@@ -79,7 +79,7 @@ export type LockedAnswerIds = readonly string[];
 export async function lockAnswersOfReleasableCalls(services: Needs): Promise<LockedAnswerIds> {
   const { rows } = await services.db.execute<{ id: string }>(sql`
     select id from feedback where id in (select calls.feedback_id ${releasable(services)})
-    order by id for key share
+    order by id for no key update
   `);
   return rows.map(({ id }) => id);
 }

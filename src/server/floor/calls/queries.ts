@@ -126,8 +126,8 @@ async function findCall(
 }
 
 /**
- * Locks the answer of a call before the call itself, in the order that erasing uses: any other
- * order could deadlock.
+ * Locks the answer of a call before the call itself, in the order that erasing and every change to
+ * the complaint use: any other order could deadlock.
  */
 export async function lockAnswerOfCall(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function lockAnswerOfCall(
   const which =
     'id' in call ? sql`calls.id = ${call.id}::uuid` : sql`calls.token_hash = ${call.tokenHash}`;
   await tx.execute(sql`
-    select from feedback where id = (select calls.feedback_id from calls where ${which}) for key share
+    select from feedback where id = (select calls.feedback_id from calls where ${which}) for no key update
   `);
 }
 

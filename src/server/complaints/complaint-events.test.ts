@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { foldComplaintEvents } from '#shared/complaints/complaint-events.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { findComplaintEvents } from './complaint-query.ts';
+import { complaintEvents, complaintStates } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+async function aComplaint(): Promise<{ id: string; ticket: string }> {
+  const said = { venueId: venue.venueId, rating: 'poor', email: 'guest@example.com' };
+  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  return { id: body.id, ticket: new URL(body.ticketUrl).pathname.split('/').at(-1) ?? '' };
+}
+
+const STEPS = {
+  take: (id: string) => byTeam(`/api/feedback/${id}/take`),
+  resolve: (id: string) => byTeam(`/api/feedback/${id}/resolve`, { how: 'talked', note: 'Sorry' }),
+  reopen: (id: string) => byTeam(`/api/feedback/${id}/reopen`),
+  note: (id: string) => byTeam(`/api/feedback/${id}/notes`, { words: 'Called them' }),
+  mail: (id: string) => byTeam(`/api/feedback/${id}/reply`, { replyMessage: 'We are sorry.' }),
+  message: (id: string) => byTeam(`/api/feedback/${id}/thread`, { text: 'We are sorry.' }),
+  'guest writes': (_: string, ticket: string) =>
+    app.send('POST', `/api/tickets/${ticket}/messages`, { body: { text: 'It was cold.' } }),
+  'guest settles': (_: string, ticket: string) => app.send('POST', `/api/tickets/${ticket}/settle`),
+};
+type StepName = keyof typeof STEPS;
+
+function byTeam(address: string, body?: object) {
+  return app.send('POST', address, { token: owner.token, ...(body && { body }) });
+}
+
+async function storedState(id: string) {
+  const [row] = await app.db
+    .select()
+    .from(complaintStates)
+    .where(eq(complaintStates.feedbackId, id));
+  if (!row) return undefined;
+  const { feedbackId, venueUuid, feedbackCreatedAt, note, ...life } = row;
+  return life;
+}
+
+test('after any sequence of acts, replies and messages, the stored state of a complaint is the fold of its events', async () => {
+  const names = fc.constantFrom(...(Object.keys(STEPS) as StepName[]));
+  await fc.assert(
+    fc.asyncProperty(fc.array(names, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const { id, ticket } = await aComplaint();
+      for (const step of steps) {
+        app.moveClock(1000);
+        await STEPS[step](id, ticket);
+      }
+      const events = await findComplaintEvents(app.db, id);
+      expect(foldComplaintEvents(events)).toEqual(await storedState(id));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('the events of a complaint say who took it, noted, replied, wrote and resolved it, in this order', async () => {
+  const { id, ticket } = await aComplaint();
+  const order = ['take', 'note', 'message', 'guest writes', 'message', 'guest settles'] as const;
+  for (const step of order) {
+    app.moveClock(1000);
+    expect((await STEPS[step](id, ticket)).status).toBeLessThan(300);
+  }
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind, by }) => ({ kind, by }))).toEqual([
+    { kind: 'taken', by: owner.id },
+    { kind: 'noted', by: owner.id },
+    { kind: 'replied', by: owner.id },
+    { kind: 'guest_wrote', by: 'guest' },
+    { kind: 'reopened', by: 'guest' },
+    { kind: 'resolved', by: owner.id },
+    { kind: 'replied', by: owner.id },
+  ]);
+});
+
+test('a guest who settles the same ticket again and again adds no events', async () => {
+  const { id, ticket } = await aComplaint();
+  for (let again = 0; again < 5; again += 1) await STEPS['guest settles'](id, ticket);
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind }) => kind)).toEqual(['resolved']);
+});
+
+test('the events of a complaint are deleted when its guest erases the ticket', async () => {
+  const { id, ticket } = await aComplaint();
+  await STEPS.take(id);
+  expect((await app.send('DELETE', `/api/tickets/${ticket}`)).status).toBeLessThan(300);
+  expect(await findComplaintEvents(app.db, id)).toEqual([]);
+});
+
+test('the migration turns every state from before events into an event with the same fold', async () => {
+  const ids: string[] = [];
+  for (const steps of [['take'], ['resolve'], ['take', 'resolve', 'reopen'], ['mail', 'reopen']]) {
+    const { id, ticket } = await aComplaint();
+    ids.push(id);
+    for (const step of steps as StepName[]) {
+      app.moveClock(1000);
+      await STEPS[step](id, ticket);
+    }
+  }
+  await app.db.delete(complaintEvents);
+  const file = path.resolve(import.meta.dirname, '../../../migrations/0064_complaint-events.sql');
+  const backfill = (await readFile(file, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
+  await app.db.execute(sql.raw(backfill));
+  for (const id of ids) {
+    const events = await findComplaintEvents(app.db, id);
+    expect(events.map(({ kind }) => kind)).toEqual(['carried_over']);
+    expect(foldComplaintEvents(events)).toEqual(await storedState(id));
+  }
+});

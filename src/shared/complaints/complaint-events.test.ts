@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  applyComplaintEvent,
+  COMPLAINT_EVENT_KINDS,
+  type ComplaintEvent,
+  type ComplaintLife,
+  foldComplaintEvents,
+  MAX_ACTS,
+} from './complaint-events.ts';
+import { COMPLAINT_ACTS, FLOOR_ACTOR, GUEST_ACTOR, RESOLUTIONS } from './complaints.ts';
+import { type ComplaintActRequest, decideAct, isComplaintResolved } from './decide-act.ts';
+
+const FIRST_MS = Date.UTC(2026, 10, 18);
+const PEOPLE = ['ada', 'ben', GUEST_ACTOR, FLOOR_ACTOR] as const;
+
+const claim = fc.record({
+  by: fc.constantFrom(...PEOPLE),
+  at: fc.nat(40).map((minute) => new Date(FIRST_MS + minute)),
+});
+
+/** What people and guests may ask for, and whether a reply was sent or refused before. */
+const step = fc.record({
+  kind: fc.constantFrom(...COMPLAINT_ACTS),
+  by: fc.constantFrom(...PEOPLE),
+  how: fc.option(fc.constantFrom(...RESOLUTIONS)),
+  note: fc.option(fc.constantFrom('Dessert on us', 'Called them')),
+  isAgreed: fc.boolean(),
+  isResolved: fc.boolean(),
+  taken: fc.option(claim, { nil: undefined }),
+  isAsTaken: fc.option(claim, { nil: undefined }),
+  isReplied: fc.boolean(),
+  isUntended: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Applies the acts one by one, as the server does, and keeps the events and the state. */
+function liveThrough(steps: readonly Step[]) {
+  const events: ComplaintEvent[] = [];
+  let life: ComplaintLife | undefined;
+  let note: string | null = null;
+  for (const [index, { isReplied, isUntended, taken, isAsTaken, ...asked }] of steps.entries()) {
+    const at = new Date(FIRST_MS + index);
+    const request: ComplaintActRequest = {
+      ...asked,
+      at,
+      ...(taken && { taken }),
+      ...(isAsTaken && { isAsTaken }),
+    };
+    const before = new Date(at.getTime() - 1);
+    const facts = {
+      life,
+      note,
+      repliedAt: isReplied ? before : null,
+      untendedSince: isUntended ? before : null,
+    };
+    const event = decideAct(request, facts);
+    if (!event) continue;
+    events.push(event);
+    life = applyComplaintEvent(life, event);
+    note = request.note ?? null;
+  }
+  return { events, life };
+}
+
+test('the state of a complaint is the fold of its events, after any sequence of acts', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const { events, life } = liveThrough(steps);
+      expect(foldComplaintEvents(events)).toEqual(life);
+      // Events are stored as JSON.
+      const stored = JSON.parse(JSON.stringify(events)) as (ComplaintEvent & { at: string })[];
+      const read = stored.map((event) => ({ ...event, at: new Date(event.at) }));
+      expect(foldComplaintEvents(read)).toEqual(life);
+    }),
+  );
+});
+
+test('a complaint that was carried over goes on from its earlier state', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), (steps, place) => {
+      const { events, life } = liveThrough(steps);
+      const before = foldComplaintEvents(events.slice(0, place));
+      if (!before) return;
+      const state = JSON.parse(JSON.stringify(before));
+      const carried = { kind: 'carried_over', at: new Date(FIRST_MS), by: null } as const;
+      const later = [{ ...carried, details: { state } }, ...events.slice(place)];
+      expect(foldComplaintEvents(later)).toEqual(life);
+    }),
+  );
+});
+
+test('only acts change the state of a complaint, and they are the last entries of its history', () => {
+  const acts: readonly string[] = COMPLAINT_ACTS;
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const { events, life } = liveThrough(steps);
+      for (const kind of COMPLAINT_EVENT_KINDS) {
+        if (acts.includes(kind) || kind === 'carried_over') continue;
+        const event = { kind, at: new Date(FIRST_MS), by: 'ada', details: {} };
+        expect(applyComplaintEvent(life, event)).toBe(life);
+      }
+      expect((life?.history ?? []).map(({ act }) => act)).toEqual(
+        events.slice(-MAX_ACTS).map(({ kind }) => kind),
+      );
+    }),
+  );
+});
+
+test('a complaint with a taker or a resolution is not open, and an open one has neither', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { life } = liveThrough(steps);
+      if (!life) return;
+      expect(life.resolvedAt !== null).toBe(life.status === 'resolved');
+      if (life.status === 'open') expect(life.takenAt).toBe(null);
+      if (life.status === 'taken') expect(life.takenAt).not.toBe(null);
+    }),
+  );
+});
+
+const AT = new Date(FIRST_MS);
+const LATER = new Date(FIRST_MS + 1);
+const NOTHING = { life: undefined, note: null, repliedAt: null, untendedSince: null };
+
+test('a reply resolves a complaint until the complaint is reopened', () => {
+  expect(isComplaintResolved({ life: undefined, repliedAt: AT })).toBe(true);
+  const reopened = decideAct(
+    { kind: 'reopened', by: 'ada', at: LATER },
+    { ...NOTHING, repliedAt: AT },
+  );
+  const life = reopened && applyComplaintEvent(undefined, reopened);
+  expect(isComplaintResolved({ life, repliedAt: AT })).toBe(false);
+  expect(isComplaintResolved({ life, repliedAt: new Date(FIRST_MS + 2) })).toBe(true);
+});
+
+test('an untouched complaint cannot be reopened or given back', () => {
+  const reopen = { kind: 'reopened', by: GUEST_ACTOR, at: AT } as const;
+  expect(decideAct(reopen, NOTHING)).toBe(undefined);
+  const isAsTaken = { by: 'ada', at: AT };
+  expect(decideAct({ ...reopen, isAsTaken }, { ...NOTHING, repliedAt: AT })).toBe(undefined);
+});
+
+test('taking a complaint that a reply has resolved reopens it', () => {
+  const taken = decideAct({ kind: 'taken', by: 'ada', at: LATER }, { ...NOTHING, repliedAt: AT });
+  expect(taken?.details).toEqual({ isReopened: true });
+  const life = taken && applyComplaintEvent(undefined, taken);
+  expect(life).toMatchObject({ status: 'taken', reopenedAt: LATER });
+});
+
+test('the first taker keeps a complaint until danger comes to light after the claim', () => {
+  const taken = decideAct({ kind: 'taken', by: 'ada', at: AT }, NOTHING);
+  const life = taken && applyComplaintEvent(undefined, taken);
+  const second = { kind: 'taken', by: 'ben', at: new Date(FIRST_MS + 2) } as const;
+  expect(decideAct(second, { ...NOTHING, life })).toBe(undefined);
+  expect(decideAct(second, { ...NOTHING, life, untendedSince: AT })).toBe(undefined);
+  expect(decideAct(second, { ...NOTHING, life, untendedSince: LATER })).toBeDefined();
+});

@@ -1,0 +1,158 @@
+import {
+  type ComplaintAct,
+  type ComplaintStatus,
+  FLOOR_ACTOR,
+  type Resolution,
+} from './complaints.ts';
+
+/**
+ * What can happen to a complaint. `carried_over` is the state of a complaint from before events
+ * were recorded, and `judged` a verdict of the guest that leaves the state as it is.
+ */
+export const COMPLAINT_EVENT_KINDS = [
+  'carried_over',
+  'taken',
+  'resolved',
+  'reopened',
+  'noted',
+  'replied',
+  'guest_wrote',
+  'judged',
+] as const;
+export type ComplaintEventKind = (typeof COMPLAINT_EVENT_KINDS)[number];
+
+/** Events hold no texts: those are erased after a time, and an event never changes. */
+export type ComplaintEvent = {
+  kind: ComplaintEventKind;
+  at: Date;
+  /** The id of the person, GUEST_ACTOR or FLOOR_ACTOR; null for the server itself. */
+  by: string | null;
+  details: ComplaintEventDetails;
+};
+
+export type ComplaintEventDetails = {
+  how?: Resolution;
+  /** `taken`: the complaint was resolved before. */
+  isReopened?: true;
+  /** `resolved`: recorded as the taker if the complaint has none. */
+  taken?: { by: string; at: string };
+  /** `replied`: the way the reply went, and its mail or message. */
+  way?: 'mail' | 'ticket';
+  mail?: string;
+  message?: string;
+  /** `judged`: the guest calls the matter settled, or takes that back. */
+  isSettled?: boolean;
+  /** `carried_over` */
+  state?: CarriedState;
+};
+
+/** The state that follows from the events. A sent reply resolves a complaint as well. */
+export type ComplaintLife = {
+  status: ComplaintStatus;
+  takenBy: string | null;
+  takenAt: Date | null;
+  resolvedBy: string | null;
+  resolvedAt: Date | null;
+  how: Resolution | null;
+  /** When it was last reopened; an earlier reply no longer resolves it. */
+  reopenedAt: Date | null;
+  /** The most recent acts, oldest first. */
+  history: ComplaintHistory;
+};
+
+export type ComplaintHistory = {
+  act: ComplaintAct;
+  at: string;
+  by: string;
+  how: Resolution | null;
+}[];
+
+type CarriedState = {
+  [Field in keyof ComplaintLife]: Date extends ComplaintLife[Field]
+    ? string | null
+    : ComplaintLife[Field];
+};
+
+const UNTOUCHED: ComplaintLife = {
+  status: 'open',
+  takenBy: null,
+  takenAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  how: null,
+  reopenedAt: null,
+  history: [],
+};
+
+/** Bounds the history of a complaint that goes back and forth. */
+export const MAX_ACTS = 50;
+
+/** Undefined if nobody has acted on the complaint. */
+export function foldComplaintEvents(events: readonly ComplaintEvent[]): ComplaintLife | undefined {
+  return events.reduce<ComplaintLife | undefined>(applyComplaintEvent, undefined);
+}
+
+export function applyComplaintEvent(
+  life: ComplaintLife | undefined,
+  event: ComplaintEvent,
+): ComplaintLife | undefined {
+  const step = STEPS[event.kind];
+  return step ? step(life ?? UNTOUCHED, event) : life;
+}
+
+type Step = (life: ComplaintLife, event: ComplaintEvent) => ComplaintLife;
+
+/** The events that change the state. */
+const STEPS: { [Kind in ComplaintEventKind]?: Step } = {
+  taken: (life, event) => ({
+    status: 'taken',
+    takenBy: event.by,
+    takenAt: event.at,
+    resolvedBy: null,
+    resolvedAt: null,
+    how: null,
+    reopenedAt: event.details.isReopened ? event.at : life.reopenedAt,
+    history: historyAfter(life, 'taken', event),
+  }),
+  resolved: (life, event) => {
+    const { how = null, taken } = event.details;
+    return {
+      status: 'resolved',
+      takenBy: life.takenBy ?? taken?.by ?? null,
+      takenAt: life.takenAt ?? (taken ? new Date(taken.at) : null),
+      resolvedBy: event.by,
+      resolvedAt: event.at,
+      how,
+      reopenedAt: life.reopenedAt,
+      history: historyAfter(life, 'resolved', event),
+    };
+  },
+  reopened: (life, event) => ({
+    ...UNTOUCHED,
+    reopenedAt: event.at,
+    history: historyAfter(life, 'reopened', event),
+  }),
+  carried_over: (life, { details: { state } }) =>
+    state
+      ? {
+          ...state,
+          takenAt: momentOf(state.takenAt),
+          resolvedAt: momentOf(state.resolvedAt),
+          reopenedAt: momentOf(state.reopenedAt),
+        }
+      : life,
+};
+
+function historyAfter(
+  { history }: ComplaintLife,
+  act: ComplaintAct,
+  { at, by, details }: ComplaintEvent,
+): ComplaintHistory {
+  const how = details.how ?? null;
+  const entry = { act, at: at.toISOString(), by: by ?? FLOOR_ACTOR, how };
+  return [...history, entry].slice(-MAX_ACTS);
+}
+
+function momentOf(moment: string | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}

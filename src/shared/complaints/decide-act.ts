@@ -1,0 +1,97 @@
+import type { ComplaintEvent, ComplaintLife } from './complaint-events.ts';
+import type { ComplaintAct, Resolution } from './complaints.ts';
+
+/** A claim on a complaint: who has taken it, and when. */
+export type ComplaintClaim = { by: string; at: Date };
+
+export type ComplaintActRequest = {
+  kind: ComplaintAct;
+  by: string;
+  at: Date;
+  how?: Resolution | null;
+  note?: string | null;
+  /** Resolves only an unresolved complaint; an existing resolution keeps its person and reason. */
+  isAgreed?: boolean;
+  /** Recorded as the taker if the complaint has none. */
+  taken?: ComplaintClaim;
+  /** Reopens or takes over only if this person took the complaint at this time and still has it. */
+  isAsTaken?: ComplaintClaim;
+  /** Reopens only a resolved complaint; one that a person has taken stays taken. */
+  isResolved?: boolean;
+};
+
+/** What an act is decided by, besides the request. */
+export type ComplaintFacts = {
+  /** Undefined if nobody has acted on the complaint. */
+  life: ComplaintLife | undefined;
+  /** The note on how it was resolved. */
+  note: string | null;
+  /** When a reply was sent; null if there is none, or the mail server refused it. */
+  repliedAt: Date | null;
+  /** When danger came to light on which nobody has acted since. */
+  untendedSince: Date | null;
+};
+
+/** The event that an act causes, or undefined if it changes nothing. */
+export function decideAct(
+  request: ComplaintActRequest,
+  facts: ComplaintFacts,
+): ComplaintEvent | undefined {
+  if (!CHANGES[request.kind](request, facts)) return undefined;
+  const { kind, at, by, how, taken } = request;
+  return {
+    kind,
+    at,
+    by,
+    details: {
+      ...(how && { how }),
+      ...(kind === 'taken' && isComplaintResolved(facts) && { isReopened: true }),
+      ...(kind === 'resolved' && taken && { taken: { by: taken.by, at: taken.at.toISOString() } }),
+    },
+  };
+}
+
+/** A sent reply resolves a complaint as well, unless it was reopened afterwards. */
+export function isComplaintResolved({
+  life,
+  repliedAt,
+}: Pick<ComplaintFacts, 'life' | 'repliedAt'>): boolean {
+  if (life?.status === 'resolved') return true;
+  return repliedAt !== null && (!life?.reopenedAt || life.reopenedAt < repliedAt);
+}
+
+const CHANGES: Record<
+  ComplaintAct,
+  (request: ComplaintActRequest, facts: ComplaintFacts) => boolean
+> = {
+  // The first taker keeps the complaint, unless another person takes over exactly that claim, or
+  // danger has come to light after it.
+  taken: ({ isAsTaken, at }, facts) => {
+    const { life, untendedSince } = facts;
+    if (life?.status !== 'taken' || isComplaintResolved(facts)) return true;
+    if (isAsTaken) return isTakenAs(life, isAsTaken);
+    return (
+      untendedSince !== null &&
+      life.takenAt !== null &&
+      untendedSince > life.takenAt &&
+      untendedSince <= at
+    );
+  },
+  resolved: ({ isAgreed, how = null, note = null }, facts) => {
+    if (isAgreed) return !isComplaintResolved(facts);
+    const { life } = facts;
+    return life?.status !== 'resolved' || life.how !== how || facts.note !== note;
+  },
+  reopened: ({ isAsTaken, isResolved }, facts) => {
+    const { life } = facts;
+    if (!isAsTaken) {
+      const isTaken = life?.status === 'taken' && !isResolved;
+      return isTaken || isComplaintResolved(facts);
+    }
+    return life?.status === 'taken' && !isComplaintResolved(facts) && isTakenAs(life, isAsTaken);
+  },
+};
+
+function isTakenAs({ takenBy, takenAt }: ComplaintLife, { by, at }: ComplaintClaim): boolean {
+  return takenBy === by && takenAt?.getTime() === at.getTime();
+}
