@@ -96,7 +96,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   alarmWords: alarmWords(sql`${feedback.id}`),
   /** The words that raised the alarm; the guest may have changed them since. */
   alarming: sql<
-    AlarmingWords[]
+    readonly AlarmingWords[]
   >`coalesce(${ofOpenCase(alarmingWordsOfCase(sql`opened.id`))}, '[]')`,
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
