@@ -44,15 +44,16 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> 
     where understood.feedback_id = ${feedbackId} and understood.safety is not null
       and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
   ), '{}') || array(
-    select words from understandings understood
-    cross join lateral jsonb_array_elements(understood.earlier_alarms) earlier
-    cross join lateral jsonb_array_elements_text(earlier -> 'because') words
+    -- The columns are named, or an outer column of the same name would be selected instead.
+    select phrases.phrase from understandings understood
+    cross join lateral jsonb_array_elements(understood.earlier_alarms) as earlier (alarm)
+    cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because') as phrases (phrase)
     where understood.feedback_id = ${feedbackId}
-      and earlier -> 'because' <> to_jsonb(understood.because)
+      and earlier.alarm -> 'because' <> to_jsonb(understood.because)
       and exists (
         select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
       )
-      and ${isOfAlarm(sql`(earlier ->> 'readAt')::timestamptz`, feedbackId, raisedAt)}
+      and ${isOfAlarm(sql`(earlier.alarm ->> 'readAt')::timestamptz`, feedbackId, raisedAt)}
   ))`;
 }
 

@@ -46,11 +46,11 @@ const ALARMING = sql<AlarmingWords[]>`coalesce((
 
 /** Words that the guest replaced and that have not been read yet. */
 const REPLACED = sql<string[]>`array(
-  select words from replaced_words replaced
+  select texts.words from replaced_words replaced
   cross join lateral unnest(
     array[replaced.text_general, replaced.text_specific, replaced.primary_issue]
-  ) words
-  where replaced.feedback_id = feedback.id and words is not null
+  ) as texts (words)
+  where replaced.feedback_id = feedback.id and texts.words is not null
   order by replaced.replaced_at, replaced.id
 )`;
 

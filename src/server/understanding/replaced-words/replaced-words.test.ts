@@ -46,7 +46,7 @@ async function say(answers: object): Promise<{ id: string; ticketUrl: string }> 
 async function sayAs(guest: string, answers: object): Promise<void> {
   second += 1;
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
-  await finish({ ...answers, unfinishedAt }, guest);
+  await finish({ ...answers, unfinishedAt }, `conversation-of-${guest}`);
 }
 
 async function finish(
@@ -326,7 +326,7 @@ test('many replaced words of one venue do not delay those of another', async () 
     }
   }
   for (const textSpecific of [DANGER, 'we waited']) {
-    await sayAs('quiet guest', { venueId: 'quiet', textSpecific });
+    await sayAs('another-guest', { venueId: 'quiet', textSpecific });
   }
   const inTurn = await findReplacedWords(app.db, { except: [], most: 2 });
   expect(inTurn.map(({ textSpecific }) => textSpecific)).toEqual(['one, first', DANGER]);
