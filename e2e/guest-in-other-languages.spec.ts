@@ -126,7 +126,7 @@ async function caseInAlert(
         subject === `A guest at ${name} needs you now: ${DANGER_NAME.toLowerCase()}` &&
         text.includes(deciding),
     );
-    // Long lines are wrapped.
+    // The email wraps long lines.
     expect(told?.text.replaceAll(/\s+/g, ' ')).toMatch(
       new RegExp(`${DANGER_NAME} – because of: “[^”]*${deciding}`, 'i'),
     );

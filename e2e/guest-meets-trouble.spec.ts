@@ -33,7 +33,7 @@ test('a guest learns when the venue’s monthly limit is used up, with a link fo
   const settings = page.waitForResponse(/\/api\/restaurant\/[^/]+\/settings$/);
   await openWidget(page, `?venue=${venueId}`);
   await settings;
-  // No reward is offered that would not come.
+  // The chat offers no reward, because none would come.
   await answerQuickly(page);
   await expect(page.getByRole('log')).toContainText('the monthly feedback limit was reached');
   await expect(page.getByRole('radio')).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a part of the guest’s page that fails to load shows a notice and loads o
   line,
 }) => {
   const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
-  // The file with the texts, without which the page cannot respond to a tap on a face.
+  // Cut the file with the texts, without which the page cannot respond to a tap on a face.
   line.fail(/\/assets\/en-/, { type: 'cut' });
   await page.goto('/widget');
   await expect(stillLoading).toBeVisible();
@@ -95,7 +95,7 @@ test('a part of the guest’s page that fails to load shows a notice and loads o
   await expect(page.getByText('Step 2 of 8')).toBeVisible();
   await expect(stillLoading).toBeHidden();
 
-  // The file of another language.
+  // Cut the file of another language.
   line.fail(/\/assets\/fr-/, { type: 'cut' }, 1);
   await page.getByRole('combobox').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

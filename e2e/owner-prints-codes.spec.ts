@@ -137,7 +137,8 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
   const venueId = await openAsOwner(page, request);
   await page.getByLabel('Table number').fill('12');
   const link = await linkOf(page, venueId, '12');
-  // The whole name, because until the server has signed the table the preview shows an unsigned link.
+  // Match the whole name, because until the server has signed the table the preview shows an
+  // unsigned link.
   const label = `A6 card for 12, as it will be printed. Its code opens ${link}`;
   const card = page.getByRole('img', { name: label, exact: true });
   await expect(card).toContainText('How was it?');

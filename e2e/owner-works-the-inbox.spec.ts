@@ -42,7 +42,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('j');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await expect(stateOf(page, 'Open')).toBeVisible();
-  // A reply from before the words were read would leave the danger untended.
+  // Wait until the server has read the words: a reply before that would leave the danger open.
   await expect(entry.getByRole('region', { name: 'Safety issue', exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('r');

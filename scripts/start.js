@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 if (!isBuilt()) {
   console.log('Building TableTalk…');
-  // In a separate process, so that the memory of the build tools is freed when it ends.
+  // The build runs in a separate process, so that the memory of its tools is freed when it ends.
   const build = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -37,7 +37,7 @@ export async function liveFloorResults(
       await threadResult(stage),
       ...(await guessResults(stage, size)),
       await widgetResult(stage),
-      // Last, because it kills one of the servers.
+      // This measurement comes last, because it kills one of the servers.
       await killResult(stage),
     ];
   } finally {

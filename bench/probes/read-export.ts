@@ -20,6 +20,6 @@ async function readExport({ url, token }: ExportTask): Promise<ReadExport> {
     for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1))
       lines += 1;
   }
-  // Without the header line.
+  // The header line does not count.
   return { rows: lines - 1, seconds: (performance.now() - start) / 1000 };
 }

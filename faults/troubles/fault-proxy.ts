@@ -95,7 +95,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
 
   function hangUp({ near, far }: Line): void {
     near.resetAndDestroy();
-    // Often a Unix socket, which has no RST.
+    // The far side is often a Unix socket, which has no RST.
     far.destroy();
   }
 

@@ -14,7 +14,8 @@ export const SUITE_STEPS: readonly SuiteStep[] = [
   { name: 'build', command: 'tsx', args: ['scripts/build.ts'] },
   // Single-threaded: parallel type checkers repeat work, and another step needs the other core.
   { name: 'types', command: 'tsc', args: ['-b', '--singleThreaded'], env: { GOGC: '300' } },
-  // After the build, because the application under test serves the pages in dist.
+  // The unit tests run after the build, because the application under test serves the pages in
+  // dist.
   {
     name: 'unit',
     command: 'vitest',

@@ -197,7 +197,7 @@ async function aFeedback(
 ): Promise<{ id: string; rewardCode: string }> {
   const body = {
     venueId,
-    // A complaint, so that it can be taken, resolved and reopened.
+    // The answer is a complaint, so that it can be taken, resolved and reopened.
     rating: 'fair',
     textGeneral: 'A cold evening',
     email: GUEST,

@@ -118,7 +118,7 @@ async function aStockedVenue(
   const words = `At the ${name} it was cold`;
   const said = {
     venueId,
-    // A complaint, so that it can be taken, resolved and reopened.
+    // The answer is a complaint, so that it can be taken, resolved and reopened.
     rating: 'fair',
     textGeneral: words,
     textSpecific: words,
@@ -139,8 +139,8 @@ async function aStockedVenue(
   const asOwner = async (path: string, body: object): Promise<string> =>
     (await app.send('POST', path, { token: owner.token, body })).body.id;
   const first = await answer();
-  // Needs a text of its own: correcting an answer also corrects answers with the same text, which
-  // would close this case.
+  // This answer needs a text of its own: correcting an answer also corrects answers with the same
+  // text, which would close this case.
   const matter = await answer({ ...said, textSpecific: `${words} again` });
   await readAnswers(app);
   const [call] = await app.db

@@ -16,7 +16,7 @@ export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): Conve
   return (plain) => {
     const { result, messages, answers } = plain;
     if (!result?.ticketUrl) return plain;
-    // Not between the heading and the call card, where a waiting guest looks first.
+    // Do not put the card between the heading and the call card, where a waiting guest looks first.
     const given = messages.findLastIndex(({ type }) => type === 'success' || type === 'card');
     const card = (
       <TicketLink

@@ -14,7 +14,7 @@ export function forgetTicket(code: string): void {
   storeMessageDraft(code, '');
   dropUnsentMessages(code);
   forgetTicketLink(code, Date.now());
-  // Must come before the next line: the finished conversation says which additions to drop.
+  // Drop the additions first: the finished conversation, which is removed next, says which ones.
   dropAdditionsToTicket(code, Date.now());
   removeFinishedConversationsOfTicket(code, Date.now());
   void turnOffTicketPush(code)

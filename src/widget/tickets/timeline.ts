@@ -23,7 +23,8 @@ export function buildTimeline(ticket: Ticket, words: TicketPageWords): TimelineE
           } as const,
         ]
       : []),
-    // Beside the advice for a guest in danger, this would read as if the danger were over.
+    // Do not say that the matter is settled beside the advice for a guest in danger: it would read
+    // as if the danger were over.
     ...(settledAt && !needsHelp
       ? [{ kind: 'line', at: settledAt, words: words.settled, isGood: true } as const]
       : []),

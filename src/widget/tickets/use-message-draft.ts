@@ -6,7 +6,7 @@ const keyOf = (code: string) => `tabletalk:ticket-draft ${code}`;
 export function useMessageDraft(code: string) {
   const [text, setText] = useState('');
 
-  // In an effect, because the server rendered an empty field.
+  // The draft is set in an effect, because the server rendered an empty field.
   useEffect(() => setText(readDraft(code)), [code]);
 
   function change(value: string): void {

@@ -18,7 +18,7 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
   const isSending = useRef(false);
   const failed = useRef<UnsentMessage | undefined>(undefined);
 
-  // In an effect, because the server rendered no unsent messages.
+  // The messages are set in an effect, because the server rendered none.
   useEffect(() => setUnsent(readUnsent(code)), [code]);
 
   function keep(change: (all: readonly UnsentMessage[]) => readonly UnsentMessage[]): void {
@@ -49,7 +49,8 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
       await deliver(entry);
     } catch (error) {
       const staysInField = isRefusal(error) || !isStored;
-      // Before the poll, which takes time: a page reloaded meanwhile must still have the text.
+      // Store the draft before the poll, which takes time: a page reloaded meanwhile must still
+      // have the text.
       if (staysInField) storeMessageDraft(code, text);
       if (isRefusal(error)) drop(entry.id);
       else keep((all) => all);
