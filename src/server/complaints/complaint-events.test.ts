@@ -87,6 +87,13 @@ test('the events of a complaint say who took it, noted, replied, wrote and resol
   ]);
 });
 
+test('of several members who take a complaint at the same moment, one gets it, and one event is recorded', async () => {
+  const { id } = await aComplaint();
+  await Promise.all(Array.from({ length: 5 }, () => STEPS.take(id)));
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind }) => kind)).toEqual(['taken']);
+});
+
 test('a guest who settles the same ticket again and again adds no events', async () => {
   const { id, ticket } = await aComplaint();
   for (let again = 0; again < 5; again += 1) await STEPS['guest settles'](id, ticket);
