@@ -180,6 +180,13 @@ test('each venue has at least three safety matters, and each is a serious compla
   }
 });
 
+test('no two guests of the story have the same reward code', () => {
+  const codes = DEMO_VENUES.flatMap((venue) => storyOf(venue).guests).flatMap(
+    ({ reward }) => reward?.code ?? [],
+  );
+  expect(codes.length - new Set(codes).size).toBe(0);
+});
+
 test('every member of staff whom the story names at a table works at that venue', () => {
   const { guests, callers } = storyOf(COPPER_KETTLE);
   const named = [...guests, ...callers].flatMap(({ call }) => call?.by ?? []);
