@@ -142,7 +142,10 @@ export const tableAnalytics = endpoint({
       }),
       /** Rated answers within 90 minutes of each other count as one party. */
       parties: count,
-      /** The table compared with the whole venue, by parties and together with all other tables. */
+      /**
+       * Whether the table differs from the whole venue. Each party counts once, and all tables are
+       * tested together.
+       */
       comparedWithHouse: z.enum(COMPARISON_RESULTS),
     }),
   ),

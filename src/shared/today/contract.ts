@@ -46,9 +46,9 @@ export const lookAtToday = endpoint({
      */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * The number of guests with an open complaint (not taken, answered or resolved), with an unread
-     * message on their ticket, or in danger on which no member has acted since. Of all time, as in
-     * the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
+     * The number of guests who have an open complaint (not taken, answered or resolved), an unread
+     * message on their ticket, or a report of danger on which no member has acted. Of all time, as
+     * in the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
     /** Complaints that are open or taken, and other answers whose ticket reports danger. */

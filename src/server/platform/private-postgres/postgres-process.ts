@@ -81,7 +81,10 @@ export async function startPostgres(place: PostgresStartOptions): Promise<Runnin
   );
 }
 
-/** Backends of a killed postmaster finish their current statement before they exit. */
+/**
+ * Whether PostgreSQL refused to start because backends of a killed postmaster were still finishing
+ * their statements.
+ */
 function wasStillInUse(logFile: string, before: number): boolean {
   const said = readLines(logFile).slice(before - 1);
   return said.some((line) => /shared memory block .* is still in use/.test(line));

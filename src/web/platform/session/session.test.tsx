@@ -205,7 +205,7 @@ describe('the session after start-up', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a refresh of the session that finds it ended signs out on a sign-in page', async () => {
+  test('on a sign-in page, a refresh that finds the session ended signs the user out', async () => {
     stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     storeSession(aUser({}));
     const leave = enterSignInScreen();
