@@ -19,7 +19,7 @@ const OURS = '^(src|e2e|bench|faults|scripts|examples|texts|vite)/';
 const TEST = ['\\.(test|spec)\\.tsx?$', '-fixture\\.tsx?$'];
 const PRODUCT = '^src/(shared|server|web|widget)/';
 /** The files of a server slice that contain SQL. */
-const SQL = ['/queries\\.ts$', '-query\\.ts$', '/table\\.ts$'];
+const SQL = ['/queries\\.ts$', '-query\\.ts$', '-queue\\.ts$', '/table\\.ts$'];
 
 const sides: readonly ImportRule[] = [
   {

@@ -119,7 +119,7 @@ test('the migration turns every state from before events into an event with the 
     }
   }
   await app.db.delete(complaintEvents);
-  const file = path.resolve(import.meta.dirname, '../../../migrations/0064_complaint-events.sql');
+  const file = path.resolve(import.meta.dirname, '../../../migrations/0065_complaint-events.sql');
   const backfill = (await readFile(file, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
   await app.db.execute(sql.raw(backfill));
   for (const id of ids) {

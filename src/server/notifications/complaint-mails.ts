@@ -16,7 +16,7 @@ import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { dangerNames } from './danger-names.ts';
 import { mostPressingFirst } from './order-alerts.ts';
 
-export const QUOTE_LENGTH = 600;
+const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
 const MAX_LISTED = 10;
 const MAX_SUMMARISED = 30;
@@ -312,7 +312,7 @@ function changedWordsIn({ alarming, ...alert }: Alert): string {
 type GuestTexts = Pick<Alert, 'textGeneral' | 'textSpecific'>;
 
 /** The guest's own words, without sentences that the guest only tapped. */
-export function guestQuote({ textGeneral, textSpecific }: GuestTexts): string {
+function guestQuote({ textGeneral, textSpecific }: GuestTexts): string {
   const texts = [textGeneral, textSpecific].map((text) => text?.trim() ?? '');
   const written = texts.filter((text) => text !== '' && !TAPPED.includes(text));
   return [...new Set(written)].join('\n\n');

@@ -2,7 +2,7 @@ import type { ComplaintEvent, ComplaintLife } from './complaint-events.ts';
 import type { ComplaintAct, Resolution } from './complaints.ts';
 
 /** A claim on a complaint: who has taken it, and when. */
-export type ComplaintClaim = { by: string; at: Date };
+type ComplaintClaim = { by: string; at: Date };
 
 export type ComplaintActRequest = {
   kind: ComplaintAct;
