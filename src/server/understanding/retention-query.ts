@@ -9,7 +9,8 @@ export function readWordsErasure(before: Date): RetentionBatch {
       set because = '{}', earlier_alarms = '[]', words_hash = null, failed_reads = 0
       where feedback_id = any(array(
         select feedback_id from understandings
-        where words_hash is not null and feedback_created_at < ${before.toISOString()}::timestamptz
+        where (words_hash is not null or earlier_alarms <> '[]')
+          and feedback_created_at < ${before.toISOString()}::timestamptz
         order by feedback_created_at limit ${most} for update skip locked
       ))
     `);

@@ -99,7 +99,7 @@ export const understandings = pgTable(
     // For erasing expired words by age; a row leaves the index once they are erased.
     index('understandings_words_kept_index')
       .on(t.feedbackCreatedAt)
-      .where(sql`${t.wordsHash} is not null`),
+      .where(sql`${t.wordsHash} is not null or ${t.earlierAlarms} <> '[]'`),
     // Failed readings, for the metrics and the retries; the index is nearly empty.
     index('understandings_failed_index').on(t.readAt).where(sql`${t.failedReads} > 0`),
     check(

@@ -130,6 +130,18 @@ test('the words that decided a safety class are erased once they are too old, an
   expect((await found('safety=any')).total).toBe(1);
 });
 
+test('the deciding words of an earlier alarm are erased once they are too old, even if the present answer has no words', async () => {
+  await say('my lips swelled');
+  await readAnswers(app);
+  const earlierAlarms = [{ because: ['cannot breathe'] }];
+  await app.db.execute(
+    sql`update understandings set words_hash = null, earlier_alarms = ${JSON.stringify(earlierAlarms)}::jsonb`,
+  );
+  await runUntilEmpty(app.services, readWordsErasure(new Date(Date.now() + 60_000)));
+  const [forgotten] = await app.db.select().from(understandings);
+  expect(forgotten).toMatchObject({ because: [], earlierAlarms: [] });
+});
+
 test('an understanding does not contain the text of the guest', async () => {
   await say('my lips swelled at Zanzibarium');
   await readAnswers(app);

@@ -350,7 +350,7 @@ test('a safety matter that comes in while the settings are open is shown above t
   expect(screen.getByRole('alert')).toBeTruthy();
   await act(async () => fireEvent.click(bar() as HTMLElement));
   await vi.waitFor(() => expect(settings()).toBeNull());
-  const going = await screen.findByRole('button', { name: "I'm going to Table 12" });
+  const going = screen.getByRole('button', { name: "I'm going to Table 12" });
   await vi.waitFor(() => expect(document.activeElement).toBe(going));
   expect(bar()).toBeNull();
 });

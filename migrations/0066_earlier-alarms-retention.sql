@@ -1,0 +1,2 @@
+DROP INDEX "understandings_words_kept_index";--> statement-breakpoint
+CREATE INDEX "understandings_words_kept_index" ON "understandings" USING btree ("feedback_created_at") WHERE "understandings"."words_hash" is not null or "understandings"."earlier_alarms" <> '[]';
