@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import { isGuestWordsAct } from '#shared/cases/cases.ts';
 import { recentMatterCutoff } from '#shared/understanding/recent-matters.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
@@ -88,7 +89,7 @@ export async function noteEmergencyInCase(
   await appendToCase(services, tx, row, { at, act: 'emergency', ...newWords });
 }
 
-/** The same words are kept once, for example if a newer reader gives them another class. */
+/** The guest's same words are kept once, for example if a newer reader gives them another class. */
 async function unlessInLog(
   tx: Transaction,
   { id }: CaseRow,
@@ -96,7 +97,9 @@ async function unlessInLog(
 ): Promise<{ words?: string }> {
   if (!words) return {};
   const known = await findCaseEntriesWithText(tx, id);
-  return known.some((entry) => entry.words === words) ? {} : { words };
+  return known.some((entry) => isGuestWordsAct(entry.act) && entry.words === words)
+    ? {}
+    : { words };
 }
 
 async function changeClass(
