@@ -84,7 +84,12 @@ function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; n
 }
 
 /** Acts of TableTalk and of the guest by which danger comes to light again. */
-const RAISES_DANGER: readonly CaseAct[] = ['opened_again', 'class_changed', 'reworded'];
+const RAISES_DANGER: readonly CaseAct[] = [
+  'opened_again',
+  'class_changed',
+  'emergency',
+  'reworded',
+];
 
 /** The last thing that somebody did in the case before danger last came to light. */
 function lastActBeforeDanger({ openedAt, onTicket, entries }: CaseFile): CaseEntry | undefined {
