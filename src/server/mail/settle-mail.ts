@@ -43,7 +43,11 @@ export async function settleMail(
     });
     if (!mail) return;
     await handler?.settle(tx, mail);
-    if (mail.forgets !== null) await updateMail(tx, mail.id, addressErasure(mail.forgets));
+    if (mail.forgets !== null) {
+      // Without its address, the email can never be sent again.
+      const emptied = keepsContent ? {} : { html: '', text: '' };
+      await updateMail(tx, mail.id, { ...addressErasure(mail.forgets), ...emptied });
+    }
   });
   outcomes.inc({ state });
 }
