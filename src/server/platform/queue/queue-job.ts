@@ -106,7 +106,9 @@ export function queueJob<Item extends Claim, Outcome>(
   async function startWork(): Promise<boolean> {
     if (takeOver.isDue()) await takeOverDead();
     const most = work.mostAtOnce - working.size;
-    if (most <= 0 || !(await hasDueRow(services, queue))) return false;
+    if (most <= 0) return false;
+    // While there is work in hand, more is likely to be due, so the cheap check would only add a query.
+    if (working.size === 0 && !(await hasDueRow(services, queue))) return false;
     // One transaction, so that no row stays claimed if reading it fails.
     const { claims, items } = await db.transaction(async (tx) => {
       const claims = await claimDueRows({ ...services, db: tx }, queue, {
@@ -120,6 +122,8 @@ export function queueJob<Item extends Claim, Outcome>(
     for (const item of items) {
       const end = work.work(item).then((outcome) => {
         working.delete(item.id);
+        // Work that began while the server was stopping also gets time to store its outcome.
+        if (stopsAt !== undefined) stopsAt = performance.now();
         addResult(item, outcome);
       });
       working.set(item.id, { lane: lanes.get(item.id) ?? null, end });
