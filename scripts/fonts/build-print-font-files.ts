@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { makeLetterChecker } from '#server/qr/make-letter-checker.ts';
 import { CARD_TAGLINE } from '#shared/qr/print/card-words.ts';
 import { PRINTED_LETTERS } from '#shared/qr/print/printed-letters.ts';
+import { makeLetterChecker } from './make-letter-checker.ts';
 
 const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
 const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';

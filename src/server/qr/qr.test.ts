@@ -11,7 +11,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQrFromPng } from '#testing/read-qr-from-png.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { makeSheet } from './make-sheet.ts';
+import { makeSheet } from './print/make-print-file.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile, type SheetPrinter } from './sheet-printer.ts';
 

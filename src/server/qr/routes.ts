@@ -7,8 +7,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { makeQrImage, type QrImage } from './make-qr-image.ts';
-import { makeSheet } from './make-sheet.ts';
-import { makePrintFile } from './print/make-print-file.ts';
+import { makePrintFile, makeSheet } from './print/make-print-file.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
 import { readTableLink } from './table-link.ts';

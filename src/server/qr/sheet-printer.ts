@@ -6,17 +6,14 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { publicOrigin } from '#shared/site/public-origin.ts';
 import type { PrintJob } from './print/print-products.ts';
-import type { SheetPrintJob } from './print-cards.ts';
 
 export type PrintedFile = { fileName: string; body: Readable };
-
-type PrintTask = SheetPrintJob | PrintJob;
 
 /** The most sheets in progress on this server at a time, for all owners together. */
 const MAX_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 
-export type SheetPrinter = { acquirePermit: AcquirePermit; print: OpenStream<PrintTask> };
+export type SheetPrinter = { acquirePermit: AcquirePermit; print: OpenStream<PrintJob> };
 
 export function makeSheetPrinter(file = workerFilePath(import.meta, 'sheet-worker')): SheetPrinter {
   return {
@@ -24,7 +21,7 @@ export function makeSheetPrinter(file = workerFilePath(import.meta, 'sheet-worke
       2,
       'Two sheets of cards are being printed already. Please wait until one of them is done.',
     ),
-    print: atMost(MAX_AT_ONCE, makeStreamWorker<PrintTask>(file)),
+    print: atMost(MAX_AT_ONCE, makeStreamWorker<PrintJob>(file)),
   };
 }
 
@@ -33,7 +30,7 @@ export async function printInWorker(
   services: Services,
   { acquirePermit, print }: SheetPrinter,
   businessId: string,
-  task: PrintTask,
+  task: PrintJob,
 ): Promise<Readable> {
   const releasePermit = acquirePermit(businessId);
   try {
@@ -57,7 +54,7 @@ export function printedOrigin({ config: { publicUrl } }: Services): string {
   return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
 }
 
-function atMost(most: number, print: OpenStream<PrintTask>): OpenStream<PrintTask> {
+function atMost(most: number, print: OpenStream<PrintJob>): OpenStream<PrintJob> {
   let underWay = 0;
   return async (sheet) => {
     if (underWay >= most) {

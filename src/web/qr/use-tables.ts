@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPrintableTable } from '#shared/qr/print/print-content.ts';
+import { isPrintableText } from '#shared/qr/print/print-content.ts';
 import { tableNames } from '#shared/qr/table-names.ts';
 
 export type Tables = ReturnType<typeof useTables>;
@@ -11,7 +11,7 @@ export function useTables() {
   const read = tableNames(text);
   const names = read.error === undefined ? read.names : [];
   const place = Math.max(Math.min(wanted, names.length - 1), 0);
-  const lost = names.find((name) => !isPrintableTable(name));
+  const lost = names.find((name) => !isPrintableText(name));
   return {
     text,
     names,

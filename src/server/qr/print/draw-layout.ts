@@ -56,7 +56,7 @@ function drawParts(
             .save()
             .translate(part.x, part.y)
             .scale(part.side / code.side)
-            .fillColor(INKS.code)
+            .fillColor(inkOf(part.fill ?? INKS.code))
             .addContent(`/${nameOfCode()} Do`)
             .restore(),
         );
@@ -91,7 +91,7 @@ function artifact(doc: Doc, draw: () => void): void {
 export function drawPath(doc: Doc, { d, fill, stroke, strokeWidth, dash }: PathPart): void {
   doc.path(d);
   if (fill) {
-    doc.fill(fill);
+    doc.fill(inkOf(fill));
     return;
   }
   doc
@@ -108,7 +108,7 @@ function drawText(doc: Doc, { text, x, y, size, font, fill, anchor }: TextPart):
   const widths = runs.map((run) => doc.font(run.font).fontSize(size).widthOfString(run.text));
   const whole = widths.reduce((sum, width) => sum + width, 0);
   let at = x - { start: 0, middle: whole / 2, end: whole }[anchor];
-  doc.fillColor(fill);
+  doc.fillColor(inkOf(fill));
   for (const [index, run] of runs.entries()) {
     doc.font(run.font).fontSize(size).text(run.text, at, y, LINE);
     at += widths[index] ?? 0;
@@ -126,6 +126,12 @@ function drawLetters(doc: Doc, { letters, font, size, fill }: LettersPart): void
   }
 }
 
+/** Black is printed with black ink only, so that fine text and codes stay sharp. */
+function inkOf(colour: string): PDFKit.Mixins.ColorValue {
+  return colour === BLACK ? [0, 0, 0, 100] : colour;
+}
+
+const BLACK = '#000000';
 const LINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
 function drawLogo(doc: Doc, { x, y, width, height }: LogoPart, logo: string | undefined): void {

@@ -7,8 +7,8 @@ import type { PrintProduct } from '#shared/qr/print/product-names.ts';
 import { productLayout } from '#shared/qr/print/products.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
-import { mm } from '../sheet-units.ts';
 import { drawLayout, drawPath } from './draw-layout.ts';
+import { type PlainCard, plainCardLayout } from './plain-card-layout.ts';
 import { registerPrintFonts } from './print-fonts.ts';
 
 /** The print job, as it is passed to the worker. */
@@ -22,6 +22,8 @@ export type PrintJob = {
   venue: PrintedVenue;
   /** Already flattened onto white, because print has no transparency. */
   logo: Uint8Array | undefined;
+  /** Set if plain cards are printed instead of the designed product. */
+  plain: PlainCard | undefined;
   cards: readonly { link: string; table: string | undefined }[];
 };
 
@@ -41,7 +43,9 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   for (const { link, table } of job.cards) {
     const code = drawQr(link, job.style, { correction: 'Q' });
     const content = printContent(job.venue, { table, codeModules: code.side });
-    const layout = productLayout(job.product, content);
+    const layout = job.plain
+      ? plainCardLayout(content, job.plain, link)
+      : productLayout(job.product, content);
     if (!page || place === page.places.length) {
       page = finishedPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
       turnPage(doc, page);
@@ -114,4 +118,9 @@ function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefi
   doc.restore();
   doc.endMarkedContent();
   return page;
+}
+
+/** Converts millimetres to PDF points. */
+function mm(millimetres: number): number {
+  return (millimetres * 72) / 25.4;
 }

@@ -32,8 +32,8 @@ export function printContent(
   };
 }
 
-/** Whether a table's name can be printed as it is. */
-export function isPrintableTable(table: string): boolean {
-  const { text, lost } = printableText(tableLabel(table), isPrintable);
+/** Whether a text, such as the name of a table, can be printed without losing a word. */
+export function isPrintableText(whole: string): boolean {
+  const { text, lost } = printableText(whole, isPrintable);
   return lost.length === 0 && text !== '';
 }

@@ -50,8 +50,8 @@ export type LettersPart = {
   letters: readonly { letter: string; x: number; y: number; turn: number }[];
 };
 
-/** The code with its quiet zone. */
-type CodePart = { kind: 'code'; x: number; y: number; side: number };
+/** The code with its quiet zone, in `INKS.code` unless it has a colour of its own. */
+type CodePart = { kind: 'code'; x: number; y: number; side: number; fill?: string };
 
 export type LogoPart = { kind: 'logo'; x: number; y: number; width: number; height: number };
 
