@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
@@ -144,15 +144,10 @@ export async function insertComplaintStates(
 
 /** Erases old resolution notes. Status and kind of resolution stay. */
 export function resolutionNoteErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update complaint_states set note = null where feedback_id = any(array(
-        select feedback_id from complaint_states
-        where note is not null
-          and feedback_created_at < ${before.toISOString()}::timestamptz
-        order by feedback_created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update complaint_states set note = null`, {
+    key: complaintStates.feedbackId,
+    at: complaintStates.feedbackCreatedAt,
+    where: sql`note is not null`,
+    before,
+  });
 }

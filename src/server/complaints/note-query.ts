@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { complaintNotes, complaintReminders } from './table.ts';
 
@@ -30,16 +30,12 @@ export async function insertComplaintNote(
 
 /** Erases old team notes. */
 export function teamNoteErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update complaint_notes set words = null where id = any(array(
-        select id from complaint_notes
-        where words is not null and created_at < ${before.toISOString()}::timestamptz
-        order by created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update complaint_notes set words = null`, {
+    key: complaintNotes.id,
+    at: complaintNotes.createdAt,
+    where: sql`words is not null`,
+    before,
+  });
 }
 
 /** True for exactly one caller on all servers, who then sends the reminder. */

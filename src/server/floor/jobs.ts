@@ -1,7 +1,7 @@
 import {
   daysAgo,
+  eraseOldTexts,
   runUntilEmpty,
-  textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +45,7 @@ export function floorJobs(services: Services): Job[] {
 
 async function forgetOldCalls(services: Services): Promise<void> {
   await deleteOldListeners(services);
-  await runUntilEmpty(services, callTextErasure(textRetentionCutoff(services.now())));
+  await eraseOldTexts(services, callTextErasure);
   await runUntilEmpty(services, callNetworkErasure(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
   await deleteCallsOfRemovedVenues(
     services.db,

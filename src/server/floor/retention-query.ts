@@ -1,34 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { calls } from './table.ts';
+
+const DATED_CALLS = { key: calls.id, at: calls.createdAt };
 
 /** Clears note and reason once guests' texts have to be erased. The call itself stays. */
 export function callTextErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update calls set note = null, primary_issue = null where id = any(array(
-        select id from calls
-        where (note is not null or primary_issue is not null)
-          and created_at < ${before.toISOString()}::timestamptz
-        order by created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update calls set note = null, primary_issue = null`, {
+    ...DATED_CALLS,
+    where: sql`(note is not null or primary_issue is not null)`,
+    before,
+  });
 }
 
 /** Clears the networks of guests, which are only needed while calls are on a board. */
 export function callNetworkErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update calls set networks = null where id = any(array(
-        select id from calls
-        where networks is not null and created_at < ${before.toISOString()}::timestamptz
-        order by created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update calls set networks = null`, {
+    ...DATED_CALLS,
+    where: sql`networks is not null`,
+    before,
+  });
 }
 
 /** Deletes all calls of venues that were removed before `removedBefore`. */

@@ -6,7 +6,7 @@ import { isReadableFeedback } from '#server/feedback/readable-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { understandings } from '#server/understanding/table.ts';
@@ -140,15 +140,10 @@ export async function updateReply(
 
 /** Erases old reply texts, but keeps the fact that there was a reply, and when. */
 export function replyTextErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update replies set message = null where feedback_id = any(array(
-        select feedback_id from replies
-        where message is not null
-          and feedback_created_at < ${before.toISOString()}::timestamptz
-        order by feedback_created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update replies set message = null`, {
+    key: replies.feedbackId,
+    at: replies.feedbackCreatedAt,
+    where: sql`message is not null`,
+    before,
+  });
 }

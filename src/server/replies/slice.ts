@@ -1,9 +1,10 @@
+import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { REPLY_MAIL_KIND } from './emails.ts';
-import { eraseOldReplyTexts } from './erase-old-reply-texts.ts';
 import { loadStopKey } from './load-stop-key.ts';
 import { makeReplyMailHandler } from './make-reply-mail-handler.ts';
+import { replyTextErasure } from './reply-query.ts';
 import { replyRoutes } from './routes.ts';
 
 export const repliesSlice: Slice = {
@@ -17,7 +18,7 @@ export const repliesSlice: Slice = {
     defineJob({
       name: 'forgetting replies',
       ...SELDOM,
-      run: () => eraseOldReplyTexts(services),
+      run: () => eraseOldTexts(services, replyTextErasure),
     }),
   ],
   mailHandlers: (services) => ({ [REPLY_MAIL_KIND]: makeReplyMailHandler(services) }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -142,14 +142,10 @@ export async function markRewardOfferAccepted(
 
 /** Clears the words of thread messages from before a date, like the texts of answers. */
 export function threadTextErasure(before: Date): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update thread_messages set words = null where id = any(array(
-        select id from thread_messages
-        where words is not null and created_at < ${before.toISOString()}::timestamptz
-        order by created_at limit ${most} for update skip locked
-      ))
-    `);
-    return rowCount ?? 0;
-  };
+  return changeOldest(sql`update thread_messages set words = null`, {
+    key: threadMessages.id,
+    at: threadMessages.createdAt,
+    where: sql`words is not null`,
+    before,
+  });
 }

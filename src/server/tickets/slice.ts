@@ -1,7 +1,4 @@
-import {
-  runUntilEmpty,
-  textRetentionCutoff,
-} from '#server/feedback/retention/enforce-retention.ts';
+import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { threadTextErasure } from './queries.ts';
@@ -14,7 +11,7 @@ export const ticketsSlice: Slice = {
     defineJob({
       name: 'forgetting threads',
       ...SELDOM,
-      run: () => runUntilEmpty(services, threadTextErasure(textRetentionCutoff(services.now()))),
+      run: () => eraseOldTexts(services, threadTextErasure),
     }),
   ],
 };

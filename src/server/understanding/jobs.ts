@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
-import {
-  runUntilEmpty,
-  textRetentionCutoff,
-} from '#server/feedback/retention/enforce-retention.ts';
+import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
@@ -65,7 +62,7 @@ export function understandingJobs(services: Services): Job[] {
     defineJob({
       name: 'forgetting read words',
       ...SELDOM,
-      run: () => runUntilEmpty(services, readWordsErasure(textRetentionCutoff(services.now()))),
+      run: () => eraseOldTexts(services, readWordsErasure),
     }),
   ];
 }

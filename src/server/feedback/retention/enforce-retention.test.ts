@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { eraseOldReplyTexts } from '#server/replies/erase-old-reply-texts.ts';
-import { insertReplies } from '#server/replies/reply-query.ts';
+import { insertReplies, replyTextErasure } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { readStatsSummary } from '#server/stats/read-stats-summary.ts';
@@ -16,7 +15,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { feedback } from '../table.ts';
-import { enforceRetention } from './enforce-retention.ts';
+import { enforceRetention, eraseOldTexts } from './enforce-retention.ts';
 import * as retention from './retention-query.ts';
 
 const ROLLUPS = [
@@ -75,7 +74,7 @@ test('contact details are erased after a year and texts after two, and no statis
   expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
   app.moveClock(3 * DAY_MS);
   await enforceRetention(app.services);
-  await eraseOldReplyTexts(app.services);
+  await eraseOldTexts(app.services, replyTextErasure);
   expect(await kept()).toMatchObject({
     email: null,
     customerName: null,
@@ -84,7 +83,7 @@ test('contact details are erased after a year and texts after two, and no statis
   });
   app.moveClock(365 * DAY_MS);
   await enforceRetention(app.services);
-  await eraseOldReplyTexts(app.services);
+  await eraseOldTexts(app.services, replyTextErasure);
   expect(await kept()).toMatchObject({
     textGeneral: null,
     textSpecific: null,

@@ -42,6 +42,14 @@ export function textRetentionCutoff(now: Date): Date {
   return monthsAgo(now, RETENTION_MONTHS.text);
 }
 
+/** Erases other texts that are kept as long as those of guests. */
+export async function eraseOldTexts(
+  services: Services,
+  erasure: (before: Date) => RetentionBatch,
+): Promise<void> {
+  await runUntilEmpty(services, erasure(textRetentionCutoff(services.now())));
+}
+
 /** Runs the batch again until it finds fewer rows than its limit. */
 export async function runUntilEmpty({ db }: Services, batch: RetentionBatch): Promise<void> {
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);

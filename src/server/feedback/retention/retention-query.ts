@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { unlinkCallsOf } from '#server/floor/calls/queries.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  changeOldest,
+  type DueRows,
+  lockOldest,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
+import { feedback } from '../table.ts';
 
 /** Erases name and address of guests. The rating and the texts stay. */
 export function contactErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set email = null, customer_name = null`,
-    sql`(email is not null or customer_name is not null) and ${isBefore(before)}`,
+    due(sql`(email is not null or customer_name is not null)`, before),
   );
 }
 
@@ -15,21 +21,26 @@ export function contactErasure(before: Date): RetentionBatch {
 export function textErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
-    sql`(text_general is not null or text_specific is not null or primary_issue is not null)
-      and ${isBefore(before)}`,
+    due(
+      sql`(text_general is not null or text_specific is not null or primary_issue is not null)`,
+      before,
+    ),
   );
 }
 
 /** Deletes feedback whose link led to no venue: no owner can see or erase it. */
 export function unassignedFeedbackDeletion(before: Date): RetentionBatch {
-  return changeOldest(sql`delete from feedback`, sql`venue_uuid is null and ${isBefore(before)}`);
+  return changeOldest(sql`delete from feedback`, due(sql`venue_uuid is null`, before));
 }
 
 export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
   return changeOldest(
     sql`delete from feedback`,
-    sql`venue_uuid = any(array(select id from venues where business_id is null))
-      and held_at is null and ${isBefore(before)}`,
+    due(
+      sql`venue_uuid = any(array(select id from venues where business_id is null))
+        and held_at is null`,
+      before,
+    ),
   );
 }
 
@@ -39,9 +50,9 @@ export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
  */
 export function heldFeedbackDeletion(before: Date): RetentionBatch {
   return async (db, most) => {
-    const which = sql`held_at is not null and ${isBefore(before)}`;
+    const held = lockOldest(due(sql`held_at is not null`, before), most);
     const { rowCount } = await db.execute(sql`
-      with held as materialized (${lockOldest(which, most)}),
+      with held as materialized (${held}),
       unlinked as (${unlinkCallsOf(sql`array(select id from held)`)})
       delete from feedback where id = any(array(select id from held))
     `);
@@ -53,8 +64,12 @@ export function heldFeedbackDeletion(before: Date): RetentionBatch {
 export function venueFeedbackDeletions(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
-    changeOldest(sql`delete from feedback`, sql`${ofVenue} and ${isOpen}`),
+    changeOldest(sql`delete from feedback`, due(sql`${ofVenue} and ${isOpen}`)),
   );
+}
+
+function due(where: SQL, before?: Date): DueRows {
+  return { key: feedback.id, at: feedback.createdAt, where, ...(before && { before }) };
 }
 
 /** Venues that were removed long ago and still have feedback or rollups. */
@@ -73,27 +88,4 @@ export async function findVenuesToPurge(db: Queryable, removedBefore: Date): Pro
     )
   `);
   return rows.map(({ id }) => id);
-}
-
-/**
- * The ids are an array, because PostgreSQL may run a plain subquery again for every row, lock other
- * rows each time, and exceed the limit.
- */
-function changeOldest(change: SQL, which: SQL): RetentionBatch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      ${change} where id = any(array(${lockOldest(which, most)}))
-    `);
-    return rowCount ?? 0;
-  };
-}
-
-/** Skips rows that another server has locked. */
-function lockOldest(which: SQL, most: number): SQL {
-  return sql`select id from feedback where ${which}
-    order by created_at limit ${most} for update skip locked`;
-}
-
-function isBefore(moment: Date): SQL {
-  return sql`created_at < ${moment.toISOString()}::timestamptz`;
 }
