@@ -40,32 +40,28 @@ export async function appendDeltasOf(
  * so that feedback that arrives meanwhile is counted once: either here or by its own delta.
  */
 export async function recountRollups(tx: Transaction, venueUuid: string): Promise<void> {
-  const venue = sql`${venueUuid}::uuid`;
   await blockFolding(tx);
   await tx.execute(sql`
-    with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
-      times as (delete from rollups_by_time where venue_uuid = ${venue}),
-      days as (delete from rollups_by_day where venue_uuid = ${venue}),
-      names as (delete from rollups_by_name where venue_uuid = ${venue}),
-      names_of_days as (delete from rollups_by_name_and_day where venue_uuid = ${venue}),
-      answered as (delete from rollups_of_replies where venue_uuid = ${venue})
+    with ${rollupDeletions(venueUuid)}
     insert into rollup_deltas (${DELTA_COLUMNS})
-    ${deltasOfFeedback(sql`feedback.venue_uuid = ${venue}`, 1)}
+    ${deltasOfFeedback(sql`feedback.venue_uuid = ${venueUuid}::uuid`, 1)}
   `);
 }
 
 /** Deletes all rollups of a venue whose feedback was deleted. */
 export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promise<void> {
-  const venue = sql`${venueUuid}::uuid`;
   await blockFolding(tx);
-  await tx.execute(sql`
-    with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
-      times as (delete from rollups_by_time where venue_uuid = ${venue}),
-      days as (delete from rollups_by_day where venue_uuid = ${venue}),
-      names as (delete from rollups_by_name where venue_uuid = ${venue}),
-      names_of_days as (delete from rollups_by_name_and_day where venue_uuid = ${venue})
-    delete from rollups_of_replies where venue_uuid = ${venue}
-  `);
+  await tx.execute(sql`with ${rollupDeletions(venueUuid)} select`);
+}
+
+function rollupDeletions(venueUuid: string): SQL {
+  const venue = sql`${venueUuid}::uuid`;
+  return sql`deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
+    times as (delete from rollups_by_time where venue_uuid = ${venue}),
+    days as (delete from rollups_by_day where venue_uuid = ${venue}),
+    names as (delete from rollups_by_name where venue_uuid = ${venue}),
+    names_of_days as (delete from rollups_by_name_and_day where venue_uuid = ${venue}),
+    answered as (delete from rollups_of_replies where venue_uuid = ${venue})`;
 }
 
 const VISIT = visitSql('feedback', 'local.time');
