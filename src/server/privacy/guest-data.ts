@@ -1,22 +1,19 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
 import { findNotesAboutGuest } from '#server/cases/guest-notes-query.ts';
-import { eraseGuestFromCases, type NoteDecision } from '#server/cases/log/erase-guest.ts';
+import type { NoteDecision } from '#server/cases/log/erase-guest.ts';
 import { redactGuest } from '#server/cases/log/redact-guest.ts';
 import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
 import {
-  deleteFeedback,
   earlierTexts,
   findFeedbackOfGuest,
   findGuestIdentity,
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
-import { deleteMails, deleteMailsAboutFeedback, deleteMailsTo } from '#server/mail/queries.ts';
+import { deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
-import { deletePushesAboutFeedback } from '#server/push/queries.ts';
-import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { eraseAnswers } from '#server/tickets/erase-ticket.ts';
 
 /** The guest to search for, and the business to search in. */
 export type GuestSearch = { businessId: string; email: string };
@@ -85,13 +82,7 @@ export async function eraseGuestData(
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
     const { names, texts } = await findGuestIdentity(tx, ids);
     const guest = { emails: [email], names, texts };
-    await eraseGuestFromCases(services, tx, ids, { guest, by: userId, at, decisions });
-    const replyMails = await lockRepliesReturningMailIds(tx, ids);
-    await appendDeltasOf(tx, ids, -1);
-    await deletePushesAboutFeedback(tx, ids);
-    await deleteMailsAboutFeedback(tx, ids);
-    await deleteFeedback(tx, ids);
-    await deleteMails(tx, replyMails);
+    await eraseAnswers(services, tx, ids, { guest, by: userId, at, decisions });
     // A reply that failed and was sent again has left an extra email.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {

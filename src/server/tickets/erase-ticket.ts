@@ -1,7 +1,8 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { eraseGuestFromCases } from '#server/cases/log/erase-guest.ts';
+import { type Erasure, eraseGuestFromCases } from '#server/cases/log/erase-guest.ts';
 import { deleteFeedback, findGuestIdentity } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsAboutFeedback } from '#server/mail/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
@@ -23,13 +24,7 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
     if (ids.length === 0) return;
     const at = services.now();
     const guest = await findGuestIdentity(tx, ids);
-    await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
-    const replyMails = await lockRepliesReturningMailIds(tx, ids);
-    await appendDeltasOf(tx, ids, -1);
-    await deletePushesAboutFeedback(tx, ids);
-    await deleteMailsAboutFeedback(tx, ids);
-    await deleteFeedback(tx, ids);
-    await deleteMails(tx, replyMails);
+    await eraseAnswers(services, tx, ids, { guest, by: null, at });
     await recordAudit(tx, {
       at,
       businessId,
@@ -38,4 +33,20 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
     });
     if (businessId) await announceResync(tx, businessId);
   });
+}
+
+/** Erases answers that are locked, with everything about them; figures stop counting them. */
+export async function eraseAnswers(
+  services: Services,
+  tx: Transaction,
+  ids: readonly string[],
+  erasure: Erasure,
+): Promise<void> {
+  await eraseGuestFromCases(services, tx, ids, erasure);
+  const replyMails = await lockRepliesReturningMailIds(tx, ids);
+  await appendDeltasOf(tx, ids, -1);
+  await deletePushesAboutFeedback(tx, ids);
+  await deleteMailsAboutFeedback(tx, ids);
+  await deleteFeedback(tx, ids);
+  await deleteMails(tx, replyMails);
 }

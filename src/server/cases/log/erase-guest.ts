@@ -7,7 +7,7 @@ import { type GuestIdentity, redactGuest } from './redact-guest.ts';
 
 export type NoteDecision = { caseId: string; number: number; choice: NoteErasureChoice };
 
-type Erasure = {
+export type Erasure = {
   guest: GuestIdentity;
   /** The id of the person who erases; null for the guest. */
   by: string | null;
