@@ -1,6 +1,7 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { answerPath } from '#shared/site/paths.ts';
-import { firstOnTicket } from '#web/understanding/understanding-words.ts';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
+import { firstWordsOfDanger, lastChangedWords } from '#web/understanding/understanding-words.ts';
 
 /** The guest's free text, or else the sentence they tapped. */
 export function complaintQuote({
@@ -10,15 +11,38 @@ export function complaintQuote({
   return textSpecific?.trim() || textGeneral?.trim() || undefined;
 }
 
-/** The words to show first: a ticket message about danger, or else the answer. */
-export function firstQuote(feedback: FeedbackItem): string | undefined {
-  return firstOnTicket(feedback.alarm)?.words ?? complaintQuote(feedback);
+/** Words of a guest with the attributes of the element that shows them. */
+type Quote = { words: string; attributes: ReturnType<typeof languageAttributes> };
+
+export type FirstQuote = {
+  /** Null if the guest wrote nothing. */
+  quote: Quote | null;
+  /** When the guest wrote these words. */
+  at: string;
+  /** What else the guest wrote; null if the quote is the answer itself. */
+  aside: { label: string; quote: Quote | null } | null;
+};
+
+/** What to quote first: words about danger that the answer does not contain, or else the answer. */
+export function firstQuote(feedback: FeedbackItem): FirstQuote {
+  const { alarm, createdAt } = feedback;
+  const answered = complaintQuote(feedback);
+  const answer = answered ? { words: answered, attributes: languageAttributes(feedback) } : null;
+  const danger = firstWordsOfDanger(alarm);
+  if (!danger) return { quote: answer, at: createdAt, aside: null };
+  const quote = asWritten(danger.words);
+  if (!danger.isOnTicket) {
+    const label = `The guest has since changed these words.${answer ? ' Now:' : ''}`;
+    return { quote, at: danger.at, aside: { label, quote: answer } };
+  }
+  const changed = lastChangedWords(alarm);
+  const before = changed ? asWritten(changed.words) : answer;
+  return { quote, at: danger.at, aside: before && { label: 'Before that:', quote: before } };
 }
 
-/** When the guest wrote the words that are shown first. */
-export function firstQuotedAt({ alarm, createdAt }: FeedbackItem): string {
-  const onTicket = firstOnTicket(alarm);
-  return onTicket?.words ? onTicket.at : createdAt;
+/** The language of words outside the answer is not known. */
+function asWritten(words: string): Quote {
+  return { words, attributes: { dir: 'auto' } };
 }
 
 /** Whether a guest can still be answered, by email or on the ticket. */

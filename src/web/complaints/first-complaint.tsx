@@ -12,11 +12,10 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
-import { canStillReply, complaintQuote, entryAddress, firstQuotedAt } from './complaint-text.ts';
+import { canStillReply, entryAddress, firstQuote } from './complaint-text.ts';
 import { RatingWords, TimeAgo } from './entry-facts.tsx';
+import { QuoteAside } from './quote-aside.tsx';
 import { SafetyHeadline } from './safety-headline.tsx';
 import { SeriousBadge } from './sentiment-badge.tsx';
 import { canTakeOn, takeOn } from './take-on.ts';
@@ -48,9 +47,7 @@ export function FirstComplaint({
       });
     },
   });
-  const answered = complaintQuote(complaint);
-  const written = firstOnTicket(complaint.alarm)?.words;
-  const words = written ?? answered;
+  const first = firstQuote(complaint);
   const onIt = canTakeOn(complaint) && (
     <Button
       variant={complaint.alarm ? 'primary' : 'secondary'}
@@ -69,26 +66,22 @@ export function FirstComplaint({
         {complaint.hasUnreadMessage && <UnreadReplyBadge />}
         {complaint.isSeriousComplaint && <SeriousBadge of={complaint} />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
-          <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
+          <TimeAgo createdAt={first.at} timeZone={venue.timezone} />
         </span>
       </div>
       <SafetyHeadline complaint={complaint} />
-      {words ? (
+      {first.quote ? (
         <blockquote
-          {...(written ? { dir: 'auto' } : languageAttributes(complaint))}
+          {...first.quote.attributes}
           className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5"
         >
-          “{words}”
+          “{first.quote.words}”
         </blockquote>
       ) : (
         <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating and no words.</p>
       )}
-      {written && answered && (
-        <p className="wrap-anywhere mt-2 line-clamp-2 text-ink-soft">
-          Before that: <q {...languageAttributes(complaint)}>{answered}</q>
-        </p>
-      )}
-      <Facts complaint={complaint} venue={venue} />
+      <QuoteAside of={first} className="mt-2 text-ink-soft" />
+      <Facts complaint={complaint} writtenAt={first.at} venue={venue} />
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t pt-4 sm:mt-6 sm:pt-5">
         {/* A guest in danger needs somebody at the table, and a reply only afterwards. */}
         {complaint.alarm && onIt}
@@ -130,7 +123,15 @@ function MainAction({
   );
 }
 
-function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) {
+function Facts({
+  complaint,
+  writtenAt,
+  venue,
+}: {
+  complaint: FeedbackItem;
+  writtenAt: string;
+  venue: Venue;
+}) {
   const now = useNow();
   const { overallRating, tableNumber } = complaint;
   const visit = visitWords(complaint, now);
@@ -145,7 +146,7 @@ function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) 
       <Fact icon={<UserRound aria-hidden />}>{contactWords(complaint)}</Fact>
       <li className={classNames('flex items-center gap-1.5 sm:hidden', SOFT_TIME)}>
         <Clock aria-hidden />
-        <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
+        <TimeAgo createdAt={writtenAt} timeZone={venue.timezone} />
       </li>
       {visit && <Fact icon={<CalendarDays aria-hidden />}>Visit date: {visit}</Fact>}
     </ul>

@@ -7,13 +7,12 @@ import { paths } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
-import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
-import { entryAddress, firstQuote, firstQuotedAt } from './complaint-text.ts';
+import { entryAddress, firstQuote } from './complaint-text.ts';
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
 import { ratingLevel, ratingWord } from './entry-facts.tsx';
+import { QuoteAside } from './quote-aside.tsx';
 import { SeriousBadge } from './sentiment-badge.tsx';
 import { UnreadReplyBadge } from './unread-reply-badge.tsx';
 import { untendedWords } from './untended-words.ts';
@@ -76,10 +75,10 @@ function Row({
   const { hasUnreadMessage } = complaint;
   const rating = overallRating && ratingWord(overallRating);
   const place = tableNumber && tableLabel(tableNumber);
-  const ago = formatAgo(firstQuotedAt(complaint), now);
+  const first = firstQuote(complaint);
+  const ago = formatAgo(first.at, now);
   const isUnreachable = email === null && !hasTicket;
   const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
-  const words = firstQuote(complaint);
   return (
     <Link
       href={entryAddress(complaint)}
@@ -94,13 +93,12 @@ function Row({
       )}
       <span className="min-w-0 flex-1">
         <span
-          {...(firstOnTicket(complaint.alarm)?.words
-            ? { dir: 'auto' }
-            : languageAttributes(complaint))}
+          {...first.quote?.attributes}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
-          {words ? `“${words}”` : 'A rating and no words'}
+          {first.quote ? `“${first.quote.words}”` : 'A rating and no words'}
         </span>
+        <QuoteAside of={first} className="mt-0.5 text-sm" />
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
           <SafetySign of={complaint} />
           {hasUnreadMessage && <UnreadReplyBadge />}

@@ -7,7 +7,11 @@ import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { alarmStyles } from '#web/understanding/alarm-styles.ts';
-import { firstOnTicket, type TicketMessage } from '#web/understanding/understanding-words.ts';
+import {
+  firstOnTicket,
+  lastChangedWords,
+  type TicketMessage,
+} from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
@@ -51,7 +55,8 @@ function Origin({
   const now = useNow();
   const onTicket = firstOnTicket(alarm);
   const isReworded = understanding?.safety !== alarm.safety && !isUnderstandingCorrected;
-  if (!onTicket && !isReworded) return null;
+  // The page quotes changed words and says below them that they were changed.
+  if (!onTicket && (!isReworded || lastChangedWords(alarm))) return null;
   return (
     <span className="mt-0.5 block font-normal text-sm">
       {onTicket ? ticketWords(onTicket, now) : 'The guest has since changed their words.'}

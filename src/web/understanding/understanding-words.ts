@@ -72,6 +72,27 @@ export function firstOnTicket(alarm: FeedbackItem['alarm']): TicketMessage | nul
   return alarm.otherOnTicket?.isEmergency ? alarm.otherOnTicket : alarm.onTicket;
 }
 
+/**
+ * The words about danger to read first: a message on the ticket, or else the newest words that the
+ * guest has changed since. Null if the answer itself says it, or if the words are not stored.
+ */
+export function firstWordsOfDanger(
+  alarm: FeedbackItem['alarm'],
+): { words: string; at: string; isOnTicket: boolean } | null {
+  const onTicket = firstOnTicket(alarm);
+  if (onTicket?.words) return { words: onTicket.words, at: onTicket.at, isOnTicket: true };
+  const changed = lastChangedWords(alarm);
+  return changed ? { ...changed, isOnTicket: false } : null;
+}
+
+/** Only words graver than the ones before are kept, so the newest are the gravest. */
+export function lastChangedWords(
+  alarm: FeedbackItem['alarm'],
+): { words: string; at: string } | undefined {
+  // During an update, a server of the previous version may not send `changedWords` yet.
+  return alarm?.changedWords?.at(-1);
+}
+
 /** A message of the guest that tells of danger. */
 export type TicketMessage = NonNullable<NonNullable<FeedbackItem['alarm']>['onTicket']>;
 

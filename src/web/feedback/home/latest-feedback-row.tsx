@@ -6,20 +6,20 @@ import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { entryAddress, firstQuote, firstQuotedAt } from '#web/complaints/complaint-text.ts';
+import { entryAddress, firstQuote } from '#web/complaints/complaint-text.ts';
 import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
+import { QuoteAside } from '#web/complaints/quote-aside.tsx';
 import { SentimentBadge } from '#web/complaints/sentiment-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { firstOnTicket } from '#web/understanding/understanding-words.ts';
+import { firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
 import { AnswerBadges } from '../list/answer-badges.tsx';
 import { AnswerFace } from '../list/answer-face.tsx';
 
 /** One answer on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { createdAt, isSeriousComplaint, alarm } = feedback;
-  const words = firstQuote(feedback);
+  const first = firstQuote(feedback);
   return (
     <li>
       <Link
@@ -31,12 +31,10 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
       >
         <AnswerFace of={feedback} className="mt-0.5" />
         <div className="min-w-0">
-          <p
-            {...(firstOnTicket(alarm)?.words ? { dir: 'auto' } : languageAttributes(feedback))}
-            className="wrap-anywhere line-clamp-2 text-pretty"
-          >
-            {words ? `“${words}”` : 'A rating and no words'}
+          <p {...first.quote?.attributes} className="wrap-anywhere line-clamp-2 text-pretty">
+            {first.quote ? `“${first.quote.words}”` : 'A rating and no words'}
           </p>
+          <QuoteAside of={first} className="mt-0.5 text-sm" />
           <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
             {factsOf(feedback, venue).map((fact) => (
               <Fragment key={fact}>
@@ -50,12 +48,12 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
-          <TimeAgo createdAt={firstQuotedAt(feedback)} timeZone={venue.timezone} />
+          <TimeAgo createdAt={first.at} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
             <AnswerBadges
               feedback={feedback}
               sentiment={
-                !firstOnTicket(alarm) && <SentimentBadge sentiment={sentimentOf(feedback)} />
+                !firstWordsOfDanger(alarm) && <SentimentBadge sentiment={sentimentOf(feedback)} />
               }
             />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}

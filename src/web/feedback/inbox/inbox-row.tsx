@@ -5,14 +5,16 @@ import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
+import { firstQuote } from '#web/complaints/complaint-text.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { QuoteAside } from '#web/complaints/quote-aside.tsx';
 import { UnreadReplyBadge } from '#web/complaints/unread-reply-badge.tsx';
 import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { firstOnTicket } from '#web/understanding/understanding-words.ts';
+import { firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
 import { AnswerBadges } from '../list/answer-badges.tsx';
 import { AnswerFace } from '../list/answer-face.tsx';
 import { ComplaintMark } from '../list/complaint-mark.tsx';
@@ -105,18 +107,17 @@ function When({
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
-  const written = firstOnTicket(feedback.alarm)?.words;
-  if (written) {
+  const first = firstQuote(feedback);
+  if (firstWordsOfDanger(feedback.alarm)) {
     return (
       <>
-        <span dir="auto" className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5">
-          “{written}”
+        <span
+          {...first.quote?.attributes}
+          className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5"
+        >
+          “{first.quote?.words}”
         </span>
-        {words !== null && (
-          <span className="wrap-anywhere mt-0.5 line-clamp-1 text-sm">
-            Before that: <q {...languageAttributes(feedback)}>{words}</q>
-          </span>
-        )}
+        <QuoteAside of={first} className="mt-0.5 text-sm" />
       </>
     );
   }

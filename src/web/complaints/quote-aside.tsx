@@ -1,0 +1,18 @@
+import { classNames } from '#web/ui/class-names.ts';
+import type { FirstQuote } from './complaint-text.ts';
+
+/** Below words about danger: what else the guest wrote, or that the guest has changed the words. */
+export function QuoteAside({ of: { aside }, className }: { of: FirstQuote; className: string }) {
+  if (!aside) return null;
+  return (
+    <span className={classNames('wrap-anywhere line-clamp-2', className)}>
+      {aside.label}
+      {aside.quote && (
+        <>
+          {' '}
+          <q {...aside.quote.attributes}>{aside.quote.words}</q>
+        </>
+      )}
+    </span>
+  );
+}
