@@ -95,7 +95,7 @@ function isToldAgain({ safety, wasTold = false }: Alert): boolean {
 
 /** One email for all complaints that arrived after the hourly limit; `alerts` is never empty. */
 export function complaintDigestMail(
-  services: Services,
+  services: Pick<Services, 'config' | 'now'>,
   first: Alert,
   alerts: readonly Alert[],
 ): NewsMail {
@@ -115,7 +115,7 @@ export function complaintDigestMail(
         {
           rows: listed.map((alert) => ({
             name: formatMoment(alert.createdAt, { now: services.now(), timeZone: alert.timezone }),
-            value: glimpseOf(alert),
+            value: glimpseOf(alert, shortQuoteOf(alert)),
           })),
         },
       ],
@@ -164,7 +164,10 @@ export function safetySummaryMail(
         {
           rows: listed.map((alert) => ({
             name: formatMoment(alert.createdAt, { now, timeZone: alert.timezone }),
-            value: glimpseOf({ ...alert, textGeneral: null, textSpecific: null }),
+            value: glimpseOf(
+              alert,
+              changedWordsIn(alert) ? 'the guest has since changed the words' : '',
+            ),
           })),
         },
       ],
@@ -277,7 +280,7 @@ function alarmsOf(alert: Alert): string[] {
     : [withReason(gravest)];
 }
 
-function glimpseOf(alert: Alert): string {
+function glimpseOf(alert: Alert, told: string): string {
   const { overallRating, tableNumber, isUnconfirmed } = alert;
   const [name, ...lesser] = dangerNames(alert);
   const danger = [name, ...lesser.map((each) => each.toLowerCase())].join(' and ');
@@ -285,9 +288,15 @@ function glimpseOf(alert: Alert): string {
     danger && `${danger}${isUnconfirmed ? ', unconfirmed' : ''}`,
     ratingWord(overallRating),
     tableNumber && tableInSentence(shorten(tableNumber, 20)),
-    shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),
+    told,
   ];
   return parts.filter(Boolean).join(' · ') || 'No words left';
+}
+
+function shortQuoteOf(alert: Alert): string {
+  const changed = shorten(changedWordsIn(alert), PUSH_PREVIEW_LENGTH);
+  if (changed) return `The guest has since changed these words: “${changed}”`;
+  return shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH);
 }
 
 /** The guest's own words. If the guest has since changed words that raised the alarm, these words. */
@@ -326,7 +335,7 @@ function ratingWord(rating: Rating | null): string | undefined {
   return rating ? rating.charAt(0).toUpperCase() + rating.slice(1) : undefined;
 }
 
-function complaintsUrl({ config }: Services, alert: Alert): string {
+function complaintsUrl({ config }: Pick<Services, 'config'>, alert: Alert): string {
   return `${config.publicUrl}${complaintsPath(alert)}`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Alert } from '#server/feedback/alert-query.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { safetySummaryMail } from './complaint-mails.ts';
+import { complaintDigestMail, safetySummaryMail } from './complaint-mails.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 19);
 const SERVICES = { config: readConfig({}), now: () => new Date(NOW) };
@@ -95,4 +95,26 @@ test('both dangers of an alert are named in its row of the summary, as in the su
   const { subject, rows } = summaryOf([anAlert('7', 1, both), anAlert('8', 2)]);
   expect(subject).toContain('possible allergic reaction and possible food contamination, table 7');
   expect(rows[0]).toBe('Possible allergic reaction and possible food contamination · table 7');
+});
+
+const FIRST_WORDS = 'My daughter cannot breathe';
+const CHANGED: Partial<Alert> = {
+  textSpecific: 'Sorry, all fine',
+  alarming: [{ atMs: NOW, words: FIRST_WORDS }],
+};
+
+test('a summary of safety alerts says that a guest has changed the words of danger, and quotes neither', () => {
+  const { rows } = summaryOf([anAlert('7', 1, { ...EMERGENCY, ...CHANGED }), anAlert('8', 2)]);
+  expect(rows).toEqual([
+    'Possible emergency · table 7 · the guest has since changed the words',
+    'Possible illness · table 8',
+  ]);
+});
+
+test('a mail about several complaints quotes the words of danger that a guest has changed since', () => {
+  const alert = anAlert('7', 1, { safety: null, ...CHANGED });
+  const { content } = complaintDigestMail(SERVICES, alert, [alert]);
+  expect(content.facts?.[0]?.rows[0]?.value).toBe(
+    `table 7 · The guest has since changed these words: “${FIRST_WORDS}”`,
+  );
 });
