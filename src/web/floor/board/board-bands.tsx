@@ -7,7 +7,7 @@ import { MissedChangesBand, NoSignalBand } from './missed-changes-band.tsx';
 import { RefusedCallsBand } from './refused-calls-band.tsx';
 import { waitingWords } from './waiting-words.ts';
 
-/** Status lines above the calls: what the screen missed, and why guests cannot call. */
+/** Status lines above the calls: what the screen missed, and why it is quiet or guests cannot call. */
 export function BoardBands({
   floor,
   state,
@@ -16,8 +16,10 @@ export function BoardBands({
   timeZone,
   lostSince,
   isSoundLocked,
+  quietUntil,
   closedUntil,
   isOpen,
+  onRingAgain,
   onOpenAgain,
 }: {
   floor: Floor;
@@ -28,8 +30,11 @@ export function BoardBands({
   /** Null while connected. */
   lostSince: string | null;
   isSoundLocked: boolean;
+  /** Null while calls ring. */
+  quietUntil: string | null;
   closedUntil: string | null;
   isOpen: boolean;
+  onRingAgain: () => void;
   onOpenAgain: () => void;
 }) {
   const shown = waitingTiles(floor, now);
@@ -46,6 +51,11 @@ export function BoardBands({
       )}
       <RefusedCallsBand refused={floor.refused} {...{ venueId, timeZone }} />
       {isSoundLocked && floor.isOn && <Band>Tap anywhere once, so that calls can ring.</Band>}
+      {floor.isOn && quietUntil && (
+        <Band action="Ring again" onAct={onRingAgain}>
+          Quiet until {clockTime(quietUntil, timeZone)}. Only an emergency rings.
+        </Band>
+      )}
       {floor.isOn && closedUntil && (
         <Band action="Open again" onAct={onOpenAgain}>
           Guests cannot call until {clockTime(closedUntil, timeZone)}.

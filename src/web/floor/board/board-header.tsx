@@ -70,7 +70,9 @@ export function BoardHeader({
         aria-pressed={quietUntil !== null}
         isChosen={quietUntil !== null}
         className="max-md:hidden"
-        {...(quietUntil !== null && { 'aria-label': `Quiet until ${quietUntil}` })}
+        {...(quietUntil !== null && {
+          'aria-label': `Quiet until ${quietUntil}, only an emergency rings`,
+        })}
         onClick={onQuiet}
       >
         {quietUntil === null ? 'Quiet' : `till ${quietUntil}`}

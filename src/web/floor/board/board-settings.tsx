@@ -47,6 +47,7 @@ export function BoardSettings({
         until={switches.quietUntil}
         {...{ timeZone, now }}
         on="Quiet"
+        hint="An emergency rings even when the board is quiet."
         onChoose={(until) => onSwitch('quietUntil', until)}
       />
       <Until
@@ -76,6 +77,7 @@ function Until({
   timeZone,
   now,
   hasQuarter = false,
+  hint,
   onChoose,
 }: {
   legend: string;
@@ -86,6 +88,7 @@ function Until({
   now: number;
   /** Whether 15 minutes is among the choices. */
   hasQuarter?: boolean;
+  hint?: string;
   onChoose: (until: string | null) => void;
 }) {
   return (
@@ -115,6 +118,7 @@ function Until({
           {on} tonight
         </Choice>
       </div>
+      {hint && <p className="mt-2 text-board-soft leading-[1.2]">{hint}</p>}
     </fieldset>
   );
 }

@@ -364,3 +364,34 @@ test('taking a table does not move the other tables in the room, however long th
   expect(cellOf(`Table 5, taken by ${name}`)).toBe(before);
   expect(screen.getByRole('button', { name: `Table 5, taken by ${name}` })).toBeTruthy();
 });
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const quietFloor = (calls: FloorCall[]) =>
+  floorWith(calls, { switches: { quietUntil: inAnHour(), closedUntil: null } });
+
+test.each([
+  ['an emergency rings', { isEmergency: true }, 1],
+  ['another safety matter does not ring', { isEmergency: false }, 0],
+])('while the board is quiet, %s', async (_, told, rung) => {
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  const before = quietFloor([mine]);
+  const server = await open(before);
+  const news = { ...other, ...told, safety: 'injury' as const, isAlarm: true };
+  await readAfterTap(server, before, quietFloor([mine, news]));
+  await vi.waitFor(() => screen.getByRole('button', { name: "I'm going to Table 5" }));
+  expect(vibrate).toHaveBeenCalledTimes(rung);
+});
+
+test('a quiet board says that an emergency still rings, and one tap lets calls ring again', async () => {
+  const server = await open(quietFloor([]));
+  const SWITCHES = 'PUT /api/floor/switches';
+  server.answers[SWITCHES] = [200, { quietUntil: null, closedUntil: null }];
+  expect(screen.getByText(/^Quiet until \d\d:\d\d\. Only an emergency rings\.$/)).toBeTruthy();
+  await tap('More');
+  expect(screen.getByText('An emergency rings even when the board is quiet.')).toBeTruthy();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await tap('Ring again');
+  await vi.waitFor(() => expect(screen.queryByText(/Only an emergency rings/)).toBeNull());
+  expect(server.bodiesOf(SWITCHES)).toEqual([{ venueId: VENUE_ID, quietUntil: null }]);
+});

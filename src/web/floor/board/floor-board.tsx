@@ -67,18 +67,17 @@ export function FloorBoard(place: BoardContext) {
   const [news, setNews] = useState('');
   const state = useFloor(venue.venueId, (calls) => {
     setNews(callAnnouncement(calls));
-    return isQuiet || ringNow();
+    return !calls.some(isAudible) || ringNow();
   });
   const { floor } = state;
   const now = useServerNow(state.clockAheadMs);
   const isQuiet = isAhead(floor?.switches.quietUntil, now);
   const waiting = floor ? waitingCalls(floor) : [];
-  const longest = waiting.find(({ status }) => status === 'waiting');
-  useRingEachMinute(longest, now, () => {
-    if (!isQuiet) ringNow();
-  });
-  useRingOnFollowUp(floor?.calls ?? [], now, () => {
-    if (!isQuiet) ringNow();
+  const isAudible = ({ isEmergency }: FloorCall) => isEmergency || !isQuiet;
+  const longest = waiting.find((call) => call.status === 'waiting' && isAudible(call));
+  useRingEachMinute(longest, now, ringNow);
+  useRingOnFollowUp(floor?.calls ?? [], now, (calls) => {
+    if (calls.some(isAudible)) ringNow();
   });
   useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
   const isScreenKept = useWakeLock();
@@ -177,10 +176,11 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         />
       </div>
       <BoardBands
-        {...{ floor, state, now, venueId, closedUntil, isOpen }}
+        {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
         timeZone={timezone}
         lostSince={isLost ? heardAt : null}
         isSoundLocked={sound === 'locked' && isPhone}
+        onRingAgain={() => void switches.change('quietUntil', null)}
         onOpenAgain={() => void switches.change('closedUntil', null)}
       />
       {!floor.isOn && floor.calls.length === 0 ? (

@@ -11,7 +11,7 @@ import { minutesSince } from '../minutes.ts';
 export function useRingEachMinute(
   first: FloorCall | undefined,
   now: number,
-  ring: () => void,
+  ring: () => unknown,
 ): void {
   const before = useRef<string>(undefined);
   const isWaiting = first?.status === 'waiting';

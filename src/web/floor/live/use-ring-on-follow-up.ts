@@ -6,15 +6,18 @@ import { needsFollowUp } from './needs-follow-up.ts';
 export function useRingOnFollowUp(
   calls: readonly FloorCall[],
   now: number,
-  ring: () => void,
+  ring: (calls: readonly FloorCall[]) => void,
 ): void {
   const before = useRef('');
-  const ids = calls.filter((call) => needsFollowUp(call, now)).map(({ id }) => id);
-  const asked = ids.join(' ');
-  const ringNow = useEffectEvent(ring);
+  const unfinished = calls.filter((call) => needsFollowUp(call, now));
+  const asked = unfinished.map(({ id }) => id).join(' ');
+  const ringFor = useEffectEvent((known: ReadonlySet<string>) => {
+    const fresh = unfinished.filter(({ id }) => !known.has(id));
+    if (fresh.length > 0) ring(fresh);
+  });
   useEffect(() => {
     const known = new Set(before.current.split(' '));
     before.current = asked;
-    if (asked !== '' && asked.split(' ').some((id) => !known.has(id))) ringNow();
+    ringFor(known);
   }, [asked]);
 }
