@@ -88,7 +88,7 @@ export const lastHourAnswers = z.object({
 export type LastHourAnswers = z.output<typeof lastHourAnswers>;
 
 export const floorSwitches = z.object({
-  /** The board makes no sound until this moment; calls still arrive. */
+  /** Until this moment the board rings for emergencies only; calls still arrive. */
   quietUntil: z.iso.datetime().nullable(),
   /** Guests cannot call until this moment. */
   closedUntil: z.iso.datetime().nullable(),

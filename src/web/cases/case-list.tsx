@@ -12,6 +12,8 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { isLoudDanger } from '#web/understanding/alarm-styles.ts';
+import { DangerChip } from '#web/understanding/safety-sign.tsx';
 import { evidenceQuote } from '#web/understanding/understanding-words.ts';
 import { caseLocation, progressWords } from './case-words.ts';
 
@@ -88,6 +90,7 @@ function CaseRow({
   const changed = summary.changedWords?.at(-1);
   const list = useSearch();
   const isOpen = status === 'open';
+  const name = `${safetyAlarmName(safety, isEmergency)}${isUnconfirmed ? ', unconfirmed' : ''}`;
   const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
   return (
     <li>
@@ -112,8 +115,7 @@ function CaseRow({
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
             <span className="block font-semibold">
-              {safetyAlarmName(safety, isEmergency)}
-              {isUnconfirmed && ', unconfirmed'}
+              {isLoudDanger(summary) ? <DangerChip of={summary}>{name}</DangerChip> : name}
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
               {place && `${place} · `}

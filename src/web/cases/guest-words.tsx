@@ -64,30 +64,14 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       ))}
       {/* During an update, a server of the previous version may not send these two yet. */}
       {(file.changedWords ?? []).map(({ at, words }) => (
-        <figure key={at} className="mb-4">
-          <blockquote
-            dir="auto"
-            className="wrap-anywhere whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
-          >
-            {words}
-          </blockquote>
-          <figcaption className="mt-1.5 text-chili-ink text-sm">
-            The guest has since changed these words
-          </figcaption>
-        </figure>
+        <QuotedWords key={at} words={words}>
+          The guest has since changed these words
+        </QuotedWords>
       ))}
       {(file.onTicket ?? []).map(({ at, words }) => (
-        <figure key={at} className="mb-4">
-          <blockquote
-            dir="auto"
-            className="wrap-anywhere whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
-          >
-            {words}
-          </blockquote>
-          <figcaption className="mt-1.5 text-chili-ink text-sm">
-            Written on the ticket, {formatMoment(at, { now, timeZone })}
-          </figcaption>
-        </figure>
+        <QuotedWords key={at} words={words}>
+          Written on the ticket, {formatMoment(at, { now, timeZone })}
+        </QuotedWords>
       ))}
       {because.length > 0 && (
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
@@ -116,6 +100,21 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         )}
       </dl>
     </Card>
+  );
+}
+
+/** Words that the answer does not contain, and where they come from. */
+function QuotedWords({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <figure className="mb-4">
+      <blockquote
+        dir="auto"
+        className="wrap-anywhere whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
+      >
+        {words}
+      </blockquote>
+      <figcaption className="mt-1.5 text-chili-ink text-sm">{children}</figcaption>
+    </figure>
   );
 }
 

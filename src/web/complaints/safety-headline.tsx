@@ -6,7 +6,7 @@ import { formatAgo } from '#shared/site/format-ago.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { alarmStyles } from '#web/understanding/alarm-styles.ts';
+import { alarmStyles, isLoudDanger } from '#web/understanding/alarm-styles.ts';
 import {
   firstOnTicket,
   lastChangedWords,
@@ -19,7 +19,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { understanding, alarm, tableNumber, isUnconfirmed } = complaint;
   const safety = alarm?.safety ?? understanding?.safety;
   if (!safety) return null;
-  const isLoud = Boolean(alarm?.isEmergency && alarm.isUntended);
+  const isLoud = isLoudDanger(alarm);
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
     <Link

@@ -34,7 +34,7 @@ export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) 
 /** Quiet beside danger, which must be the loudest mark. */
 export function SeriousBadge({ of: { alarm } }: { of: Pick<FeedbackItem, 'alarm'> }) {
   return (
-    <Badge tone={alarm ? 'neutral' : 'alarm'}>
+    <Badge tone={alarm ? 'neutral' : 'chili'}>
       <Siren aria-hidden />
       Serious Complaint
     </Badge>

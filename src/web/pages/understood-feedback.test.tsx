@@ -138,6 +138,32 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
+test('one tap says who is on an emergency whose words are unchanged, and the notice above the answer tells it', async () => {
+  const complaint = { ...TAKEN, status: 'open', takenBy: null, takenByName: null } as const;
+  const understanding = LIPS.understanding && { ...LIPS.understanding, isEmergency: true };
+  const told = anAlarm({ isEmergency: true });
+  const item = { ...LIPS, understanding, complaint, caseId: 'case-1', alarm: told };
+  const take = `POST /api/feedback/${LIPS.id}/take`;
+  const server = await open(item, { [take]: [200, entryOf(item)] });
+  const notice = () => within(alarm() as HTMLElement);
+  expect(notice().getByText('Not picked up yet')).toBeTruthy();
+  const tended = { ...item, complaint: TAKEN, alarm: { ...told, ...ACTED } };
+  server.answers[`GET /api/feedback/${LIPS.id}`] = [200, entryOf(tended)];
+  await click('I’m on it');
+  await vi.waitFor(() => expect(notice().getByText(/^Ana acted on it /)).toBeTruthy());
+  expect(server.bodiesOf(take)).toHaveLength(1);
+  await vi.waitFor(() => expect(document.activeElement).toBe(alarm()));
+  expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
+});
+
+test('one tap says who is on the danger of an open case that a later reading doubts', async () => {
+  const doubted = { safety: null, suspectedSafety: 'allergen' as const };
+  const understanding = LIPS.understanding && { ...LIPS.understanding, ...doubted };
+  await open({ ...LIPS, understanding, caseId: 'case-1', alarm: anAlarm() });
+  const question = screen.getByRole('region', { name: 'Is this a safety issue?' });
+  expect(within(question).getByRole('button', { name: 'I’m on it' })).toBeTruthy();
+});
+
 test('a user who writes elsewhere while saying “I’m on it” keeps the focus there', async () => {
   const server = await open(WRITTEN, { 'POST /api/cases/case-1/notes': [201, aCaseFile()] });
   const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };

@@ -1,67 +1,54 @@
-import { ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { alarmStyles } from './alarm-styles.ts';
+import { AlarmFrame } from './alarm-frame.tsx';
 import { languageAttributes } from './language-attributes.ts';
 import { evidenceQuote, safetyMatterWords } from './understanding-words.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyNotice({
+  ref,
   feedback,
+  isLoud = false,
+  status,
   children,
 }: {
+  ref?: Ref<HTMLElement>;
   feedback: FeedbackItem;
+  isLoud?: boolean;
+  /** Who is on it, or that nobody is. */
+  status?: string | undefined;
   /** Buttons to act on the safety matter. */
   children?: ReactNode;
 }) {
-  const { understanding, isUnconfirmed, alarm } = feedback;
+  const { understanding, isUnconfirmed } = feedback;
   if (!understanding?.safety) return null;
   const { because } = understanding;
-  const isLoud = understanding.isEmergency && Boolean(alarm?.isUntended);
   // Arabic and Chinese are hard to read in italics.
   const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
   return (
-    <section
-      aria-label="Safety issue"
-      className={classNames(
-        'mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3',
-        alarmStyles(isLoud),
-      )}
-    >
-      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span className="min-w-0">
-          <strong className={classNames('font-semibold', isLoud && 'text-xl')}>
-            {safetyMatterWords(feedback)}
-          </strong>
-          {because.length > 0 && (
-            <>
-              {' – because of: '}
-              <bdi>
-                <q
-                  {...languageAttributes(feedback)}
-                  className={classNames('[quotes:none]', isSlanted && 'italic')}
-                >
-                  {evidenceQuote(because)}
-                </q>
-              </bdi>
-            </>
-          )}
-          {isUnconfirmed && <span className="mt-1 block text-sm">{UNCONFIRMED_WORDS}</span>}
-        </span>
+    <AlarmFrame ref={ref} label="Safety issue" isLoud={isLoud} className="mt-5" actions={children}>
+      <p>
+        <strong className={classNames('font-semibold', isLoud && 'text-xl')}>
+          {safetyMatterWords(feedback)}
+        </strong>
+        {because.length > 0 && (
+          <>
+            {' – because of: '}
+            <bdi>
+              <q
+                {...languageAttributes(feedback)}
+                className={classNames('[quotes:none]', isSlanted && 'italic')}
+              >
+                {evidenceQuote(because)}
+              </q>
+            </bdi>
+          </>
+        )}
       </p>
-      {children && (
-        <div
-          className={classNames(
-            '-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5 print:hidden',
-            isLoud && '[&_button]:text-on-chili',
-          )}
-        >
-          {children}
-        </div>
-      )}
-    </section>
+      {status && <p className="mt-1 font-semibold text-sm">{status}</p>}
+      {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
+    </AlarmFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,10 +8,12 @@ import { evidenceQuote, SUSPECTED_SAFETY_WORDS } from './understanding-words.ts'
 
 /** Asks quietly whether doubtful words are about a safety matter. */
 export function SafetyQuestion({
+  ref,
   feedback,
   onAnswer,
   children,
 }: {
+  ref: Ref<HTMLElement>;
   feedback: FeedbackItem;
   /** Called with null if it is no safety matter. */
   onAnswer: (safety: SafetyClass | null) => void;
@@ -30,6 +32,8 @@ export function SafetyQuestion({
     : `${words} could mean`;
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label="Is this a safety issue?"
       className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-sunken px-4 py-3 print:hidden"
     >

@@ -1,7 +1,9 @@
 import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { isLoudDanger } from './alarm-styles.ts';
 import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-words.ts';
 
 /**
@@ -26,18 +28,34 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
     : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
-  if (alarm?.isUntended) {
+  return <DangerChip of={alarm}>{label}</DangerChip>;
+}
+
+/** The name of a danger in a list: loud for an emergency on which nobody has acted. */
+export function DangerChip({
+  of: danger,
+  children,
+}: {
+  of: Parameters<typeof isLoudDanger>[0];
+  children: ReactNode;
+}) {
+  if (danger?.isUntended) {
+    const isLoud = isLoudDanger(danger);
     return (
-      <Badge tone="alarm" className="py-0.5">
+      <Badge
+        tone={isLoud ? 'alarm' : 'chili'}
+        size={isLoud ? 'lg' : 'sm'}
+        className={isLoud ? 'py-1' : 'py-0.5'}
+      >
         <ShieldAlert aria-hidden />
-        {label}
+        {children}
       </Badge>
     );
   }
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
       <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
-      {label}
+      {children}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { ShieldAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -11,7 +10,8 @@ import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { alarmStyles } from '#web/understanding/alarm-styles.ts';
+import { AlarmFrame } from '#web/understanding/alarm-frame.tsx';
+import { isLoudDanger } from '#web/understanding/alarm-styles.ts';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
 import { listedTableWords } from '../list/entry-words.ts';
 import { OnItButton } from './on-it-button.tsx';
@@ -64,70 +64,60 @@ export function AlarmNotice({
     alarm.onTicket !== null ||
     (Boolean(alarm.otherOnTicket) && !isReworded(feedback));
   const untended = untendedWords(feedback);
-  const isLoud = alarm.isEmergency && alarm.isUntended;
+  const isLoud = isLoudDanger(alarm);
   const acted = lastActWords(feedback, readerId, now);
   const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);
   return (
-    <section
+    <AlarmFrame
       ref={section}
-      tabIndex={-1}
-      aria-label="Alarm"
-      className={classNames(
-        'mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
-        alarmStyles(isLoud),
-      )}
+      label="Alarm"
+      isLoud={isLoud}
+      className="mb-6"
+      actions={
+        !isOnlyReading && (
+          <>
+            {untended && canTakeOn(feedback) && (
+              <OnItButton
+                answer={feedback}
+                variant={isLoud ? 'light' : 'primary'}
+                place={section}
+                onTap={onTake}
+              />
+            )}
+            {caseId && (
+              <Button asChild variant="secondary" size="sm" className="min-h-11">
+                <Link href={casePath(caseId)}>Open the case</Link>
+              </Button>
+            )}
+          </>
+        )
+      }
     >
-      <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <div className="min-w-0">
-          <p className={classNames('font-semibold', isLoud && 'text-xl')}>
-            {alarmWords(alarm, now)}
-          </p>
-          {changedWords.map(({ at, words }) => (
-            <blockquote
-              key={at}
-              dir="auto"
-              className="mt-1 line-clamp-6 whitespace-pre-line text-lg"
-            >
-              “{words}”
-            </blockquote>
-          ))}
-          {changedWords.length > 0 && <p>The guest has since changed these words.</p>}
-          {alarm.onTicket?.words && (
-            <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
-              “{alarm.onTicket.words}”
-            </blockquote>
-          )}
-          <OtherOnTicket other={alarm.otherOnTicket} now={now} />
-          {!isTold && (
-            <p>
-              {isReworded(feedback)
-                ? 'The guest has since changed their words.'
-                : 'There is new danger in this case.'}
-            </p>
-          )}
-          {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
-          {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
-        </div>
-      </div>
-      {!isOnlyReading && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:ml-8 print:hidden">
-          {untended && canTakeOn(feedback) && (
-            <OnItButton
-              answer={feedback}
-              variant={isLoud ? 'light' : 'primary'}
-              place={section}
-              onTap={onTake}
-            />
-          )}
-          {caseId && (
-            <Button asChild variant="secondary" size="sm" className="min-h-11">
-              <Link href={casePath(caseId)}>Open the case</Link>
-            </Button>
-          )}
-        </div>
+      <p className={classNames('font-semibold', isLoud && 'text-xl')}>{alarmWords(alarm, now)}</p>
+      {changedWords.map(({ at, words }) => (
+        <WrittenWords key={at}>{words}</WrittenWords>
+      ))}
+      {changedWords.length > 0 && <p>The guest has since changed these words.</p>}
+      {alarm.onTicket?.words && <WrittenWords>{alarm.onTicket.words}</WrittenWords>}
+      <OtherOnTicket other={alarm.otherOnTicket} now={now} />
+      {!isTold && (
+        <p>
+          {isReworded(feedback)
+            ? 'The guest has since changed their words.'
+            : 'There is new danger in this case.'}
+        </p>
       )}
-    </section>
+      {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
+      {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
+    </AlarmFrame>
+  );
+}
+
+function WrittenWords({ children }: { children: string }) {
+  return (
+    <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
+      “{children}”
+    </blockquote>
   );
 }
 
@@ -147,11 +137,7 @@ function OtherOnTicket({
         Also {safetyAlarmName(safety, isEmergency).toLowerCase()}, written on the ticket{' '}
         {formatAgo(at, now)}
       </p>
-      {words && (
-        <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
-          “{words}”
-        </blockquote>
-      )}
+      {words && <WrittenWords>{words}</WrittenWords>}
     </>
   );
 }

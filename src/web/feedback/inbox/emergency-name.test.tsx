@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { aCaseFile } from '#web/cases/case-fixture.ts';
+import { CaseList } from '#web/cases/case-list.tsx';
 import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { SafetyHeadline } from '#web/complaints/safety-headline.tsx';
@@ -86,6 +88,13 @@ const SERIOUS_EMERGENCY = aFeedback({
   alarm: anAlarm({ safety: 'injury', isEmergency: true }),
 });
 const isFilled = (words: string) => screen.getByText(words).closest('.bg-chili') !== null;
+const inInbox = (feedback: FeedbackItem) => (
+  <InboxRow
+    {...{ feedback, href: '#', isCurrent: false, readerId: 'owner-1' }}
+    timeZone="UTC"
+    onOpen={() => {}}
+  />
+);
 
 test.each([
   [
@@ -115,6 +124,26 @@ test.each([
     expect(isFilled('Serious Complaint')).toBe(false);
   },
 );
+
+test('no serious complaint and no lesser danger in the list looks like an emergency on which nobody has acted', () => {
+  const lesser = { ...SERIOUS_EMERGENCY, alarm: anAlarm({ safety: 'injury' }) };
+  render(inInbox(lesser));
+  expect(isFilled('Possible injury')).toBe(false);
+  cleanup();
+  render(inInbox(aFeedback({ isSeriousComplaint: true, isUnfinished: true })));
+  expect(isFilled('Serious Complaint')).toBe(false);
+});
+
+test('the list of cases marks an emergency on which nobody has acted as the inbox does', () => {
+  const lists = [true, false].map((isUntended) => {
+    const one = aCaseFile({ safety: 'injury', isEmergency: true, isUntended });
+    render(<CaseList cases={[one]} openCount={1} isWhole venues={[]} isEverywhere={false} />);
+    const isLoud = isFilled('Possible emergency');
+    cleanup();
+    return isLoud;
+  });
+  expect(lists).toEqual([true, false]);
+});
 
 const ALSO_CHOKING = aFeedback({
   textSpecific: 'My lips tingle',
