@@ -114,7 +114,7 @@ function CaseRow({
         </span>
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
-            <span className="block font-semibold">
+            <span className="mb-0.5 block font-semibold">
               {isLoudDanger(summary) ? <DangerChip of={summary}>{name}</DangerChip> : name}
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">

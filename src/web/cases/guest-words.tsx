@@ -53,6 +53,12 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           )
         }
       />
+      {/* During an update, a server of the previous version may not send these two yet. */}
+      {(file.changedWords ?? []).map(({ at, words }) => (
+        <QuotedWords key={at} words={words}>
+          The guest has since changed these words
+        </QuotedWords>
+      ))}
       {quoted.map((text) => (
         <blockquote
           key={text}
@@ -61,12 +67,6 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         >
           <Marked text={text} phrases={because} />
         </blockquote>
-      ))}
-      {/* During an update, a server of the previous version may not send these two yet. */}
-      {(file.changedWords ?? []).map(({ at, words }) => (
-        <QuotedWords key={at} words={words}>
-          The guest has since changed these words
-        </QuotedWords>
       ))}
       {(file.onTicket ?? []).map(({ at, words }) => (
         <QuotedWords key={at} words={words}>

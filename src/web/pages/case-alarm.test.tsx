@@ -106,3 +106,12 @@ test('the page of a closed case does not ask anybody to act', async () => {
   expect(screen.queryByRole('region', { name: 'Who is on it' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
+
+test('the page of a case quotes the words of danger before the words to which the guest changed them', async () => {
+  const changedWords = [{ at: '2026-11-15T19:30:00.000Z', words: 'My throat is closing' }];
+  const answer = FILE.answer && { ...FILE.answer, textSpecific: 'Sorry, all fine' };
+  await open({ ...FILE, status: 'closed', answer, changedWords }, {});
+  const quoted = [...document.querySelectorAll('blockquote')].map((quote) => quote.textContent);
+  expect(quoted).toEqual(['My throat is closing', 'Sorry, all fine']);
+  expect(screen.getByText('The guest has since changed these words')).toBeTruthy();
+});

@@ -36,7 +36,7 @@ export function AlarmFrame({
         <div className="min-w-0">{children}</div>
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:ml-8 print:hidden">{actions}</div>
+        <div className="flex flex-wrap items-center gap-2 ml-8 print:hidden">{actions}</div>
       )}
     </section>
   );

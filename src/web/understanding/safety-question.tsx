@@ -54,7 +54,7 @@ export function SafetyQuestion({
           </span>
         </span>
       </p>
-      <div className="-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5">
+      <div className="-mr-2 flex flex-wrap items-center gap-1 ml-8">
         {children}
         <Button
           variant="secondary"
