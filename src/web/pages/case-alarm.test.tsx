@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { aCaseFile } from '#web/cases/case-fixture.ts';
+import { CaseList } from '#web/cases/case-list.tsx';
 import { aFeedback, anAlarm, openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -114,4 +115,15 @@ test('the page of a case quotes the words of danger before the words to which th
   const quoted = [...document.querySelectorAll('blockquote')].map((quote) => quote.textContent);
   expect(quoted).toEqual(['My throat is closing', 'Sorry, all fine']);
   expect(screen.getByText('The guest has since changed these words')).toBeTruthy();
+});
+
+test('the list of cases fills the name of an emergency with red only until somebody acts', () => {
+  const areFilled = [true, false].map((isUntended) => {
+    const one = aCaseFile({ safety: 'injury', isEmergency: true, isUntended });
+    render(<CaseList cases={[one]} openCount={1} isWhole venues={[]} isEverywhere={false} />);
+    const isFilled = screen.getByText('Possible emergency').closest('.bg-chili') !== null;
+    cleanup();
+    return isFilled;
+  });
+  expect(areFilled).toEqual([true, false]);
 });

@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { aCaseFile } from '#web/cases/case-fixture.ts';
-import { CaseList } from '#web/cases/case-list.tsx';
 import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { SafetyHeadline } from '#web/complaints/safety-headline.tsx';
@@ -132,17 +130,6 @@ test('no serious complaint and no lesser danger in the list looks like an emerge
   cleanup();
   render(inInbox(aFeedback({ isSeriousComplaint: true, isUnfinished: true })));
   expect(isFilled('Serious Complaint')).toBe(false);
-});
-
-test('the list of cases marks an emergency on which nobody has acted as the inbox does', () => {
-  const lists = [true, false].map((isUntended) => {
-    const one = aCaseFile({ safety: 'injury', isEmergency: true, isUntended });
-    render(<CaseList cases={[one]} openCount={1} isWhole venues={[]} isEverywhere={false} />);
-    const isLoud = isFilled('Possible emergency');
-    cleanup();
-    return isLoud;
-  });
-  expect(lists).toEqual([true, false]);
 });
 
 const ALSO_CHOKING = aFeedback({
