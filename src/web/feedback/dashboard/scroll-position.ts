@@ -1,16 +1,13 @@
 import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
+import { rowElementId } from '../list/feedback-row.tsx';
 
 const KEY = 'feedback_place';
 
 type ScrollPosition = { feedbackId: string; top: number };
 
-export function entryElementId(feedbackId: string): string {
-  return `feedback-${feedbackId}`;
-}
-
 /** Remembers an entry's position in the window across a reload. */
 export function saveScrollPosition(feedbackId: string): void {
-  const top = document.getElementById(entryElementId(feedbackId))?.getBoundingClientRect().top;
+  const top = document.getElementById(rowElementId(feedbackId))?.getBoundingClientRect().top;
   if (top !== undefined)
     writeSessionItem(KEY, JSON.stringify({ feedbackId, top } satisfies ScrollPosition));
 }
@@ -22,7 +19,7 @@ export function saveScrollPosition(feedbackId: string): void {
 export function restoreScrollPosition(): void {
   const place = readPosition();
   writeSessionItem(KEY, null);
-  const entry = place && document.getElementById(entryElementId(place.feedbackId));
+  const entry = place && document.getElementById(rowElementId(place.feedbackId));
   if (!entry) return;
   const distance = entry.getBoundingClientRect().top - place.top;
   if (place.top < 0) entry.scrollIntoView({ block: 'start', behavior: 'instant' });

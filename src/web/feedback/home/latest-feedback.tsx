@@ -4,14 +4,15 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { entryAddress } from '#web/complaints/complaint-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { FeedbackRow } from '../list/feedback-row.tsx';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { latestFeedbackQuery } from '../queries.ts';
-import { LatestFeedbackRow } from './latest-feedback-row.tsx';
 
 const MAX_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
@@ -68,7 +69,13 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
       {venue && shown.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
           {shown.map((feedback) => (
-            <LatestFeedbackRow key={feedback.id} feedback={feedback} venue={venue} />
+            <FeedbackRow
+              key={feedback.id}
+              feedback={feedback}
+              venue={venue}
+              frame="home"
+              href={entryAddress(feedback)}
+            />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
+import { STATUS_WORDS, StatusShape } from '#web/complaints/complaint-status-words.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { STATUS_WORDS, StatusShape } from '../list/complaint-mark.tsx';
 
 /** Filters complaints by open, taken or resolved. Tapping the chosen state removes the filter. */
 export function StateFilter({

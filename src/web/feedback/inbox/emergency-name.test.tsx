@@ -9,8 +9,7 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
-import { LatestFeedbackRow } from '../home/latest-feedback-row.tsx';
-import { InboxRow } from './inbox-row.tsx';
+import { FeedbackRow } from '../list/feedback-row.tsx';
 
 afterEach(cleanup);
 
@@ -80,6 +79,7 @@ test('the list still names an emergency after the guest has changed the words th
   expect(screen.getByText('Possible emergency')).toBeTruthy();
 });
 
+const VENUE = aVenue();
 const SERIOUS_EMERGENCY = aFeedback({
   isSeriousComplaint: true,
   understanding: { ...READING, isEmergency: true },
@@ -104,13 +104,17 @@ test.each([
       onTaken={async () => {}}
     />,
   ],
-  ['latest answers', <LatestFeedbackRow key="2" feedback={SERIOUS_EMERGENCY} venue={aVenue()} />],
+  [
+    'latest answers',
+    <FeedbackRow key="2" frame="home" href="#" feedback={SERIOUS_EMERGENCY} venue={aVenue()} />,
+  ],
   [
     'list of the inbox',
-    <InboxRow
+    <FeedbackRow
       key="3"
       {...{ feedback: SERIOUS_EMERGENCY, href: '#', isCurrent: false, readerId: 'owner-1' }}
-      timeZone="UTC"
+      frame="inbox"
+      venue={VENUE}
       onOpen={() => {}}
     />,
   ],
@@ -144,7 +148,6 @@ const ALSO_CHOKING = aFeedback({
     },
   }),
 });
-const VENUE = aVenue();
 const TOLD = /^Possible emergency or allergic reaction, written on the ticket /;
 
 test.each([
@@ -162,13 +165,18 @@ test.each([
     />,
     TOLD,
   ],
-  ['latest answers', <LatestFeedbackRow key="3" feedback={ALSO_CHOKING} venue={VENUE} />, TOLD],
+  [
+    'latest answers',
+    <FeedbackRow key="3" frame="home" href="#" feedback={ALSO_CHOKING} venue={VENUE} />,
+    TOLD,
+  ],
   [
     'list of the inbox',
-    <InboxRow
+    <FeedbackRow
       key="4"
       {...{ feedback: ALSO_CHOKING, href: '#', isCurrent: false, readerId: 'owner-1' }}
-      timeZone="UTC"
+      frame="inbox"
+      venue={VENUE}
       onOpen={() => {}}
     />,
     TOLD,

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
 import { FeedbackListStates } from '../list/feedback-list-states.tsx';
+import { FeedbackRow } from '../list/feedback-row.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
-import { InboxRow } from './inbox-row.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<
@@ -39,12 +39,13 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
             </h2>
             <ol>
               {answers.map((feedback) => (
-                <InboxRow
+                <FeedbackRow
                   key={feedback.id}
                   feedback={feedback}
+                  venue={venue}
+                  frame="inbox"
                   href={address.hrefOf(feedback.id)}
                   isCurrent={feedback.id === openedId}
-                  timeZone={timezone}
                   readerId={readerId}
                   onOpen={onOpen}
                 />

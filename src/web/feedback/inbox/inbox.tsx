@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
 import { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
+import { rowElementId } from '../list/feedback-row.tsx';
 import type { InboxReplySlot } from '../list/reply-slot.ts';
 import {
   entryQuery,
@@ -15,7 +16,6 @@ import {
   FEEDBACK_LIST_KEY,
 } from '../queries.ts';
 import { InboxListPane } from './inbox-list-pane.tsx';
-import { rowElementId } from './inbox-row.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { useInboxList } from './use-inbox-list.ts';
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ComplaintState } from '#shared/feedback/list-contract.ts';
-import { aFeedback, anAlarm } from '../feedback-fixture.ts';
-import { InboxRow } from './inbox-row.tsx';
+import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
+import { FeedbackRow } from './feedback-row.tsx';
 
 afterEach(cleanup);
 
@@ -16,8 +16,10 @@ function showRow(status: ComplaintState['status']): void {
   };
   const lastAct = { at: ACTED_AT, by: 'ana', byName: 'Ana' };
   const feedback = aFeedback({ complaint, alarm: anAlarm({ isUntended: false, lastAct }) });
-  const place = { href: '/feedback', isCurrent: false, timeZone: 'UTC', readerId: 'maya' };
-  render(<InboxRow feedback={feedback} {...place} onOpen={() => {}} />);
+  const place = { href: '/feedback', isCurrent: false, readerId: 'maya' };
+  render(
+    <FeedbackRow feedback={feedback} venue={aVenue()} frame="inbox" {...place} onOpen={() => {}} />,
+  );
 }
 
 test.each(['open', 'resolved'] as const)(
