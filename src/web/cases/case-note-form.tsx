@@ -1,6 +1,6 @@
 import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
-import { TeamNoteForm } from '#web/feedback/entry/team-note-form.tsx';
+import { TeamNoteForm } from '#web/complaints/team-note-form.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useStoreCase } from './use-case-actions.ts';
 

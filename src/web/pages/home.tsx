@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
-import { LatestFeedback } from '#web/feedback/home/latest-feedback.tsx';
+import { LatestFeedback } from '#web/feedback/list/latest-feedback.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';

@@ -19,7 +19,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExportProgress } from '../export/export-progress.tsx';
 import { FeedbackListStates } from '../list/feedback-list-states.tsx';
 import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
-import { NoFeedbackFound } from '../list/no-feedback-found.tsx';
+import { NoFeedbackFound } from '../list/no-feedback.tsx';
 import type { DashboardReplySlot } from '../list/reply-slot.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { type NewFeedback, useNewFeedback } from '../live/use-new-feedback.ts';

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESOLUTION_NOTE_MAX_LENGTH } from '#shared/complaints/complaints.ts';
 import { noteComplaint } from '#shared/complaints/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { TeamNoteForm } from '#web/complaints/team-note-form.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { actorLabel } from '../list/entry-words.ts';
 import { complaintNotesQuery } from '../queries.ts';
-import { TeamNoteForm } from './team-note-form.tsx';
 
 /** The team's notes about a complaint. Guests never see them. */
 export function TeamNotes({

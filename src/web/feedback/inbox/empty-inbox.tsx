@@ -5,9 +5,9 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ExampleAnswer } from '../entry/example-answer.tsx';
-import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
-import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
-import { NoFeedbackFound } from '../list/no-feedback-found.tsx';
+import { NoFeedbackFound } from '../list/no-feedback.tsx';
+import { inboxPeriodWords } from './inbox-period.tsx';
+import type { useInboxAddress } from './use-inbox-address.ts';
 
 /** An empty inbox: no guest is waiting, or nothing matches. */
 export function EmptyInbox({

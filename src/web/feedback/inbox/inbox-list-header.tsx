@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FiltersButton } from '../inbox-filters/filters-button.tsx';
-import { InboxCustomRange } from '../inbox-filters/inbox-custom-range.tsx';
-import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
-import { InboxSearch } from '../inbox-filters/inbox-search.tsx';
-import { KindChips } from '../inbox-filters/kind-chips.tsx';
-import { MentionedPeople } from '../inbox-filters/mentioned-people.tsx';
-import { PeriodSelect } from '../inbox-filters/period-select.tsx';
-import { StateFilter } from '../inbox-filters/state-filter.tsx';
-import { TakerFilter } from '../inbox-filters/taker-filter.tsx';
-import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
 import { UnderstandingSelects } from '../list/understanding-filters.tsx';
 import { feedbackCountsQuery } from '../queries.ts';
+import { StateFilter, TakerFilter } from './complaint-filters.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import {
+  InboxCustomRange,
+  inboxPeriodWords,
+  PeriodSelect,
+  usePeriodChoice,
+} from './inbox-period.tsx';
+import { InboxSearch, MentionedPeople } from './inbox-search.tsx';
+import { KindChips } from './kind-chips.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<
@@ -68,7 +68,7 @@ export function InboxListHeader({
             >
               <Search aria-hidden />
             </Button>
-            <FiltersButton address={address} venue={venue} isOnlyReading={isOnlyReading} />
+            <InboxFilters address={address} venue={venue} isOnlyReading={isOnlyReading} />
           </>
         )}
       </div>

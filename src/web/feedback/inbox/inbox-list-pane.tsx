@@ -1,9 +1,9 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { ExportProgress } from '../export/export-progress.tsx';
 import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
+import { KeyCap } from './inbox-keys.tsx';
 import { InboxListHeader } from './inbox-list-header.tsx';
 import { InboxRows } from './inbox-rows.tsx';
-import { KeyCap } from './key-cap.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 /** The list with its filters. It scrolls separately and keeps its position. */

@@ -4,10 +4,10 @@ import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
 import { FeedbackListStates } from '../list/feedback-list-states.tsx';
 import { FeedbackRow } from '../list/feedback-row.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
+import { inboxPeriodWords } from './inbox-period.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<

@@ -6,7 +6,6 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
-import { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 import { rowElementId } from '../list/feedback-row.tsx';
 import type { InboxReplySlot } from '../list/reply-slot.ts';
 import {
@@ -15,10 +14,10 @@ import {
   FEEDBACK_ENTRY_KEY,
   FEEDBACK_LIST_KEY,
 } from '../queries.ts';
+import { KeysHelp, useInboxShortcuts } from './inbox-keys.tsx';
 import { InboxListPane } from './inbox-list-pane.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { useInboxAddress } from './use-inbox-address.ts';
 import { useInboxList } from './use-inbox-list.ts';
-import { useInboxShortcuts } from './use-inbox-shortcuts.ts';
 
 /** The inbox: list and entry side by side, or one at a time on a narrow screen. */
 export function Inbox({

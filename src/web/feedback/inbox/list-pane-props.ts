@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
+import type { useInboxAddress } from './use-inbox-address.ts';
 import type { useInboxList } from './use-inbox-list.ts';
 
 /** Props of the list pane. */

@@ -13,7 +13,7 @@ import { FeedbackListPlaceholder } from '#web/feedback/dashboard/feedback-list-p
 import { FilterPanel } from '#web/feedback/dashboard/filter-panel.tsx';
 import { useFeedbackFilters } from '#web/feedback/dashboard/use-feedback-filters.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
-import { NoFeedbackYet } from '#web/feedback/list/no-feedback-yet.tsx';
+import { NoFeedbackYet } from '#web/feedback/list/no-feedback.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';

@@ -3,7 +3,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useFullMonth } from '#web/billing/usage/use-full-month.ts';
-import { LatestFeedback } from '#web/feedback/home/latest-feedback.tsx';
+import { LatestFeedback } from '#web/feedback/list/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
 import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivitySelection } from '#shared/team/activity-contract.ts';
 import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FiltersButton } from '#web/ui/fields/filters-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -64,16 +64,7 @@ export function ActivityFiltersButton({ selection, onChoose, onClear }: Activity
   const count = Object.keys(selection).length;
   return (
     <>
-      <Button variant="secondary" className="sm:hidden" onClick={() => setIsOpen(true)}>
-        <SlidersHorizontal aria-hidden />
-        Filters
-        {count > 0 && (
-          <span className="grid size-6 place-items-center rounded-full bg-ink/10 text-xs tabular-nums">
-            {count}
-            <span className="sr-only"> applied</span>
-          </span>
-        )}
-      </Button>
+      <FiltersButton count={count} className="sm:hidden" onClick={() => setIsOpen(true)} />
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}

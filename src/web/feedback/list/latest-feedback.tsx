@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { entryAddress } from '#web/complaints/complaint-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,9 +9,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { FeedbackRow } from '../list/feedback-row.tsx';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { latestFeedbackQuery } from '../queries.ts';
+import { FeedbackRow } from './feedback-row.tsx';
+import { WidgetButton } from './no-feedback.tsx';
 
 const MAX_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
@@ -92,12 +92,7 @@ function NothingYet({ venueId }: { venueId: string | undefined }) {
         <p className="font-semibold">No Recent Feedback</p>
         <p className="text-ink-soft text-sm">What your guests say will appear here.</p>
       </div>
-      <Button asChild variant="secondary" size="sm" className="min-h-11">
-        <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
-          Preview the widget
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </Button>
+      <WidgetButton venueId={venueId} size="sm" className="min-h-11" />
     </div>
   );
 }

@@ -1,16 +1,45 @@
+import { useState } from 'react';
+import { defaultPeriod } from '#shared/feedback/inbox-address.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FiltersButton } from '#web/ui/fields/filters-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { UnderstandingFields } from '../list/understanding-filters.tsx';
-import { InboxCustomRange } from './inbox-custom-range.tsx';
-import { PeriodSelect } from './period-select.tsx';
-import { StateFilter } from './state-filter.tsx';
-import { TakerFilter } from './taker-filter.tsx';
+import { StateFilter, TakerFilter } from './complaint-filters.tsx';
+import { InboxCustomRange, PeriodSelect, usePeriodChoice } from './inbox-period.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
-import { usePeriodChoice } from './use-period-choice.ts';
+
+/** The button and dialog of the filters on a phone. */
+export function InboxFilters({
+  address,
+  venue,
+  isOnlyReading,
+}: {
+  address: ReturnType<typeof useInboxAddress>;
+  venue: Pick<Venue, 'venueId' | 'timezone'>;
+  isOnlyReading: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { asked, state, takenBy, topic, safety, search } = address.filters;
+  const isOtherPeriod = asked.period !== defaultPeriod(search).period;
+  const count = [isOtherPeriod, state, takenBy, topic, safety].filter(Boolean).length;
+  return (
+    <>
+      <FiltersButton count={count} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <FiltersDialog
+          address={address}
+          venue={venue}
+          isOnlyReading={isOnlyReading}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The filters on a phone. Each applies at once. */
-export function FiltersDialog({
+function FiltersDialog({
   address,
   venue,
   isOnlyReading,

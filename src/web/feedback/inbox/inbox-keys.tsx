@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Keyboard shortcuts and their names in the help dialog. */
 const INBOX_KEYS = [
@@ -61,5 +63,51 @@ function isWindowOpen(): boolean {
     document.querySelector(
       '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     ) !== null
+  );
+}
+
+/** A help dialog listing the keyboard shortcuts. */
+export function KeysHelp({
+  isOnlyReading,
+  onClose,
+}: {
+  isOnlyReading: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keys"
+      description="They work whenever you are not typing in a field."
+    >
+      <dl className="grid gap-y-2">
+        {availableInboxKeys({ isOnlyReading }).map(({ key, words }) => (
+          <div
+            key={key}
+            className="flex items-center justify-between gap-4 border-b pb-2 last:border-0"
+          >
+            <dt>{words}</dt>
+            <dd>
+              <KeyCap>{key === 'Escape' ? 'Esc' : key}</KeyCap>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** A keyboard key. */
+export function KeyCap({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <kbd
+      className={classNames(
+        'inline-grid h-6 min-w-6 place-items-center rounded-sm border bg-surface px-1.5 font-sans text-ink-soft text-xs',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
   );
 }

@@ -1,6 +1,6 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
-import { STATUS_WORDS, StatusShape } from '#web/complaints/complaint-status-words.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { STATUS_WORDS, StatusShape } from './complaint-status-words.tsx';
 
 const CHOSEN: Record<ComplaintStatus, string> = {
   open: 'bg-chili-soft text-chili-ink',

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { dayWords } from '#shared/feedback/visit-words.ts';
+import { localDay, RANGE_LABELS } from '#shared/stats/definitions.ts';
+import {
+  daysOfPeriod,
+  PERIOD_LABELS,
+  PERIODS,
+  type Period,
+  type PeriodChoice,
+} from '#shared/stats/period.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
+import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
+import type { useInboxAddress } from './use-inbox-address.ts';
+
+const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
+/** The option that opens the date form; it is never the selected value itself. */
+const OTHER_DAYS = 'other-days';
+
+/** Selects the days that the list shows. */
+export function PeriodSelect({
+  asked,
+  onChoose,
+  onOwnRange,
+  look,
+  className,
+}: {
+  asked: PeriodChoice;
+  onChoose: (asked: PeriodChoice) => void;
+  /** Called to open the custom date range. */
+  onOwnRange: () => void;
+  look?: SelectProps['look'];
+  className?: string;
+}) {
+  const options = NAMED.map((period) => ({
+    value: period as string,
+    label: inboxPeriodWords({ period }),
+  }));
+  if (asked.period === 'custom') options.push({ value: 'custom', label: inboxPeriodWords(asked) });
+  options.push({ value: OTHER_DAYS, label: PERIOD_LABELS.custom });
+  return (
+    <Select
+      aria-label="Period"
+      options={options}
+      value={asked.period}
+      look={look}
+      className={className}
+      onValueChange={(value) => {
+        const period = NAMED.find((name) => name === value);
+        if (value === OTHER_DAYS) onOwnRange();
+        else if (period) onChoose({ period });
+      }}
+    />
+  );
+}
+
+/** Form for a custom date range, starting with the days shown now. */
+export function InboxCustomRange({
+  asked,
+  timeZone,
+  onChoose,
+  className,
+}: {
+  asked: PeriodChoice;
+  timeZone: string;
+  onChoose: (asked: PeriodChoice) => void;
+  className?: string;
+}) {
+  const today = localDay(timeZone, useNow());
+  const days = daysOfPeriod(asked, today);
+  return (
+    <CustomRangeForm
+      initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
+      today={today}
+      onAsk={(own) => onChoose({ period: 'custom', ...own })}
+      className={className}
+    />
+  );
+}
+
+/** Applies a named period, or opens the form for a custom range. */
+export function usePeriodChoice({ apply }: Pick<ReturnType<typeof useInboxAddress>, 'apply'>) {
+  const [isNamingDays, setIsNamingDays] = useState(false);
+  return {
+    isNamingDays,
+    onOwnRange: () => setIsNamingDays(true),
+    onChoose: (asked: PeriodChoice) => {
+      setIsNamingDays(false);
+      apply({ asked });
+    },
+  };
+}
+
+/** Wording that fits into a sentence: "Last 7 days, newest first". */
+const SAID: Record<Exclude<Period, 'custom'>, string> = {
+  ...RANGE_LABELS,
+  today: PERIOD_LABELS.today,
+  last_year: 'Last 12 months',
+};
+
+/** The inbox's period in words. */
+export function inboxPeriodWords(asked: PeriodChoice): string {
+  if (asked.period !== 'custom') return SAID[asked.period];
+  const now = new Date();
+  const first = dayWords(asked.startDate, now);
+  return asked.startDate === asked.endDate ? first : `${first} to ${dayWords(asked.endDate, now)}`;
+}
