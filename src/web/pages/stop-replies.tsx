@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { MailCheck, MailX } from 'lucide-react';
+import { useSearch } from 'wouter';
 import { type ReplyStopScope, stopReplies } from '#shared/replies/contract.ts';
-import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { BrokenMailLink, HomeButton } from './wiring/broken-mail-link.tsx';
 
 /**
  * The page that the stop link in a reply opens. Opening it changes nothing, because email programs
@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
  */
 export function StopRepliesPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  return token.split('.').length === 3 ? <Question token={token} /> : <BrokenLink />;
+  return token.split('.').length === 3 ? <Question token={token} /> : <BrokenMailLink />;
 }
 
 function Question({ token }: { token: string }) {
@@ -63,26 +63,5 @@ function Question({ token }: { token: string }) {
       A restaurant answered your feedback through {PRODUCT_NAME}. You can stop further mail from
       this one, or from every restaurant that uses {PRODUCT_NAME}.
     </StatusPage>
-  );
-}
-
-function BrokenLink() {
-  return (
-    <StatusPage
-      icon={TriangleAlert}
-      tone="bad"
-      title="This link is incomplete"
-      actions={<HomeButton />}
-    >
-      Please open the link from your email once more.
-    </StatusPage>
-  );
-}
-
-function HomeButton() {
-  return (
-    <Button asChild variant="secondary">
-      <Link href={paths.home}>Go to the start page</Link>
-    </Button>
   );
 }

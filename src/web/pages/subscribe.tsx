@@ -25,7 +25,6 @@ import {
 import { PENDING_PLAN_KEY } from '#web/billing/checkout/subscribe-path.ts';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
-import { Benefits } from '#web/billing/plans/benefits.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
 import { isDowngrade } from '#web/billing/plans/plan-differences.ts';
 import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
@@ -36,6 +35,7 @@ import { writeSessionItem } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
@@ -135,7 +135,7 @@ function PlanBeforeChange({
               title={`${name} benefits`}
               description={`${priceOf(from)} ${pricePeriod(from)}`}
             />
-            <Benefits items={PLAN_DESCRIPTIONS[from].includes} />
+            <CheckList items={PLAN_DESCRIPTIONS[from].includes} />
           </Card>
           <section aria-label="Plans">
             <PlanComparison chosen={from} present={from} />

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { MailCheck, MailX } from 'lucide-react';
+import { useSearch } from 'wouter';
 import { unsubscribe } from '#shared/notifications/contract.ts';
 import { type UnsubscribePurpose, unsubscribePurpose } from '#shared/notifications/purposes.ts';
-import { paths } from '#shared/site/paths.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { BrokenMailLink, HomeButton } from './wiring/broken-mail-link.tsx';
 
 /**
  * The page that the unsubscribe link in an email opens. Opening it changes nothing, because email
@@ -18,7 +18,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const purpose = unsubscribePurpose(token);
-  return purpose ? <Question token={token} purpose={purpose} /> : <BrokenLink />;
+  return purpose ? <Question token={token} purpose={purpose} /> : <BrokenMailLink />;
 }
 
 const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays: string }> = {
@@ -75,34 +75,8 @@ function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpo
 
 function Done({ message }: { message: string }) {
   return (
-    <StatusPage
-      icon={MailCheck}
-      tone="good"
-      title="You are unsubscribed"
-      actions={<HomeButton label="Go to the start page" />}
-    >
+    <StatusPage icon={MailCheck} tone="good" title="You are unsubscribed" actions={<HomeButton />}>
       {message}
     </StatusPage>
-  );
-}
-
-function BrokenLink() {
-  return (
-    <StatusPage
-      icon={TriangleAlert}
-      tone="bad"
-      title="This link is incomplete"
-      actions={<HomeButton label="Go to the start page" />}
-    >
-      Please open the link from your email once more.
-    </StatusPage>
-  );
-}
-
-function HomeButton({ label }: { label: string }) {
-  return (
-    <Button asChild variant="secondary">
-      <Link href={paths.home}>{label}</Link>
-    </Button>
   );
 }

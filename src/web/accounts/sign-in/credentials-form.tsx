@@ -7,9 +7,9 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
+import { EmailField } from './email-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import type { Credentials, SignInMode } from './sign-in-mode.ts';
 
@@ -45,14 +45,7 @@ export function CredentialsForm({
     <form {...form} className="flex flex-col gap-5">
       {failure && <Alert tone="error">{failure}</Alert>}
       {email === undefined ? (
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@restaurant.com"
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
       ) : (
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       )}

@@ -3,8 +3,8 @@ import { checkEmail } from '#shared/accounts/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { EmailField } from './email-field.tsx';
 
 export function ForgotPasswordForm({
   onSent,
@@ -21,14 +21,7 @@ export function ForgotPasswordForm({
   return (
     <form {...form} className="flex flex-col gap-5">
       {failure && <Alert tone="error">{failure}</Alert>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@restaurant.com"
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <Button type="submit" loading={isSending} className="w-full">
         Send Reset Link
       </Button>

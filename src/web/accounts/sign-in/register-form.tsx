@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { EmailField } from './email-field.tsx';
 
 export function RegisterForm({
   referralCode,
@@ -82,14 +83,7 @@ export function RegisterForm({
         spellCheck={false}
         {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@restaurant.com"
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

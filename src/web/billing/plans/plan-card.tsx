@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
 
@@ -41,14 +41,7 @@ export function PlanCard({
         <span className="font-display font-semibold text-3xl">{priceOf(tier)}</span>{' '}
         <span className="text-ink-soft text-sm">{pricePeriod(tier)}</span>
       </p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t pt-5">
-        {includes.map((item) => (
-          <li key={item} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <CheckList items={includes} className="mt-5 mb-6 flex flex-col gap-2.5 border-t pt-5" />
       <Button
         variant={isHighlighted ? 'primary' : 'secondary'}
         className="mt-auto"

@@ -4,13 +4,13 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
 import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
-import { Benefits } from './benefits.tsx';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
@@ -60,7 +60,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       <BillingDetails user={user} />
       <Card>
         <CardHeader title={`${PLANS[tier].name} benefits`} />
-        <Benefits items={PLAN_DESCRIPTIONS[tier].includes} />
+        <CheckList items={PLAN_DESCRIPTIONS[tier].includes} />
         {tier === 'premium' && (
           <details className="mt-5 border-t pt-3">
             <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -69,7 +69,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             <p className="mt-1 mb-4 text-ink-soft text-sm">
               All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
             </p>
-            <Benefits items={proBenefitsForTier(tier)} />
+            <CheckList items={proBenefitsForTier(tier)} />
           </details>
         )}
       </Card>
@@ -79,7 +79,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             title={`${PLANS.pro.name} benefits`}
             description={PLAN_DESCRIPTIONS.pro.summary}
           />
-          <Benefits items={proBenefitsForTier(tier)} />
+          <CheckList items={proBenefitsForTier(tier)} />
         </Card>
       )}
       {mayEnd && (

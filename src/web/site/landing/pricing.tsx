@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Link } from 'wouter';
 import {
   formatPrice,
@@ -12,6 +11,7 @@ import { paths } from '#shared/site/paths.ts';
 import { storePreferredPlan } from '#web/platform/browser/preferred-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { Section } from './section.tsx';
 
@@ -95,14 +95,7 @@ function PlanCard({ tier }: { tier: Tier }) {
         </span>{' '}
         {plan.pricePence > 0 && <span className="text-ink-soft text-sm leading-4">{period}</span>}
       </p>
-      <ul className="mt-6 mb-8 flex flex-col gap-3 border-t pt-6">
-        {includes.map((item) => (
-          <li key={item} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <CheckList items={includes} className="mt-6 mb-8 flex flex-col gap-3 border-t pt-6" />
       <Button asChild variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
         <Link href={paths.register} onClick={() => storePreferredPlan(tier)}>
           Start Free
