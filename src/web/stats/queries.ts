@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
@@ -19,10 +19,7 @@ import {
 } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
-import {
-  type EmbeddedResponse,
-  endpointQueryOptions,
-} from '#web/platform/api/endpoint-query-options.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /** The venue whose figures are shown: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
@@ -44,74 +41,47 @@ export function statsKey(venueId: StatsVenue) {
 }
 
 export function statsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(
-    statsSummary.path,
-    venueId,
-    endpointQueryOptions(statsSummary, requestFor(venueId)),
-  );
+  return venueStatsQuery(statsSummary, venueId);
 }
 
 export function weeklySummaryQuery(venueId: StatsVenue) {
-  return venueStatsQuery(
-    weeklySummary.path,
-    venueId,
-    endpointQueryOptions(weeklySummary, requestFor(venueId)),
-  );
+  return venueStatsQuery(weeklySummary, venueId);
 }
 
 export function feedbackByTimeQuery(venueId: StatsVenue) {
-  return venueStatsQuery(
-    feedbackByTime.path,
-    venueId,
-    endpointQueryOptions(feedbackByTime, requestFor(venueId)),
-  );
+  return venueStatsQuery(feedbackByTime, venueId);
 }
 
 export function weeklyTrendsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(
-    weeklyTrends.path,
-    venueId,
-    endpointQueryOptions(weeklyTrends, requestFor(venueId)),
-  );
+  return venueStatsQuery(weeklyTrends, venueId);
 }
 
 export function insightsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  return periodQuery(
-    insights.path,
-    venueId,
-    asked,
-    endpointQueryOptions(insights, askedOf(venueId, asked)),
-  );
+  return periodQuery(insights, venueId, asked);
 }
 
 export function complaintTimesQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(complaintTimes, askedOf(venueId, asked));
-  return periodQuery(complaintTimes.path, venueId, asked, answered);
+  return periodQuery(complaintTimes, venueId, asked);
 }
 
 export function serverStatsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(serverStats, askedOf(venueId, asked));
-  return periodQuery(serverStats.path, venueId, asked, answered);
+  return periodQuery(serverStats, venueId, asked);
 }
 
 export function tableAnalyticsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(tableAnalytics, askedOf(venueId, asked));
-  return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
+  return periodQuery(tableAnalytics, venueId, asked, TABLES_STALE_MS);
 }
 
 export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(liveService, askedOf(venueId, asked));
-  return periodQuery(liveService.path, venueId, asked, answered);
+  return periodQuery(liveService, venueId, asked);
 }
 
 export function topicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(topics, askedOf(venueId, asked));
-  return periodQuery(topics.path, venueId, asked, answered);
+  return periodQuery(topics, venueId, asked);
 }
 
 export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = endpointQueryOptions(textTopics, askedOf(venueId, asked));
-  return periodQuery(textTopics.path, venueId, asked, answered);
+  return periodQuery(textTopics, venueId, asked);
 }
 
 /** Fetches nothing without a range. Keeps the previous range of the same venue while loading. */
@@ -138,19 +108,19 @@ export function comparisonQuery(timeRange: ComparisonRange) {
 }
 
 /** Keeps the previous period of the same venue while loading. */
-function periodQuery<T>(
-  path: string,
+function periodQuery<E extends Endpoint>(
+  endpoint: Accepting<E, PeriodRequest>,
   venueId: StatsVenue,
   asked: PeriodChoice,
-  answered: EmbeddedResponse<T>,
   staleTime = 0,
 ) {
+  const request: PeriodRequest = { query: { venueId: venueId ?? '', ...asked } };
   return queryOptions({
-    queryKey: [...statsKey(venueId), path, asked],
+    queryKey: [...statsKey(venueId), endpoint.path, asked],
     enabled: typeof venueId === 'string',
     staleTime,
     refetchInterval: soonAfterFailure,
-    ...answered,
+    ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
     placeholderData: keepOfVenue(venueId),
   });
 }
@@ -160,18 +130,17 @@ function keepOfVenue(venueId: StatsVenue) {
     query?.queryKey[1] === venueId ? before : undefined;
 }
 
-function venueStatsQuery<T>(
-  path: string,
+function venueStatsQuery<E extends Endpoint>(
+  endpoint: Accepting<E, VenueRequest>,
   venueId: StatsVenue,
-  answered: EmbeddedResponse<T>,
-  staleTime = 0,
 ) {
+  const request: VenueRequest = { query: { venueId: venueId ?? '' } };
   return queryOptions({
-    queryKey: [...statsKey(venueId), path],
+    queryKey: [...statsKey(venueId), endpoint.path],
     enabled: typeof venueId === 'string',
-    staleTime,
+    staleTime: 0,
     refetchInterval: soonAfterFailure,
-    ...answered,
+    ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
   });
 }
 
@@ -186,10 +155,7 @@ function soonAfterFailure({ state }: QueryWithState): number | false {
 
 type QueryWithState = { state: { status: string; error: Error | null } };
 
-function requestFor(venueId: StatsVenue) {
-  return { query: { venueId: venueId ?? '' } };
-}
-
-function askedOf(venueId: StatsVenue, asked: PeriodChoice) {
-  return { query: { venueId: venueId ?? '', ...asked } };
-}
+type VenueRequest = { query: { venueId: string } };
+type PeriodRequest = { query: { venueId: string } & PeriodChoice };
+/** An endpoint that takes this request. */
+type Accepting<E extends Endpoint, Request> = Request extends RequestOf<E> ? E : never;

@@ -4,11 +4,6 @@ import type { Endpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { callApi } from './call-api.ts';
 import { takeEmbeddedResponse } from './embedded-responses.ts';
 
-export type EmbeddedResponse<T> = {
-  queryFn: (context: { signal: AbortSignal }) => Promise<T>;
-  initialData: () => NonUndefinedGuard<T> | undefined;
-};
-
 /**
  * Options that make a query use the response embedded in the page, if any, and call the server
  * otherwise. Embedded data is there before the first render, so nothing renders twice.
