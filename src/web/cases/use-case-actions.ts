@@ -4,7 +4,7 @@ import type { CaseStep } from '#shared/cases/checklists.ts';
 import { type CaseFile, closeCase, markCaseStep, reopenCase } from '#shared/cases/contract.ts';
 import { correctUnderstanding } from '#shared/understanding/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES_KEY, caseQuery } from './queries.ts';
 
@@ -87,6 +87,5 @@ export function useStoreCase(): (file: CaseFile) => void {
 }
 
 function sayNotSaved(error: unknown): void {
-  const description = failureMessage(error, 'Please try again.');
-  toast({ title: 'That was not saved', description, variant: 'destructive' });
+  toastFailure(error, 'That was not saved');
 }

@@ -6,9 +6,8 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -40,11 +39,7 @@ export function FirstComplaint({
     // Keeps the button busy until the next complaint is known.
     onSuccess: onTaken,
     onError: (error) => {
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'It could not be noted. Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure(error, 'Error', 'It could not be noted. Please try again.');
     },
   });
   const first = firstQuote(complaint);

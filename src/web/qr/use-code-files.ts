@@ -3,9 +3,9 @@ import { QR_HD_SIZE, qrImage } from '#shared/qr/contract.ts';
 import { qrFileName } from '#shared/qr/file-name.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { addLogoToPng, addLogoToSvg } from './add-logo.ts';
 import { loadLogo } from './load-logo.ts';
@@ -29,11 +29,7 @@ export function useCodeFiles(venue: { name: string; venueId: string }) {
         saveFile(blob, `${name}.${format}`);
         if (isWithoutLogo) toastLogoMissing();
       } catch (error) {
-        toast({
-          title: 'Download Failed',
-          description: failureMessage(error, 'We could not make the file. Please try again.'),
-          variant: 'destructive',
-        });
+        toastFailure(error, 'Download Failed', 'We could not make the file. Please try again.');
       }
     });
   }

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import {
   checkDesign,
   initialDesign,
@@ -57,11 +56,7 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
         setShown(signed);
         isDrawn = true;
       } catch (error) {
-        toast({
-          title: 'Error',
-          description: failureMessage(error, 'We could not make the code. Please try again.'),
-          variant: 'destructive',
-        });
+        toastFailure(error, 'Error', 'We could not make the code. Please try again.');
       }
     });
     return isDrawn;

@@ -11,6 +11,7 @@ import {
 } from '#shared/tickets/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { threadQuery } from './queries.ts';
 import { type PendingMessage, readPendingMessage, savePendingMessage } from './thread-draft.ts';
@@ -124,8 +125,7 @@ export function useMuteThread(feedbackId: string) {
       callApi(muteThread, { params: { id: feedbackId }, body: { muted } }),
     onSuccess: (thread) => queryClient.setQueryData(threadQuery(feedbackId).queryKey, thread),
     onError: (error) => {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
+      toastFailure(error, 'That was not saved');
     },
   });
   return { mute: mutate, isMuting: isPending };

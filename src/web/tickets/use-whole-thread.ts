@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { readThread, type TeamThread } from '#shared/tickets/contract.ts';
 import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 
 /** The newest messages, and the older pages loaded so far. */
 export function useWholeThread(feedbackId: string, newest: TeamThread) {
@@ -15,8 +14,7 @@ export function useWholeThread(feedbackId: string, newest: TeamThread) {
       callApi(readThread, { params: { id: feedbackId }, query: { before } }),
     onSuccess: (page) => setKnown(addEarlierMessages(thread, page)),
     onError: (error) => {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'Not loaded', description, variant: 'destructive' });
+      toastFailure(error, 'Not loaded');
     },
   });
   return { thread, isLoading: isPending, loadEarlier: () => mutate(thread.messages[0]?.id) };

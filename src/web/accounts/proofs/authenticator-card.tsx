@@ -8,9 +8,9 @@ import {
 } from '#shared/accounts/proofs-contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { useSession } from '#web/platform/session/session.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -66,8 +66,7 @@ function NewRecoveryCodes() {
       await queryClient.invalidateQueries(proofsQuery);
     },
     onError(error) {
-      const description = failureMessage(error, 'No codes were made.');
-      toast({ title: 'Recovery Codes Failed', description, variant: 'destructive' });
+      toastFailure(error, 'Recovery Codes Failed', 'No codes were made.');
     },
     onSettled: () => setAsking(false),
   });
@@ -114,8 +113,7 @@ function RemoveAuthenticator() {
       toast({ title: 'Authenticator App Removed' });
     },
     onError(error) {
-      const description = failureMessage(error, 'The app could not be removed.');
-      toast({ title: 'Remove Failed', description, variant: 'destructive' });
+      toastFailure(error, 'Remove Failed', 'The app could not be removed.');
     },
     onSettled: () => setAsking(false),
   });

@@ -6,6 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { useSession } from '#web/platform/session/session.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -86,8 +87,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       toast({ title: 'Passkey Removed' });
     },
     onError(error) {
-      const description = failureMessage(error, 'The passkey could not be removed.');
-      toast({ title: 'Remove Failed', description, variant: 'destructive' });
+      toastFailure(error, 'Remove Failed', 'The passkey could not be removed.');
     },
     onSettled: () => setRemoving(false),
   });

@@ -9,9 +9,9 @@ import {
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -114,12 +114,7 @@ function useEnding(call: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: call,
     onSuccess: ({ message }) => toast({ title: 'Signed out', description: message }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'That did not work. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure(error, 'Error', 'That did not work. Please try again.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }

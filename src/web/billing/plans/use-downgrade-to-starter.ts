@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { changePlan } from '#shared/billing/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { refreshBilling } from '../queries.ts';
 
 type Words = { failureTitle: string; failureFallback: string };
@@ -25,8 +24,7 @@ export function useDowngradeToStarter({ failureTitle, failureFallback }: Words) 
         onDone();
         await refreshBilling();
       } catch (error) {
-        const description = failureMessage(error, failureFallback);
-        toast({ title: failureTitle, description, variant: 'destructive' });
+        toastFailure(error, failureTitle, failureFallback);
       }
     });
   }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { setPlanEnding } from '#shared/billing/ending-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 
@@ -27,8 +27,7 @@ export function usePlanEnding() {
         );
         await refreshBilling();
       } catch (error) {
-        const description = failureMessage(error, 'Failed to update plan. Please try again.');
-        toast({ title: 'Update Failed', description, variant: 'destructive' });
+        toastFailure(error, 'Update Failed', 'Failed to update plan. Please try again.');
       }
     });
   }

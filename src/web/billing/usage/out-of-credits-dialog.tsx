@@ -5,9 +5,8 @@ import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
@@ -107,8 +106,7 @@ function useBuyPack() {
         const { url } = await callPurchase();
         window.location.assign(url);
       } catch (error) {
-        const description = failureMessage(error, 'Failed to purchase credits');
-        toast({ title: 'Purchase Failed', description, variant: 'destructive' });
+        toastFailure(error, 'Purchase Failed', 'Failed to purchase credits');
       }
     });
   }

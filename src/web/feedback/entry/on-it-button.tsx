@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { type TakeableAnswer, takeOn } from '#web/complaints/take-on.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
@@ -43,8 +43,7 @@ export function OnItButton({
       toast({ title: 'You are on it' });
     },
     onError: (error) => {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
+      toastFailure(error, 'That was not saved');
     },
   });
   return (

@@ -3,7 +3,7 @@ import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaint
 import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { showChangedAnswer } from '../list/show-changed-answer.ts';
 import { FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
@@ -27,8 +27,7 @@ export function useComplaintActions() {
       toast({ title: saidOf(wanted) });
     },
     onError: (error) => {
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
+      toastFailure(error, 'That was not saved');
     },
   });
   return { act: mutate, isActing: isPending };

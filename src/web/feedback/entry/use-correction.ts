@@ -3,7 +3,7 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
 import { showChangedAnswer, showExpectedChange } from '../list/show-changed-answer.ts';
@@ -73,8 +73,7 @@ export function useCorrection(readerId: string) {
       // An earlier correction may have been stored while this one waited.
       refreshFigures();
       void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
+      toastFailure(error, 'That was not saved');
     },
   });
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { type Member, offerBusiness, withdrawOffer } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -52,11 +52,7 @@ function OfferForm({ user, others }: { user: User; others: readonly Member[] }) 
         description: `${chosen?.name} sees it on their start page, and gets an e-mail.`,
       }),
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'The offer could not be made. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Error', 'The offer could not be made. Please try again.'),
     onSettled() {
       setAsking(false);
       refreshTeam();
@@ -98,11 +94,7 @@ function Offered({ name, expiresAt }: { name: string; expiresAt: string }) {
     mutationFn: () => callApi(withdrawOffer, {}),
     onSuccess: () => toast({ title: 'Offer withdrawn' }),
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'The offer could not be withdrawn. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Error', 'The offer could not be withdrawn. Please try again.'),
     onSettled: refreshTeam,
   });
   return (

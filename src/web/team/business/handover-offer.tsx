@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { acceptBusiness, declineBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ROLE_CHANGE_KEY } from '#web/platform/session/create-session.ts';
 import { useSession } from '#web/platform/session/session.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -37,11 +37,7 @@ function Offer({
   const { updateUser, refreshUser } = useSession();
   const [asking, setAsking] = useState<'accept' | 'decline'>();
   const onError = (error: unknown) =>
-    toast({
-      title: 'Error',
-      description: failureMessage(error, 'This did not work. Please try again.'),
-      variant: 'destructive',
-    });
+    toastFailure(error, 'Error', 'This did not work. Please try again.');
   const onSettled = () => {
     setAsking(undefined);
     refreshTeam();

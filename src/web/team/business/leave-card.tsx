@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { leaveBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -26,11 +25,7 @@ export function LeaveCard({ user }: { user: User }) {
     },
     onError(error) {
       setAsking(false);
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'You could not leave. Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure(error, 'Error', 'You could not leave. Please try again.');
     },
   });
   return (

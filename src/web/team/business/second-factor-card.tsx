@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { renameBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { refreshTeam, type Team, updateCachedTeam } from '../queries.ts';
@@ -18,11 +17,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
       updateCachedTeam((known) => ({ ...known, managersNeedSecondFactor })),
     onSuccess: ({ user }) => updateUser(user),
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'The switch could not be saved. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Error', 'The switch could not be saved. Please try again.'),
     onSettled: refreshTeam,
   });
   const without = team.members.filter(

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { switchBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 
 const PREFIX = 'business:';
@@ -22,11 +21,7 @@ export function useOtherBusinesses() {
       enterBusiness(answer);
     },
     onError(error) {
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'The business could not be changed. Please try again.'),
-        variant: 'destructive',
-      });
+      toastFailure(error, 'Error', 'The business could not be changed. Please try again.');
       // The user may have been removed from that business since.
       void refreshUser();
     },

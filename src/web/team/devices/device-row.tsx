@@ -5,8 +5,8 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Device } from '#shared/team/contract.ts';
 import { revokeDevice } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
@@ -33,8 +33,7 @@ export function DeviceRow({
     onError: (error) => {
       // Another user has already revoked it.
       if (error instanceof RequestError && error.status === 404) return;
-      const description = failureMessage(error, 'We could not revoke it. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toastFailure(error, 'Error', 'We could not revoke it. Please try again.');
     },
     onSuccess: () =>
       toast({

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { readPin, removePin, setPin } from '#shared/team/devices-contract.ts';
 import { checkPin, PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -36,8 +36,7 @@ export function PinCard() {
       know(false);
     },
     onError: (error) => {
-      const description = failureMessage(error, 'That did not work. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toastFailure(error, 'Error', 'That did not work. Please try again.');
     },
   });
   return (

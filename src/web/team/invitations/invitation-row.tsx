@@ -4,8 +4,8 @@ import type { User } from '#shared/accounts/contract.ts';
 import { type Invitation, resendInvitation, revokeInvitation } from '#shared/team/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -133,5 +133,5 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
 }
 
 function explain(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: failureMessage(error, fallback), variant: 'destructive' });
+  toastFailure(error, 'Error', fallback);
 }

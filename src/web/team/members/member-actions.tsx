@@ -7,7 +7,7 @@ import { type Member, removeMember } from '#shared/team/contract.ts';
 import { removePinOf } from '#shared/team/devices-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -36,11 +36,7 @@ export function MemberActions({
     onSuccess: () =>
       toast({ title: 'PIN removed', description: `${name} can choose a new one in the settings.` }),
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'The PIN could not be removed. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Error', 'The PIN could not be removed. Please try again.'),
     onSettled() {
       setOpen(undefined);
       refreshTeam();
@@ -56,11 +52,7 @@ export function MemberActions({
       }));
     },
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, `${name} could not be removed. Please try again.`),
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Error', `${name} could not be removed. Please try again.`),
     onSettled() {
       setOpen(undefined);
       refreshTeam();
