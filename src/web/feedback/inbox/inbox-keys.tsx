@@ -16,7 +16,7 @@ const INBOX_KEYS = [
   },
 ] as const;
 /** Staff have nothing to reply to or resolve, so those shortcuts are left out. */
-export function availableInboxKeys({ isOnlyReading }: { isOnlyReading: boolean }) {
+function availableInboxKeys({ isOnlyReading }: { isOnlyReading: boolean }) {
   if (!isOnlyReading) return INBOX_KEYS;
   return INBOX_KEYS.filter(({ key }) => key !== 'r' && key !== 'e').map((entry) =>
     entry.key === 'Escape'
@@ -25,7 +25,7 @@ export function availableInboxKeys({ isOnlyReading }: { isOnlyReading: boolean }
   );
 }
 
-export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
+type InboxKey = (typeof INBOX_KEYS)[number]['key'];
 
 /**
  * Shortcuts work only while no text field has the focus and no dialog is open. Escape leaves a
