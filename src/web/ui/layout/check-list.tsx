@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** What a plan includes: one tick for each benefit. */
+/** A list with a tick before each item. */
 export function CheckList({
   items,
   className = 'grid gap-x-8 gap-y-2.5 sm:grid-cols-2',
