@@ -6,8 +6,7 @@ import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
-import { LatestFeedbackRow } from '../home/latest-feedback-row.tsx';
-import { InboxRow } from './inbox-row.tsx';
+import { FeedbackRow } from '../list/feedback-row.tsx';
 
 afterEach(cleanup);
 
@@ -28,9 +27,10 @@ function show(part: ReactNode): void {
 }
 
 const inInbox = (feedback = CHANGED) => (
-  <InboxRow
+  <FeedbackRow
     {...{ feedback, href: '#', isCurrent: false, readerId: 'owner-1' }}
-    timeZone="UTC"
+    frame="inbox"
+    venue={VENUE}
     onOpen={() => {}}
   />
 );
@@ -48,7 +48,10 @@ test.each([
       complaints={[CHANGED]}
     />,
   ],
-  ['latest answers', <LatestFeedbackRow key="3" feedback={CHANGED} venue={VENUE} />],
+  [
+    'latest answers',
+    <FeedbackRow key="3" frame="home" href="#" feedback={CHANGED} venue={VENUE} />,
+  ],
   ['list of the inbox', inInbox()],
 ])(
   'the %s quotes the words that raised the alarm, and says that the guest has changed them',

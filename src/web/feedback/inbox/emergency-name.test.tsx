@@ -87,9 +87,10 @@ const SERIOUS_EMERGENCY = aFeedback({
 });
 const isFilled = (words: string) => screen.getByText(words).closest('.bg-chili') !== null;
 const inInbox = (feedback: FeedbackItem) => (
-  <InboxRow
+  <FeedbackRow
     {...{ feedback, href: '#', isCurrent: false, readerId: 'owner-1' }}
-    timeZone="UTC"
+    frame="inbox"
+    venue={VENUE}
     onOpen={() => {}}
   />
 );
