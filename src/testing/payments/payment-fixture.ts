@@ -11,24 +11,27 @@ import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provi
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
-import { SECOND_MS } from '#shared/durations.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { signAsStripe, startFakeStripe } from './stripe/fake-stripe.ts';
 
 /** A payment provider, with functions that act as its customers, their banks and the clock. */
 export type PaymentFixture = {
   provider: PaymentProvider;
-  confirm(clientSecret: string, number: string): Promise<RehearsalOutcome>;
-  authenticate(clientSecret: string, approve: boolean): Promise<RehearsalOutcome>;
-  payCheckout(checkoutId: string, number: string): Promise<RehearsalOutcome>;
-  refundAtProvider(checkoutId: string, pence?: number): Promise<void>;
-  disputeAtBank(checkoutId: string): Promise<void>;
-  elapse(ms: number): Promise<void>;
+  confirm(clientSecret: string, number: string): Awaitable<RehearsalOutcome>;
+  authenticate(clientSecret: string, approve: boolean): Awaitable<RehearsalOutcome>;
+  payCheckout(checkoutId: string, number: string): Awaitable<RehearsalOutcome>;
+  /** Refunds a checkout, in full or in part, as a person can at the provider. */
+  refund(checkoutId: string, pence?: number): Awaitable<void>;
+  /** Disputes a checkout, as the customer's bank can. */
+  dispute(checkoutId: string): Awaitable<void>;
+  elapse(ms: number): Awaitable<void>;
   /** The bodies of all events so far. */
-  bodies(): Promise<Buffer[]>;
+  events(): Awaitable<Buffer[]>;
   sign(rawBody: Buffer, at?: Date): Record<string, string>;
   close(): Promise<void>;
 };
+
+type Awaitable<T> = T | Promise<T>;
 
 export type RehearsalFixture = PaymentFixture & { controls: RehearsalControls };
 
@@ -64,13 +67,13 @@ export async function openRehearsalFixture(
       const checkout = await rehearsal.findCheckout(checkoutId);
       return confirm(checkout?.clientSecret ?? '', number);
     },
-    refundAtProvider: (checkoutId, pence) => rehearsal.refund({ checkoutId }, pence),
-    disputeAtBank: (checkoutId) => rehearsal.dispute({ checkoutId }),
+    refund: (checkoutId, pence) => rehearsal.refund({ checkoutId }, pence),
+    dispute: (checkoutId) => rehearsal.dispute({ checkoutId }),
     elapse: async (ms) => {
       offsetMs += ms;
       await rehearsal.tick();
     },
-    bodies: async () => {
+    events: async () => {
       const keep = async (rawBody: Buffer) => {
         bodies.push(rawBody);
         return 200;
@@ -87,18 +90,7 @@ export async function openStripeFixture(): Promise<PaymentFixture> {
   const fakeStripe = await startFakeStripe();
   const { payments } = readConfig(fakeStripe.settings);
   if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
-  return {
-    provider: makeStripeProvider(payments),
-    confirm: async (clientSecret, number) => fakeStripe.confirm(clientSecret, number),
-    authenticate: async (clientSecret, approve) => fakeStripe.authenticate(clientSecret, approve),
-    payCheckout: async (checkoutId, number) => fakeStripe.payCheckout(checkoutId, number),
-    refundAtProvider: async (checkoutId, pence) => fakeStripe.refund(checkoutId, pence),
-    disputeAtBank: async (checkoutId) => fakeStripe.dispute(checkoutId),
-    elapse: async (ms) => fakeStripe.elapse(ms / SECOND_MS),
-    bodies: async () => fakeStripe.events(),
-    sign: signAsStripe,
-    close: fakeStripe.close,
-  };
+  return { ...fakeStripe, provider: makeStripeProvider(payments), sign: signAsStripe };
 }
 
 /** The events about a customer in the order they happened, which may not be the delivery order. */
@@ -108,7 +100,7 @@ export async function readCustomerEvents(
 ): Promise<BillingEvent[]> {
   const heard = HEARD.get(bench) ?? [];
   HEARD.set(bench, heard);
-  const bodies = await bench.bodies();
+  const bodies = await bench.events();
   for (const body of bodies.slice(heard.length)) {
     heard.push(await bench.provider.parseWebhook(body, bench.sign(body)));
   }

@@ -46,6 +46,8 @@ describe.each([
       expect(subscription).toMatchObject({ status: 'incomplete', hasPaymentMethod: false });
       expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
       expect(await provider.getAction(subscription.id)).toEqual(action);
+      const changed = { type: 'subscription.changed', subscriptionId: subscription.id };
+      expect(await readCustomerEvents(bench, customerId)).toMatchObject([changed]);
 
       expect(await bench.confirm(secretOf(action), PAYS)).toEqual({ status: 'succeeded' });
       const paid = await provider.getSubscription(subscription.id);
@@ -61,9 +63,7 @@ describe.each([
         at: paid?.periodEnd,
       });
       const events = await readCustomerEvents(bench, customerId);
-      expect(events).toContainEqual(
-        expect.objectContaining({ type: 'subscription.changed', subscriptionId: subscription.id }),
-      );
+      expect(events.slice(1)).toContainEqual(expect.objectContaining(changed));
       const [invoice] = await provider.listInvoices(customerId);
       expect(invoice).toMatchObject({ status: 'paid', reason: 'create', total: gbp(2900) });
       expect(one(events, 'invoice.paid')).toMatchObject({
@@ -278,8 +278,13 @@ describe.each([
       const subscription = await subscribed({ card: PAYS_ONCE });
       await change(subscription, 'premium', 1);
       const action = await provider.getAction(subscription.id);
+      const before = await readCustomerEvents(bench, subscription.customerId);
       await bench.elapse(23 * HOUR_MS);
       expect(await provider.getSubscription(subscription.id)).toEqual(subscription);
+      const after = await readCustomerEvents(bench, subscription.customerId);
+      expect(after.slice(before.length)).toMatchObject([
+        { type: 'subscription.changed', subscriptionId: subscription.id },
+      ]);
       expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
       const invoices = await provider.listInvoices(subscription.customerId);
       expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
@@ -301,14 +306,17 @@ describe.each([
     test('a cancellation scheduled for the end of the period happens then, without another payment', async () => {
       const { id, customerId, periodEnd } = await subscribed();
       await provider.setCancelAtPeriodEnd(id, true);
+      const before = await readCustomerEvents(bench, customerId);
       await bench.elapse(31 * DAY_MS);
       expect(await provider.getSubscription(id)).toMatchObject({
         status: 'canceled',
         endedAt: periodEnd,
       });
       expect(await provider.listInvoices(customerId)).toHaveLength(1);
-      const last = (await readCustomerEvents(bench, customerId)).at(-1);
-      expect(last).toMatchObject({ type: 'subscription.changed', subscriptionId: id });
+      const after = await readCustomerEvents(bench, customerId);
+      expect(after.slice(before.length)).toMatchObject([
+        { type: 'subscription.changed', subscriptionId: id },
+      ]);
     });
 
     test('a cancellation at once returns the unused time as credit, and only once', async () => {
@@ -372,8 +380,8 @@ describe.each([
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.payCheckout(checkoutId, PAYS);
-      await bench.refundAtProvider(checkoutId);
-      await bench.disputeAtBank(checkoutId);
+      await bench.refund(checkoutId);
+      await bench.dispute(checkoutId);
       const events = await readCustomerEvents(bench, customerId);
       expect(one(events, 'payment.disputed')).toMatchObject({ of: { checkoutId } });
       expect(one(events, 'payment.refunded')).toMatchObject({
@@ -389,8 +397,8 @@ describe.each([
     const { checkoutId } = await checkout(customerId);
     await bench.payCheckout(checkoutId, PAYS);
     expect(await provider.listRefunds(customerId)).toEqual([]);
-    await bench.refundAtProvider(checkoutId, 300);
-    await bench.refundAtProvider(checkoutId);
+    await bench.refund(checkoutId, 300);
+    await bench.refund(checkoutId);
     const of = { checkoutId };
     const refunds = await provider.listRefunds(customerId);
     expect(refunds.map(({ amount }) => amount.pence).sort()).toEqual([300, 700]);
@@ -429,6 +437,17 @@ describe.each([
       amount: gbp(2900),
       full: true,
     });
+  });
+
+  test('an invoice and its refund are still listed after ten more payments', async () => {
+    const subscription = await subscribed();
+    const { customerId } = subscription;
+    const [invoice] = await provider.listInvoices(customerId);
+    await provider.refundInvoice(invoice?.id ?? '', newId());
+    for (let quantity = 2; quantity <= 11; quantity++) await change(subscription, 'pro', quantity);
+    expect((await provider.listInvoices(customerId)).at(-1)?.id).toBe(invoice?.id);
+    const of = { invoiceId: invoice?.id };
+    expect(await provider.listRefunds(customerId)).toMatchObject([{ of }]);
   });
 
   test('a card is replaced once the new one is confirmed', async () => {
@@ -473,9 +492,10 @@ describe.each([
       const { customerId } = await aCustomer();
       const key = newId();
       const first = await credit(customerId, 5000, key);
+      for (let count = 1; count <= 10; count++) await credit(customerId, 1);
       await bench.elapse(48 * HOUR_MS);
       expect(await credit(customerId, 5000, key)).toEqual(first);
-      expect(await provider.getCredit(customerId)).toEqual(gbp(5000));
+      expect(await provider.getCredit(customerId)).toEqual(gbp(5010));
     });
 
     test('an idempotency key that was used for a different request is refused', async () => {
@@ -489,7 +509,7 @@ describe.each([
   describe('an event', () => {
     test('a provider event that is tampered with, unsigned or old is refused', async () => {
       await subscribed();
-      const [body = Buffer.from('')] = await bench.bodies();
+      const [body = Buffer.from('')] = await bench.events();
       const refused = expect.objectContaining({ code: 'bad_signature' });
       const changed = Buffer.concat([body, Buffer.from(' ')]);
       const old = bench.sign(body, new Date(Date.now() - MINUTES_10_MS));

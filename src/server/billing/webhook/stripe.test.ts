@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 import {
@@ -124,7 +125,7 @@ test('with Stripe, a deleted location is credited as shown', async () => {
   expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
   expect(shown.creditPence).toBeGreaterThan(0);
   // Wait long enough for the price to change.
-  fakeStripe.elapse(20 * 60);
+  fakeStripe.elapse(20 * MINUTE_MS);
   const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
   expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);
   const { body } = await app.send('GET', '/api/subscription', { token });

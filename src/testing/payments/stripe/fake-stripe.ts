@@ -13,14 +13,16 @@ import {
 import { readCard } from '#server/billing/provider/rehearsal/test-cards.ts';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { billingOperations } from './stripe-billing-operations.ts';
 import { makeStripeBooks } from './stripe-books.ts';
-import type { StripeOperation } from './stripe-operation.ts';
 import {
+  checkParams,
+  limitList,
   parseStripeParams,
   presentStripeObject,
   readParamGroup,
-  rejectUnknownParams,
+  type StripeOperation,
   StripeRefusal,
 } from './stripe-request.ts';
 import { refundCharge, salesOperations, targetOf } from './stripe-sales-operations.ts';
@@ -42,7 +44,7 @@ export type FakeStripe = {
   dispute(paidFor: string): void;
   /** Refunds the payment of a checkout or an invoice, in full or in part. */
   refund(paidFor: string, pence?: number): void;
-  elapse(seconds: number): void;
+  elapse(ms: number): void;
   /** Carries out the next request with this HTTP method, but loses its response. */
   loseAnswer(method: string): void;
   close(): Promise<void>;
@@ -55,7 +57,7 @@ export const STRIPE_KEYS = {
 };
 const CARD = { expMonth: 12, expYear: 2034, cvc: '123' };
 const CARD_KEY = Buffer.from('fingerprints of the cards');
-const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
+const KEYS_ARE_KEPT_MS = DAY_MS;
 
 type SavedResponse = { print: string; status: number; body: string };
 
@@ -74,10 +76,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '', 'http://stripe');
     const encoded = request.method === 'POST' ? await text(request) : search.slice(1);
-    const key = request.headers['idempotency-key'];
+    const { authorization, 'stripe-version': version, 'idempotency-key': key } = request.headers;
     const print = `${request.method} ${pathname} ${encoded}`;
     const earlier = typeof key === 'string' ? saved.get(key) : undefined;
-    const answer = earlier ?? run(print, request.method ?? '', pathname, encoded);
+    const isKnown = authorization === `Bearer ${STRIPE_KEYS.STRIPE_SECRET_KEY}`;
+    const answer =
+      isKnown && version === Stripe.API_VERSION
+        ? (earlier ?? run(print, request.method ?? '', pathname, encoded))
+        : { print, ...refusal(isKnown ? 400 : 401, { message: 'Wrong key or API version' }) };
     // Refused requests are not stored under their idempotency key.
     if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
     const isMixedUp = answer.print !== print;
@@ -98,9 +104,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     try {
       const { operation, id } = find(method, pathname);
       const params = parseStripeParams(encoded);
-      rejectUnknownParams(params, operation.takes);
+      checkParams(params, operation.takes);
       const expand = Object.values(readParamGroup(params, 'expand'));
-      const made = operation.run(params, id);
+      const made = limitList(operation.run(params, id), params);
       const seen = presentStripeObject(books.readObjects(), made, expand);
       return { print, status: 200, body: JSON.stringify(seen) };
     } catch (error) {
@@ -161,9 +167,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       books.marks.disputed.add(charge.id);
       books.change(charge.customer, (ledger) => disputePayment(ledger, targetOf(charge)));
     },
-    elapse: (seconds) => {
-      books.elapse(seconds);
-      if (seconds > KEYS_ARE_KEPT_SECONDS) saved.clear();
+    elapse: (ms) => {
+      books.elapse(ms);
+      if (ms > KEYS_ARE_KEPT_MS) saved.clear();
     },
     loseAnswer: (method) => {
       lostMethod = method;

@@ -14,16 +14,21 @@ import {
 import { monthlyPence, prorate } from '#server/billing/provider/rehearsal/money.ts';
 import * as rules from '#server/billing/provider/rehearsal/subscriptions.ts';
 import type { StoredSubscription } from '#server/billing/provider/rehearsal/table.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { StripeObject } from './stripe-objects.ts';
-import { numberParam, type StripeOperation, textParam } from './stripe-operation.ts';
 import {
+  numberParam,
   readParamGroup,
-  rejectOtherValues,
+  requireValue,
+  type StripeOperation,
   type StripeParams,
   StripeRefusal,
+  textParam,
 } from './stripe-request.ts';
+
+const PAID_PLANS: PaidPlan[] = ['pro', 'premium'];
 
 /** The requests about customers, subscriptions and invoices that the product makes. */
 export function billingOperations(books: StripeBooks): Record<string, StripeOperation> {
@@ -40,8 +45,9 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
   }
 
   function wantedPlan(params: StripeParams, items: string) {
-    const { metadata } = find('price', textParam(params, `${items}.0.price`));
-    const { plan } = metadata as { plan: PaidPlan };
+    const { unit_amount } = find('price', textParam(params, `${items}.0.price`));
+    const plan = PAID_PLANS.find((name) => PLANS[name].pricePence === unit_amount);
+    if (!plan) throw new StripeRefusal(400, { message: 'The fake knows no plan with this price' });
     return { plan, quantity: numberParam(params, `${items}.0.quantity`) };
   }
 
@@ -49,11 +55,9 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     if (params.get(`${group}items.0.id`) !== `si_${subscriptionId}`) {
       throw new StripeRefusal(400, { message: 'A subscription has one item, named by its id' });
     }
-    rejectOtherValues(params, `${group}proration_behavior`, [
-      'always_invoice',
-      'create_prorations',
-    ]);
-    const isNow = params.get(`${group}proration_behavior`) === 'always_invoice';
+    const behaviours = ['always_invoice', 'create_prorations'];
+    const behaviour = requireValue(params, `${group}proration_behavior`, ...behaviours);
+    const isNow = behaviour === 'always_invoice';
     const date = `${group}proration_date`;
     return {
       subscriptionId,
@@ -67,8 +71,11 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     return changeSubscription(id, (ledger, subscription) => {
       rules.requireRunningSubscription(subscription);
       if (params.has('items.0.id')) {
-        rejectOtherValues(params, 'payment_behavior', ['pending_if_incomplete']);
         const wanted = wantedChange(params, id);
+        // By default, Stripe would change an unpaid subscription at once.
+        if (wanted.settle === 'now') {
+          requireValue(params, 'payment_behavior', 'pending_if_incomplete');
+        }
         const result = rules.changeSubscription(ledger, subscription, wanted);
         const intent = findIntent(ledger, { invoiceId: subscription.pending?.invoiceId ?? '' });
         if (intent && result.outcome === 'declined') {
@@ -87,7 +94,6 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
   }
 
   function preview(params: StripeParams): object {
-    rejectOtherValues(params, 'subscription_details.proration_behavior', ['always_invoice']);
     const id = textParam(params, 'subscription');
     return books.change(find('subscription', id).customer, (ledger) => {
       const subscription = pickById(ledger.account.subscriptions, id);
@@ -119,6 +125,9 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     const { at } = ledger;
     const group = 'subscription_details.';
     const monthly = monthlyPence(plan, quantity);
+    if ([...params.keys()].some((name) => name.startsWith(group))) {
+      requireValue(params, `${group}proration_behavior`, 'always_invoice');
+    }
     if (params.has(`${group}items.0.id`)) {
       const wanted = wantedChange(params, id, group);
       const { difference, proratedAt } = rules.previewChange(ledger, subscription, wanted);
@@ -143,8 +152,8 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
       takes: 'email name metadata.*',
       run: (params) => {
         const [email, name] = [textParam(params, 'email'), textParam(params, 'name')];
-        const businessId = textParam(params, 'metadata.user_id');
-        return find('customer', books.addCustomer({ email, name, businessId }));
+        const metadata = readParamGroup(params, 'metadata');
+        return find('customer', books.addCustomer({ email, name, metadata }));
       },
     },
     'POST /v1/customers/:id': {
@@ -157,7 +166,7 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     },
     'GET /v1/customers/:id': { takes: '', run: (_, id) => find('customer', id) },
     'POST /v1/customers/:id/balance_transactions': {
-      takes: 'amount currency description metadata.*',
+      takes: 'amount! currency! description metadata.*',
       run: (params, id) => {
         const amount = 0 - numberParam(params, 'amount');
         const metadata = readParamGroup(params, 'metadata');
@@ -178,22 +187,25 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     },
     'POST /v1/subscriptions': {
       takes:
-        'customer items.*.price items.*.quantity payment_behavior payment_settings.save_default_payment_method metadata.*',
+        'customer! items.*.price! items.*.quantity payment_behavior payment_settings.save_default_payment_method metadata.*',
       run: (params) => {
-        rejectOtherValues(params, 'payment_behavior', ['default_incomplete']);
-        rejectOtherValues(params, 'payment_settings.save_default_payment_method', [
-          'on_subscription',
-        ]);
+        requireValue(params, 'payment_behavior', 'default_incomplete');
+        requireValue(params, 'payment_settings.save_default_payment_method', 'on_subscription');
         const order = wantedPlan(params, 'items');
         const { subscription } = books.change(params.get('customer'), (ledger) =>
           rules.startSubscription(ledger, order),
         );
+        books.marks.metadata.set(subscription.id, readParamGroup(params, 'metadata'));
         return find('subscription', subscription.id);
       },
     },
     'GET /v1/subscriptions': {
       takes: 'customer limit',
-      run: (params) => list('subscription', ({ customer }) => customer === params.get('customer')),
+      run: (params) =>
+        list(
+          'subscription',
+          ({ customer, status }) => customer === params.get('customer') && status !== 'canceled',
+        ),
     },
     'GET /v1/subscriptions/:id': { takes: '', run: (_, id) => find('subscription', id) },
     'POST /v1/subscriptions/:id': {
@@ -236,8 +248,11 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     },
     'GET /v1/invoice_payments': {
       takes: 'invoice status payment.type payment.payment_intent limit',
-      run: (params) =>
-        list('invoice_payment', ({ invoice, status, payment }) => {
+      run: (params) => {
+        if (params.has('payment.payment_intent')) {
+          requireValue(params, 'payment.type', 'payment_intent');
+        }
+        return list('invoice_payment', ({ invoice, status, payment }) => {
           const { payment_intent } = payment as { payment_intent: string };
           const isWanted = (name: string, value: unknown) =>
             !params.has(name) || params.get(name) === value;
@@ -246,7 +261,8 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
             isWanted('status', status) &&
             isWanted('payment.payment_intent', payment_intent)
           );
-        }),
+        });
+      },
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   type StripeMarks,
   type StripeObject,
 } from './stripe-objects.ts';
-import { StripeRefusal } from './stripe-request.ts';
+import { presentStripeObject, StripeRefusal } from './stripe-request.ts';
 
 /**
  * The records of the fake Stripe, in memory. Its customers are accounts of the simulated provider,
@@ -18,8 +18,7 @@ import { StripeRefusal } from './stripe-request.ts';
  */
 export type StripeBooks = ReturnType<typeof makeStripeBooks>;
 
-const EVENT_TYPES: Record<BillingEvent['type'], string> = {
-  'subscription.changed': 'customer.subscription.updated',
+const EVENT_TYPES: Record<Exclude<BillingEvent['type'], 'subscription.changed'>, string> = {
   'invoice.paid': 'invoice.paid',
   'invoice.failed': 'invoice.payment_failed',
   'invoice.action_required': 'invoice.payment_action_required',
@@ -34,9 +33,14 @@ export function makeStripeBooks() {
   const customers: StripeCustomer[] = [];
   const catalogue: StripeObject[] = [];
   const events: StripeObject[] = [];
-  const marks: StripeMarks = { declines: new Map(), disputed: new Set(), currencies: new Map() };
-  let offsetSeconds = 0;
-  const now = () => wholeSecond(new Date(Date.now() + offsetSeconds * SECOND_MS));
+  const marks: StripeMarks = {
+    metadata: new Map(),
+    declines: new Map(),
+    disputed: new Set(),
+    currencies: new Map(),
+  };
+  let offsetMs = 0;
+  const now = () => wholeSecond(new Date(Date.now() + offsetMs));
 
   /** Every object by its id, as Stripe shows it at this moment. */
   function readObjects(of = customers): Map<string, StripeObject> {
@@ -60,26 +64,29 @@ export function makeStripeBooks() {
   function change<T>(customerId: unknown, work: (ledger: Ledger) => T): T {
     const customer = customers.find(({ id }) => id === customerId);
     if (!customer) throw new StripeRefusal(404, { code: 'resource_missing' });
-    const { businessId, account } = customer;
-    const about = { at: now(), customerId: customer.id, businessId, account };
+    const { account } = customer;
+    const before = readObjects([customer]);
+    // Stripe does not know our businesses.
+    const about = { at: now(), customerId: customer.id, businessId: '', account };
     const ledger: Ledger = { ...about, issueId: newStripeId, events: [] };
     const result = work(ledger);
     if (ledger.events.length === 0) return result;
-    const objects = readObjects([customer]);
+    const after = readObjects([customer]);
     for (const event of ledger.events as BillingEvent[]) {
-      report(event, objects.get(subjectOf(event)) as StripeObject);
+      const id = subjectOf(event);
+      report(event, before.get(id), after.get(id) as StripeObject);
     }
     return result;
   }
 
-  function report(event: BillingEvent, object: StripeObject): void {
-    const hasEnded = event.type === 'subscription.changed' && object.ended_at !== null;
+  function report(event: BillingEvent, before: StripeObject | undefined, after: StripeObject) {
+    const isSubscription = event.type === 'subscription.changed';
     events.push({
       id: newStripeId('evt'),
       object: 'event',
       created: event.at.getTime() / SECOND_MS,
-      type: hasEnded ? 'customer.subscription.deleted' : EVENT_TYPES[event.type],
-      data: { object },
+      type: isSubscription ? subscriptionEvent(before, after) : EVENT_TYPES[event.type],
+      data: { object: presentStripeObject(new Map(), after) },
     });
   }
 
@@ -95,7 +102,7 @@ export function makeStripeBooks() {
       catalogue.push(made);
       return made;
     },
-    addCustomer: (who: Pick<StripeCustomer, 'email' | 'name' | 'businessId'>) => {
+    addCustomer: (who: Pick<StripeCustomer, 'email' | 'name' | 'metadata'>) => {
       const id = newStripeId('cus');
       customers.push({ id, createdAt: now(), account: emptyAccount(), ...who });
       return id;
@@ -104,8 +111,8 @@ export function makeStripeBooks() {
       const customer = customers.find(({ id }) => id === customerId);
       if (customer) Object.assign(customer, contact);
     },
-    elapse: (seconds: number) => {
-      offsetSeconds += seconds;
+    elapse: (ms: number) => {
+      offsetMs += ms;
       for (const { id } of customers) change(id, catchUp);
     },
   };
@@ -113,6 +120,15 @@ export function makeStripeBooks() {
 
 function newStripeId(kind: string): string {
   return `${kind}_${randomBytes(9).toString('hex')}`;
+}
+
+function subscriptionEvent(before: StripeObject | undefined, after: StripeObject): string {
+  const start = 'customer.subscription';
+  if (!before) return `${start}.created`;
+  if (after.status === 'canceled') return `${start}.deleted`;
+  if (!before.pending_update || after.pending_update) return `${start}.updated`;
+  const isApplied = JSON.stringify(before.items) !== JSON.stringify(after.items);
+  return `${start}.pending_update_${isApplied ? 'applied' : 'expired'}`;
 }
 
 /** The id of the object that Stripe sends along with an event. */

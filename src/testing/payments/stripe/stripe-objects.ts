@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { PaidPlan } from '#server/billing/provider/port.ts';
 import type {
   Account,
@@ -6,6 +7,7 @@ import type {
   StoredInvoice,
   StoredSubscription,
 } from '#server/billing/provider/rehearsal/table.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 
 /** An object with the few fields that the product reads. */
@@ -14,17 +16,26 @@ export type StripeObject = { id: string; object: string; created: number } & Rec
   unknown
 >;
 
+/** Some fields of an object, as Stripe's own types describe them. */
+type Fields<T> = T extends (infer Item)[]
+  ? Fields<Item>[]
+  : T extends object
+    ? { [Name in keyof T]?: Fields<T[Name]> }
+    : T;
+
 export type StripeCustomer = {
   id: string;
   createdAt: Date;
   email: string;
   name: string;
-  businessId: string;
+  metadata: Record<string, string>;
   account: Account;
 };
 
-/** Facts about payments that Stripe knows but the account does not record, by payment ID. */
+/** Facts that Stripe knows but the account does not record, by ID. */
 export type StripeMarks = {
+  /** What was sent along with subscriptions and intents. */
+  metadata: Map<string, Record<string, string>>;
   /** Why the card was last declined. */
   declines: Map<string, string>;
   disputed: Set<string>;
@@ -33,7 +44,7 @@ export type StripeMarks = {
 };
 
 const SUBSCRIPTION_STATUSES: Record<string, string> = { expired: 'incomplete_expired' };
-const INTENT_STATUSES: Record<Intent['status'], string> = {
+const INTENT_STATUSES: Record<Intent['status'], Stripe.SetupIntent.Status> = {
   open: 'requires_payment_method',
   needs_approval: 'requires_action',
   succeeded: 'succeeded',
@@ -42,20 +53,27 @@ const INTENT_STATUSES: Record<Intent['status'], string> = {
 
 /** A customer and everything in its account, oldest first, as Stripe's objects. */
 export function presentCustomer(
-  { id: customer, createdAt, email, name, businessId, account }: StripeCustomer,
+  { id: customer, createdAt, email, name, metadata, account }: StripeCustomer,
   catalogue: readonly StripeObject[],
-  { declines, currencies }: StripeMarks,
+  marks: StripeMarks,
 ): StripeObject[] {
-  const metadata = { user_id: businessId };
+  const { declines, currencies } = marks;
   const { intents, refunds } = account;
-  const make = (object: string, id: string, at: Date, fields: object): StripeObject => ({
-    ...{ id, object, created: seconds(at), customer },
-    ...fields,
-  });
+  const metadataOf = (id: string) => marks.metadata.get(id) ?? {};
+
+  function make<T extends { object: string }>(
+    object: T['object'],
+    id: string,
+    at: Date,
+    fields: Fields<T>,
+  ): StripeObject {
+    return { id, object, created: seconds(at), customer, ...fields };
+  }
 
   function presentItem(id: string, plan: PaidPlan, quantity: number, period: object) {
-    const isPrice = (one: StripeObject) => (one.metadata as { plan?: string })?.plan === plan;
-    return { id: `si_${id}`, price: catalogue.findLast(isPrice), quantity, ...period };
+    const isPrice = ({ unit_amount }: StripeObject) => unit_amount === PLANS[plan].pricePence;
+    const price = catalogue.findLast(isPrice) as Fields<Stripe.Price>;
+    return { id: `si_${id}`, price, quantity, ...period };
   }
 
   function presentSubscription(subscription: StoredSubscription): StripeObject {
@@ -65,10 +83,10 @@ export function presentCustomer(
       current_period_end: seconds(subscription.periodEnd),
     };
     const setup = intents.find((one) => one.subscriptionId === id && one.kind === 'first_card');
-    return make('subscription', id, subscription.createdAt, {
+    return make<Stripe.Subscription>('subscription', id, subscription.createdAt, {
       status: SUBSCRIPTION_STATUSES[status] ?? status,
       items: { object: 'list', data: [presentItem(id, plan, quantity, period)] },
-      metadata: { ...metadata, plan },
+      metadata: metadataOf(id),
       latest_invoice: account.invoices.findLast((one) => one.subscriptionId === id)?.id ?? null,
       default_payment_method: cardId,
       pending_setup_intent: setup && setup.status !== 'succeeded' ? setup.id : null,
@@ -84,7 +102,7 @@ export function presentCustomer(
   function presentInvoice({ id, status, due, ...rest }: StoredInvoice): StripeObject {
     const { createdAt: at, reason, total, nextAttemptAt, subscriptionId } = rest;
     const intent = intents.find(({ invoiceId }) => invoiceId === id);
-    return make('invoice', id, at, {
+    return make<Stripe.Invoice>('invoice', id, at, {
       status,
       total,
       billing_reason: `subscription_${reason}`,
@@ -102,7 +120,7 @@ export function presentCustomer(
     const { amount, metadata: given, expiresAt } = rest;
     const isPaid = state === 'paid';
     const intent = intents.find(({ checkoutId }) => checkoutId === id);
-    return make('checkout.session', id, createdAt, {
+    return make<Stripe.Checkout.Session>('checkout.session', id, createdAt, {
       mode: 'payment',
       status: isPaid ? 'complete' : state,
       payment_status: isPaid ? 'paid' : 'unpaid',
@@ -117,26 +135,28 @@ export function presentCustomer(
 
   /** An intent, and for a payment also its link to the invoice and its charge. */
   function presentIntent(intent: Intent): StripeObject[] {
-    const { id, kind, amount, clientSecret, cardId, invoiceId, subscriptionId } = intent;
-    const isPayment = kind === 'payment';
+    const { id, kind, amount, clientSecret, cardId, invoiceId } = intent;
     const message = intent.status === 'open' && declines.get(id);
-    const shown = make(isPayment ? 'payment_intent' : 'setup_intent', id, createdAt, {
+    const status = INTENT_STATUSES[intent.status];
+    const known = { client_secret: clientSecret, payment_method: cardId, metadata: metadataOf(id) };
+    if (kind !== 'payment') {
+      return [make<Stripe.SetupIntent>('setup_intent', id, createdAt, { ...known, status })];
+    }
+    const shown = make<Stripe.PaymentIntent>('payment_intent', id, createdAt, {
+      ...known,
+      status,
       amount,
-      client_secret: clientSecret,
-      payment_method: cardId,
-      status: INTENT_STATUSES[intent.status],
       last_payment_error: message ? { message } : null,
-      metadata: kind === 'new_card' ? { subscription_id: subscriptionId } : {},
     });
-    if (!isPayment) return [shown];
-    const isPaid = intent.status === 'succeeded';
-    const link = make('invoice_payment', `inpay_${id}`, createdAt, {
+    const charges = intent.status === 'succeeded' ? [presentCharge(intent)] : [];
+    if (!invoiceId) return [shown, ...charges];
+    const link = make<Stripe.InvoicePayment>('invoice_payment', `inpay_${id}`, createdAt, {
       invoice: invoiceId,
       is_default: true,
-      status: isPaid ? 'paid' : 'open',
+      status: status === 'succeeded' ? 'paid' : 'open',
       payment: { type: 'payment_intent', payment_intent: id },
     });
-    return [shown, ...(invoiceId ? [link] : []), ...(isPaid ? [presentCharge(intent)] : [])];
+    return [shown, link, ...charges];
   }
 
   function presentCharge({ id: payment_intent, amount, ...paid }: Intent): StripeObject {
@@ -145,14 +165,17 @@ export function presentCustomer(
     const made = refunds.filter(({ of }) => Object.values(of).includes(paidFor)).reverse();
     const amount_refunded = made.reduce((sum, refund) => sum + refund.amount, 0);
     const data = made.map((refund) =>
-      make('refund', refund.id, refund.createdAt, { amount: refund.amount, status: 'succeeded' }),
+      make<Stripe.Refund>('refund', refund.id, refund.createdAt, {
+        amount: refund.amount,
+        status: 'succeeded',
+      }),
     );
-    return make('charge', charge, createdAt, {
+    return make<Stripe.Charge>('charge', charge, createdAt, {
       payment_intent,
       currency: currencies.get(paidFor) ?? 'gbp',
       amount_refunded,
       refunded: amount_refunded === amount,
-      refunds: { object: 'list', data, has_more: false },
+      refunds: { object: 'list', data: data as Fields<Stripe.Refund>[], has_more: false },
     });
   }
 
@@ -160,15 +183,21 @@ export function presentCustomer(
   const transactions = account.creditMovements.map(({ id, createdAt: at, amount, ...rest }) => {
     balance -= amount;
     const fields = { amount: 0 - amount, ending_balance: balance, metadata: rest.metadata };
-    return make('customer_balance_transaction', id, at, fields);
+    return make<Stripe.CustomerBalanceTransaction>('customer_balance_transaction', id, at, fields);
   });
   const cards = account.cards.map(({ id, brand, last4, fingerprint, expMonth, expYear }) => {
     const card = { brand, last4, fingerprint, exp_month: expMonth, exp_year: expYear };
-    return make('payment_method', id, createdAt, { card });
+    return make<Stripe.PaymentMethod>('payment_method', id, createdAt, { card });
   });
   const invoice_settings = { default_payment_method: null };
   return [
-    make('customer', customer, createdAt, { email, name, metadata, balance, invoice_settings }),
+    make<Stripe.Customer>('customer', customer, createdAt, {
+      email,
+      name,
+      metadata,
+      balance,
+      invoice_settings,
+    }),
     ...transactions,
     ...cards,
     ...account.subscriptions.map(presentSubscription),

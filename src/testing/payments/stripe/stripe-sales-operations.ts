@@ -3,8 +3,14 @@ import { openIntent } from '#server/billing/provider/rehearsal/ledger.ts';
 import { createCheckout, refundPayment } from '#server/billing/provider/rehearsal/payments.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { StripeObject } from './stripe-objects.ts';
-import { numberParam, type StripeOperation, textParam } from './stripe-operation.ts';
-import { readParamGroup, StripeRefusal } from './stripe-request.ts';
+import {
+  numberParam,
+  readParamGroup,
+  requireValue,
+  type StripeOperation,
+  StripeRefusal,
+  textParam,
+} from './stripe-request.ts';
 
 /** The requests about prices, checkouts and single payments that the product makes. */
 export function salesOperations(books: StripeBooks): Record<string, StripeOperation> {
@@ -16,23 +22,29 @@ export function salesOperations(books: StripeBooks): Record<string, StripeOperat
       run: (params) => list('product', ({ id }) => id === params.get('ids.0')),
     },
     'POST /v1/products': {
-      takes: 'id name',
+      takes: 'id name!',
       run: (params) => books.addToCatalogue('product', Object.fromEntries(params)),
     },
     'GET /v1/prices': {
       takes: 'lookup_keys.* active limit',
       run: (params) => {
         const keys = Object.values(readParamGroup(params, 'lookup_keys'));
-        return list('price', ({ lookup_key }) => keys.includes(String(lookup_key)));
+        return list(
+          'price',
+          ({ lookup_key }) => keys.length === 0 || keys.includes(String(lookup_key)),
+        );
       },
     },
     'POST /v1/prices': {
       takes:
-        'product currency unit_amount recurring.interval lookup_key transfer_lookup_key metadata.*',
+        'product! currency! unit_amount recurring.interval! lookup_key transfer_lookup_key metadata.*',
       run: (params) => {
         const lookup_key = textParam(params, 'lookup_key');
         const [replaced] = list('price', (price) => price.lookup_key === lookup_key).data;
-        if (replaced) replaced.lookup_key = null;
+        if (replaced) {
+          requireValue(params, 'transfer_lookup_key', 'true');
+          replaced.lookup_key = null;
+        }
         return books.addToCatalogue('price', {
           active: true,
           product: find('product', textParam(params, 'product')).id,
@@ -50,17 +62,21 @@ export function salesOperations(books: StripeBooks): Record<string, StripeOperat
     'POST /v1/setup_intents': {
       takes: 'customer usage allowed_payment_method_types.* metadata.*',
       run: (params) => {
-        const subscriptionId = textParam(params, 'metadata.subscription_id');
-        const { id } = books.change(params.get('customer'), (ledger) =>
+        const customer = textParam(params, 'customer');
+        // Stripe does not know that the card is for a subscription.
+        const subscriptionId = 'unknown';
+        const { id } = books.change(customer, (ledger) =>
           openIntent(ledger, { kind: 'new_card', subscriptionId, amount: 0 }),
         );
+        books.marks.metadata.set(id, readParamGroup(params, 'metadata'));
         return find('setup_intent', id);
       },
     },
     'POST /v1/checkout/sessions': {
       takes:
-        'mode customer line_items.*.quantity line_items.*.price_data.currency line_items.*.price_data.unit_amount line_items.*.price_data.product_data.name allowed_payment_method_types.* metadata.* payment_intent_data.metadata.* success_url cancel_url',
+        'mode! customer line_items.*.quantity! line_items.*.price_data.currency! line_items.*.price_data.unit_amount! line_items.*.price_data.product_data.name! allowed_payment_method_types.* metadata.* payment_intent_data.metadata.* success_url! cancel_url',
       run: (params) => {
+        requireValue(params, 'mode', 'payment');
         const item = 'line_items.0.price_data';
         const id = books.change(params.get('customer'), (ledger) =>
           createCheckout(ledger, {
@@ -84,11 +100,11 @@ export function salesOperations(books: StripeBooks): Record<string, StripeOperat
     },
     'GET /v1/checkout/sessions/:id': read('checkout.session'),
     'GET /v1/charges': {
-      takes: 'customer limit expand.*',
+      takes: 'customer limit',
       run: (params) => list('charge', ({ customer }) => customer === params.get('customer')),
     },
     'POST /v1/refunds': {
-      takes: 'payment_intent',
+      takes: 'payment_intent!',
       run: (params) => {
         const { id } = find('payment_intent', textParam(params, 'payment_intent'));
         const [charge] = list('charge', ({ payment_intent }) => payment_intent === id).data;

@@ -91,6 +91,6 @@ test('simulated accounts created by the previous version keep working', async ()
     { id: 'sim_in_2', status: 'paid' },
     { id: 'sim_in_1', status: 'paid', at: new Date('2027-01-01T10:00:00Z') },
   ]);
-  const heard = (await bench.bodies()).map((body) => JSON.parse(body.toString()).id);
+  const heard = (await bench.events()).map((body) => JSON.parse(body.toString()).id);
   expect(heard).toContain('sim_evt_1');
 });
