@@ -1,6 +1,7 @@
 import { reviveDates } from '#server/billing/provider/rehearsal/dates.ts';
 import { updateCustomer } from '#server/billing/provider/rehearsal/queries.ts';
-import { type Account, rehearsalCustomers } from '#server/billing/provider/rehearsal/table.ts';
+import { rehearsalCustomers } from '#server/billing/provider/rehearsal/table.ts';
+import type { Account } from '#server/billing/provider/simulator/account.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** The rehearsal provider's accounts of all customers, or of one. */

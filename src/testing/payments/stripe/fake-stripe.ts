@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { PaymentError, type RehearsalOutcome } from '#server/billing/provider/port.ts';
-import { findIntent } from '#server/billing/provider/rehearsal/invoices.ts';
-import { pickById } from '#server/billing/provider/rehearsal/ledger.ts';
+import { findIntent } from '#server/billing/provider/simulator/invoices.ts';
+import { pickById } from '#server/billing/provider/simulator/ledger.ts';
 import {
   authenticatePayment,
   confirmPayment,
   disputePayment,
-} from '#server/billing/provider/rehearsal/payments.ts';
-import { readCard } from '#server/billing/provider/rehearsal/test-cards.ts';
+} from '#server/billing/provider/simulator/payments.ts';
+import { readCard } from '#server/billing/provider/simulator/test-cards.ts';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { DAY_MS } from '#shared/durations.ts';

@@ -1,19 +1,19 @@
 import type { PaidPlan } from '#server/billing/provider/port.ts';
+import type { StoredSubscription } from '#server/billing/provider/simulator/account.ts';
 import {
   cancelPendingChange,
   findIntent,
   openInvoicesOf,
   voidInvoice,
-} from '#server/billing/provider/rehearsal/invoices.ts';
+} from '#server/billing/provider/simulator/invoices.ts';
 import {
   emitEvent,
   type Ledger,
   pickById,
   recordCreditMovement,
-} from '#server/billing/provider/rehearsal/ledger.ts';
-import { monthlyPence, prorate } from '#server/billing/provider/rehearsal/money.ts';
-import * as rules from '#server/billing/provider/rehearsal/subscriptions.ts';
-import type { StoredSubscription } from '#server/billing/provider/rehearsal/table.ts';
+} from '#server/billing/provider/simulator/ledger.ts';
+import { monthlyPence, prorate } from '#server/billing/provider/simulator/money.ts';
+import * as rules from '#server/billing/provider/simulator/subscriptions.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { StripeBooks } from './stripe-books.ts';

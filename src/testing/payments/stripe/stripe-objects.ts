@@ -6,7 +6,7 @@ import type {
   StoredCheckout,
   StoredInvoice,
   StoredSubscription,
-} from '#server/billing/provider/rehearsal/table.ts';
+} from '#server/billing/provider/simulator/account.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 

@@ -1,6 +1,6 @@
 import { gbp, type PaymentTarget } from '#server/billing/provider/port.ts';
-import { openIntent } from '#server/billing/provider/rehearsal/ledger.ts';
-import { createCheckout, refundPayment } from '#server/billing/provider/rehearsal/payments.ts';
+import { openIntent } from '#server/billing/provider/simulator/ledger.ts';
+import { createCheckout, refundPayment } from '#server/billing/provider/simulator/payments.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { StripeObject } from './stripe-objects.ts';
 import {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
+import type { Account } from '../simulator/account.ts';
 import { reviveDates } from './dates.ts';
-import { type Account, rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
+import { rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
 
 export type Customer = { id: string; businessId: string; account: Account };
 

@@ -1,15 +1,27 @@
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { gbp, type RehearsalControls } from '../port.ts';
-import { processDueDates } from './clock.ts';
+import type { Account, Intent } from '../simulator/account.ts';
+import { catchUp } from '../simulator/catch-up.ts';
+import { findIntent } from '../simulator/invoices.ts';
+import { type Ledger, notFound } from '../simulator/ledger.ts';
+import { wholeSecond } from '../simulator/money.ts';
+import {
+  authenticatePayment,
+  confirmPayment,
+  disputePayment,
+  refundPayment,
+} from '../simulator/payments.ts';
+import { presentCheckout } from '../simulator/present.ts';
+import { readCard } from '../simulator/test-cards.ts';
 import { deliverEvents } from './events.ts';
-import { findIntent } from './invoices.ts';
-import { type Ledger, notFound, withLedger } from './ledger.ts';
-import { wholeSecond } from './money.ts';
-import { authenticatePayment, confirmPayment, disputePayment, refundPayment } from './payments.ts';
-import { presentCheckout } from './present.ts';
-import { type AccountFragment, findCustomerByFragment, hasDueRow } from './queries.ts';
-import type { Account, Intent } from './table.ts';
-import { readCard } from './test-cards.ts';
+import {
+  type AccountFragment,
+  findCustomerByFragment,
+  findDueCustomers,
+  hasDueRow,
+} from './queries.ts';
+import { withLedger } from './with-ledger.ts';
 
 export type RehearsalServices = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
@@ -70,4 +82,16 @@ function partOf(of: { invoiceId: string } | { checkoutId: string }): AccountFrag
   return 'invoiceId' in of
     ? { invoices: [{ id: of.invoiceId }] }
     : { checkouts: [{ id: of.checkoutId }] };
+}
+
+const MAX_AT_ONCE = 1_000;
+const forEachDue = makeForEachWithBackoff('simulated payments');
+
+/** Runs everything that is due by the product's clock, each item at its own time. */
+async function processDueDates(services: RehearsalServices): Promise<void> {
+  const { db, now } = services;
+  const due = await findDueCustomers(db, now(), MAX_AT_ONCE);
+  await forEachDue(services, due, String, (id) =>
+    db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger))),
+  );
 }

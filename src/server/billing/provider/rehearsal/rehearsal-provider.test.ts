@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { TEST_CARDS } from '#shared/billing/test-cards.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
@@ -9,9 +10,8 @@ import {
   readCustomerEvents,
 } from '#testing/payments/payment-fixture.ts';
 import { type ClientAction, gbp, type Subscription } from '../port.ts';
-import { newRehearsalId } from './ledger.ts';
 import { insertEvents } from './queries.ts';
-import { TEST_CARDS } from './test-cards.ts';
+import { newRehearsalId } from './with-ledger.ts';
 
 const PAYS = '4242424242424242';
 const ASKS_APPROVAL = '4000002760003184';
@@ -58,7 +58,8 @@ describe('simulated cards', () => {
   });
 
   test('the number of a simulated card is never stored', async () => {
-    const numbers = [...Object.keys(TEST_CARDS), '5555555555554444'];
+    const accepted = TEST_CARDS.map(({ number }) => number.replaceAll(' ', ''));
+    const numbers = [...accepted, '5555555555554444'];
     for (const number of numbers) {
       await bench.confirm(secretOf((await start()).action), number);
     }
@@ -195,17 +196,6 @@ describe('a renewal', () => {
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
     const types = (await readCustomerEvents(bench, customerId)).map(({ type }) => type);
     expect(types.slice(-3)).toContain('invoice.action_required');
-  });
-
-  test('a simulated renewal does not happen if the subscription was set to end', async () => {
-    const { id, customerId, periodEnd } = await subscribed();
-    await bench.provider.setCancelAtPeriodEnd(id, true);
-    await bench.elapse(40 * DAY_MS);
-    expect(await bench.provider.getSubscription(id)).toMatchObject({
-      status: 'canceled',
-      endedAt: periodEnd,
-    });
-    expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
   test('a simulated renewal does not happen after a cancellation, and a reduction waiting for it becomes credit', async () => {

@@ -1,27 +1,30 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isRehearsalId } from '../is-id-of-current-provider.ts';
 import { gbp, PaymentError, type PaymentProvider } from '../port.ts';
-import { parseEvent } from './events.ts';
-import { cancelPendingChange } from './invoices.ts';
+import type { StoredSubscription } from '../simulator/account.ts';
+import { cancelPendingChange } from '../simulator/invoices.ts';
 import {
   emitEvent,
   emptyAccount,
   type Ledger,
-  newRehearsalId,
   notFound,
   openIntent,
   pickById,
   recordCreditMovement,
-  runIdempotently,
-  withLedger,
-} from './ledger.ts';
-import { wholeSecond } from './money.ts';
-import { createCheckout, refundPayment } from './payments.ts';
-import { presentCheckout, presentInvoice, presentRefund, presentSubscription } from './present.ts';
+} from '../simulator/ledger.ts';
+import { wholeSecond } from '../simulator/money.ts';
+import { createCheckout, refundPayment } from '../simulator/payments.ts';
+import {
+  presentCheckout,
+  presentInvoice,
+  presentRefund,
+  presentSubscription,
+} from '../simulator/present.ts';
+import * as subscriptions from '../simulator/subscriptions.ts';
+import { parseEvent } from './events.ts';
 import { findCustomer, findCustomerByFragment, insertOrFindCustomer } from './queries.ts';
 import { makeRehearsalControls, type RehearsalServices } from './rehearsal-controls.ts';
-import * as subscriptions from './subscriptions.ts';
-import type { StoredSubscription } from './table.ts';
+import { newRehearsalId, runIdempotently, withLedger } from './with-ledger.ts';
 
 const MAX_LISTED = 100;
 

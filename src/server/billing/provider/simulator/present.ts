@@ -6,14 +6,14 @@ import {
   type Refund,
   type Subscription,
 } from '../port.ts';
-import type { Ledger } from './ledger.ts';
 import type {
   Intent,
   StoredCheckout,
   StoredInvoice,
   StoredRefund,
   StoredSubscription,
-} from './table.ts';
+} from './account.ts';
+import type { Ledger } from './ledger.ts';
 
 export function presentSubscription(
   stored: StoredSubscription,

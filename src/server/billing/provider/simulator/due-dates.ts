@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/durations.ts';
-import type { Account } from './table.ts';
+import type { Account } from './account.ts';
 
 /** How long a customer has to make a first payment or to pay for a change. */
 export const PAYMENT_DEADLINE_MS = 23 * HOUR_MS;

@@ -1,6 +1,5 @@
-import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { StoredInvoice, StoredSubscription } from './account.ts';
 import { type DueDate, dueDates } from './due-dates.ts';
 import {
   askForApproval,
@@ -10,28 +9,13 @@ import {
   findIntent,
   issueInvoice,
 } from './invoices.ts';
-import { emitEvent, type Ledger, pickById, withLedger } from './ledger.ts';
+import { emitEvent, type Ledger, pickById } from './ledger.ts';
 import { addMonth, monthlyPence } from './money.ts';
-import { findDueCustomers } from './queries.ts';
 import { endSubscription } from './subscriptions.ts';
-import type { StoredInvoice, StoredSubscription } from './table.ts';
 
 /** Days until an unpaid renewal is tried again. After the last retry the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 const MAX_AT_ONCE = 1_000;
-
-/** Runs everything that is due by the product's clock, each item at its own time. */
-export async function processDueDates(
-  services: Pick<Services, 'db' | 'now' | 'log'>,
-): Promise<void> {
-  const { db, now } = services;
-  const due = await findDueCustomers(db, now(), MAX_AT_ONCE);
-  await forEachDue(services, due, String, (id) =>
-    db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger))),
-  );
-}
-
-const forEachDue = makeForEachWithBackoff('simulated payments');
 
 /** Runs what is due for one customer. Does nothing if another server has already done so. */
 export function catchUp(ledger: Ledger): void {

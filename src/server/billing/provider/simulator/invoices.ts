@@ -1,7 +1,7 @@
 import { gbp, type InvoiceReason } from '../port.ts';
+import type { Intent, StoredInvoice, StoredSubscription } from './account.ts';
 import { emitEvent, type Ledger, openIntent, pickById, recordCreditMovement } from './ledger.ts';
 import { settleInvoice } from './money.ts';
-import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';
 import { type ChargeOutcome, chargeCard } from './test-cards.ts';
 
 /** Issues an invoice and deducts the customer's credit. The rest waits for a card. */

@@ -7,9 +7,9 @@ import {
   type RehearsalOutcome,
   SMALLEST_CHARGE_PENCE,
 } from '../port.ts';
+import type { Intent, StoredCheckout } from './account.ts';
 import { askForApproval, emitPaymentFailure, markInvoicePaid } from './invoices.ts';
 import { emitEvent, type Ledger, openIntent, pickById } from './ledger.ts';
-import type { Intent, StoredCheckout } from './table.ts';
 import { chargeCard, type KnownCard } from './test-cards.ts';
 
 const CLOSED = 'This payment is no longer open. Please start again.';

@@ -1,29 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { REHEARSAL_PREFIX } from '../is-id-of-current-provider.ts';
-import { type BillingEvent, PaymentError } from '../port.ts';
-import { dueDates } from './due-dates.ts';
+import { PaymentError } from '../port.ts';
+import { dueDates } from '../simulator/due-dates.ts';
+import { type Ledger, notFound } from '../simulator/ledger.ts';
 import * as queries from './queries.ts';
-import type { Account, Intent } from './table.ts';
 
-/** A customer's account at one moment, while its row is locked. Changes to it are saved. */
-export type Ledger = {
-  at: Date;
-  customerId: string;
-  businessId: string;
-  account: Account;
-  /**
-   * Creates IDs. Stripe's fake in the tests follows the same rules, but its IDs look like Stripe's.
-   */
-  issueId: (kind: string) => string;
-  /** Stored in the transaction of the change they report, so an event exists only if it commits. */
-  events: Omit<BillingEvent, 'id'>[];
-};
-
-type EventToEmit<E> = E extends BillingEvent ? Omit<E, 'id' | 'at' | 'customerId'> : never;
-
+/**
+ * Changes a customer's account while its row is locked. Events are stored in the same transaction, so
+ * an event exists only if its change commits.
+ */
 export async function withLedger<T>(
   tx: Transaction,
   at: Date,
@@ -84,60 +72,7 @@ export async function runIdempotently<T>(
   });
 }
 
-export function emitEvent(
-  { events, at, customerId }: Ledger,
-  event: EventToEmit<BillingEvent>,
-): void {
-  events.push({ at, customerId, ...event });
-}
-
-export function emptyAccount(): Account {
-  return {
-    credit: 0,
-    creditMovements: [],
-    cards: [],
-    subscriptions: [],
-    invoices: [],
-    checkouts: [],
-    intents: [],
-    refunds: [],
-  };
-}
-
 /** IDs have a prefix, so that a simulated one never reaches a provider with real money. */
 export function newRehearsalId(kind: string): string {
   return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
-}
-
-export function pickById<T extends { id: string }>(list: readonly T[], id: string): T {
-  const found = list.find((one) => one.id === id);
-  if (!found) throw notFound('There is no such thing');
-  return found;
-}
-
-export function notFound(message: string): PaymentError {
-  return new PaymentError('not_found', message);
-}
-
-export function openIntent(
-  { account, issueId }: Ledger,
-  of: Pick<Intent, 'kind' | 'amount' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>,
-): Intent {
-  const id = issueId(of.kind === 'payment' ? 'pi' : 'seti');
-  const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
-  const intent: Intent = { id, clientSecret, status: 'open', cardId: null, ...of };
-  account.intents.push(intent);
-  return intent;
-}
-
-export function recordCreditMovement(
-  { account, at: createdAt, issueId }: Ledger,
-  amount: number,
-  reason: string,
-  metadata: Record<string, string>,
-): string {
-  const id = issueId('cbtxn');
-  account.credit += amount;
-  account.creditMovements.push({ id, amount, reason, metadata, createdAt });
-  return id;
 }

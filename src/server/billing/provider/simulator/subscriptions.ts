@@ -9,6 +9,7 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '../port.ts';
+import type { StoredSubscription } from './account.ts';
 import { PAYMENT_DEADLINE_MS } from './due-dates.ts';
 import {
   cancelPendingChange,
@@ -21,7 +22,6 @@ import {
 import { emitEvent, type Ledger, openIntent } from './ledger.ts';
 import { addMonth, monthlyPence, prorate, settleInvoice } from './money.ts';
 import { presentAction, presentSubscription } from './present.ts';
-import type { StoredSubscription } from './table.ts';
 
 type SubscriptionOrder = Pick<SubscriptionChange, 'plan' | 'quantity'>;
 

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type BillingEvent, PaymentError } from '../port.ts';
+import type { Account, Intent } from './account.ts';
+
+/**
+ * A customer's account at one moment. Changes to it are saved: by the rehearsal provider in a locked
+ * row, by the fake Stripe of the tests in memory.
+ */
+export type Ledger = {
+  at: Date;
+  customerId: string;
+  businessId: string;
+  account: Account;
+  /** The IDs of the rehearsal provider start with `sim_`, those of the fake Stripe like Stripe's. */
+  issueId: (kind: string) => string;
+  /** The events of this change, oldest first. */
+  events: Omit<BillingEvent, 'id'>[];
+};
+
+type EventToEmit<E> = E extends BillingEvent ? Omit<E, 'id' | 'at' | 'customerId'> : never;
+
+export function emitEvent(
+  { events, at, customerId }: Ledger,
+  event: EventToEmit<BillingEvent>,
+): void {
+  events.push({ at, customerId, ...event });
+}
+
+export function emptyAccount(): Account {
+  return {
+    credit: 0,
+    creditMovements: [],
+    cards: [],
+    subscriptions: [],
+    invoices: [],
+    checkouts: [],
+    intents: [],
+    refunds: [],
+  };
+}
+
+export function pickById<T extends { id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((one) => one.id === id);
+  if (!found) throw notFound('There is no such thing');
+  return found;
+}
+
+export function notFound(message: string): PaymentError {
+  return new PaymentError('not_found', message);
+}
+
+export function openIntent(
+  { account, issueId }: Ledger,
+  of: Pick<Intent, 'kind' | 'amount' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>,
+): Intent {
+  const id = issueId(of.kind === 'payment' ? 'pi' : 'seti');
+  const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
+  const intent: Intent = { id, clientSecret, status: 'open', cardId: null, ...of };
+  account.intents.push(intent);
+  return intent;
+}
+
+export function recordCreditMovement(
+  { account, at: createdAt, issueId }: Ledger,
+  amount: number,
+  reason: string,
+  metadata: Record<string, string>,
+): string {
+  const id = issueId('cbtxn');
+  account.credit += amount;
+  account.creditMovements.push({ id, amount, reason, metadata, createdAt });
+  return id;
+}
