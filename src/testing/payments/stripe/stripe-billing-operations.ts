@@ -192,11 +192,12 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
         requireValue(params, 'payment_behavior', 'default_incomplete');
         requireValue(params, 'payment_settings.save_default_payment_method', 'on_subscription');
         const order = wantedPlan(params, 'items');
-        const { subscription } = books.change(params.get('customer'), (ledger) =>
-          rules.startSubscription(ledger, order),
-        );
-        books.marks.metadata.set(subscription.id, readParamGroup(params, 'metadata'));
-        return find('subscription', subscription.id);
+        const id = books.change(params.get('customer'), (ledger) => {
+          const { subscription } = rules.startSubscription(ledger, order);
+          books.marks.metadata.set(subscription.id, readParamGroup(params, 'metadata'));
+          return subscription.id;
+        });
+        return find('subscription', id);
       },
     },
     'GET /v1/subscriptions': {

@@ -58,7 +58,7 @@ export function makeStripeBooks() {
   function list(type: string, isWanted: (object: StripeObject) => boolean) {
     const all = [...readObjects().values()].reverse();
     const data = all.filter((object) => object.object === type && isWanted(object));
-    return { object: 'list', data, has_more: false };
+    return { object: 'list', data };
   }
 
   function change<T>(customerId: unknown, work: (ledger: Ledger) => T): T {
