@@ -101,7 +101,7 @@ describe('simultaneous requests', () => {
   test('simultaneous requests that confirm a payment five times charge it once', async () => {
     const { action, customerId } = await start();
     const outcomes = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => bench.confirm(secretOf(action), PAYS)),
+      [1, 2, 3, 4, 5].map(async () => bench.confirm(secretOf(action), PAYS)),
     );
     expect(outcomes.every(({ status }) => status === 'succeeded')).toBe(true);
     expect(await paidAmounts(customerId)).toEqual([2900]);
