@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { decidedAt } from './alarms/decision-query.ts';
 
 /** A message on a ticket can be long, and the board has room for a few words. */
 const MAX_OF_MESSAGE = 120;
@@ -87,12 +88,15 @@ export function isKnownAtEnd(readAt: SQL): SQL {
   return sql`(${readAt} <= ended.done_at - interval '1 minute')`;
 }
 
-/** No person had decided on these words when the alarm was raised. */
+/**
+ * No person had decided on these words when the alarm was raised, or the decision was taken back
+ * since.
+ */
 function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
-  return sql`not exists (
+  return sql`(not exists (
     select from cases decided join case_entries decision on decision.case_id = decided.id
     where decided.feedback_id = ${feedbackId} and decision.act = 'class_changed'
       and decision."by" is not null
       and decision.at >= ${readAt} and decision.at <= ${raisedAt}
-  )`;
+  ) or ${decidedAt(feedbackId)} is null)`;
 }

@@ -5,7 +5,7 @@ import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -39,6 +39,21 @@ async function readAndAlert(): Promise<void> {
     await readAnswers(app, readDanger);
     await alertSeriousComplaints(app.services);
   }
+}
+
+/** A member of staff goes to the table and ends the alarm. */
+async function endAlarm(): Promise<void> {
+  app.moveClock(2 * MINUTE_MS);
+  const { id: callId } = await alarm();
+  await act(`/api/floor/calls/${callId}/claim`);
+  await act(`/api/floor/calls/${callId}/done`);
+}
+
+async function write(ticketUrl: string, text: string): Promise<void> {
+  const path = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  expect((await app.send('POST', path, { body: { text } })).status).toBe(201);
+  await readMessages(app.services, readDanger);
+  await alertTeamToDangerOnTickets(app.services);
 }
 
 async function act(path: string, body: object = {}): Promise<void> {
@@ -114,16 +129,8 @@ test('no screen and no mail calls danger an emergency that staff have ended', as
   const { id, ticketUrl } = await say(EMERGENCY);
   await readAndAlert();
   expect(await marks(id)).toMatchObject({ ...IS_MARKED, words: true });
-  app.moveClock(2 * MINUTE_MS);
-  const { id: callId } = await alarm();
-  await act(`/api/floor/calls/${callId}/claim`);
-  await act(`/api/floor/calls/${callId}/done`);
-  const text = 'There is a hair in the dessert';
-  await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, {
-    body: { text },
-  });
-  await readMessages(app.services, readDanger);
-  await alertTeamToDangerOnTickets(app.services);
+  await endAlarm();
+  await write(ticketUrl, 'There is a hair in the dessert');
   expect(await marks(id)).toEqual({
     board: false,
     inbox: false,
@@ -148,6 +155,20 @@ test('danger in changed words is no emergency once a person has said that there 
   await readAndAlert();
   await act(`/api/feedback/${id}/understanding`, { tone: 'neutral', topics: [], safety: null });
   expect(await marks(id)).toMatchObject({ words: false, safety: false, case: false });
+});
+
+test('a ticket message is an emergency again after a person has corrected the class and undone it', async () => {
+  const { id, ticketUrl } = await say('He hurt his lip');
+  await readAndAlert();
+  await endAlarm();
+  // After an hour, danger on the ticket raises no alarm on the board.
+  app.moveClock(2 * HOUR_MS);
+  await write(ticketUrl, EMERGENCY);
+  const isMarked = { inbox: true, today: true, safety: true, case: true };
+  expect(await marks(id)).toMatchObject(isMarked);
+  await act(`/api/feedback/${id}/understanding`, { safety: 'allergen' });
+  await app.send('DELETE', `/api/feedback/${id}/understanding`, { token: owner.token });
+  expect(await marks(id)).toMatchObject(isMarked);
 });
 
 const readDanger: Reader = async (answers) =>

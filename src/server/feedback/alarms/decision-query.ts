@@ -12,7 +12,7 @@ export function isUndecided(feedbackId: SQL): SQL {
  * it. A decision to clear the case stays in effect, even after later messages, until a person
  * chooses a class.
  */
-function decidedAt(feedbackId: SQL): SQL {
+export function decidedAt(feedbackId: SQL): SQL {
   return lastDecision(
     feedbackId,
     sql`case when decision.details ->> 'to' is null or decided.corrected_at = decision.at
