@@ -10,6 +10,7 @@ import {
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
+import { selectSuspectedOnTickets } from '#server/feedback/inbox/understanding-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
@@ -29,7 +30,8 @@ const MAX_SETTLED = 50;
 /**
  * Counts waiting guests, untaken complaints, and all open or taken ones, each up to a limit. Also
  * finds the newest complaints of each urgent kind, and the given alarms. Danger on which nobody has
- * acted counts as untaken at any age, whatever the state of its complaint. Runs one statement per
+ * acted, and a ticket message that may be about danger, count as untaken at any age, whatever the
+ * state of the complaint. Runs one statement per
  * kind: a combined one takes several times as long to plan.
  */
 export async function findOpenComplaints(
@@ -37,15 +39,16 @@ export async function findOpenComplaints(
   venue: VenueWithToday,
   { ofEach, alarms }: { ofEach: number; alarms: readonly string[] },
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
-  const [waiting, open, untended, ...others] = await Promise.all([
+  const [waiting, open, untended, suspected, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
-    newestUntendedIds(db, venue, MAX_COUNTED_WAITING_GUESTS),
+    newestIdsAmong(db, selectUntendedDangers([venue.id]), MAX_COUNTED_WAITING_GUESTS),
+    newestIdsAmong(db, selectSuspectedOnTickets([venue.id]), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
   ]);
-  const untaken = [open, alarms, untended];
+  const untaken = [open, alarms, untended, suspected];
   const kinds = [...untaken, ...others];
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
@@ -66,14 +69,10 @@ async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
-async function newestUntendedIds(
-  db: Queryable,
-  { id }: VenueWithToday,
-  most: number,
-): Promise<string[]> {
+async function newestIdsAmong(db: Queryable, ids: SQL, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from feedback
-    where id = any(array(${selectUntendedDangers([id])})) and held_at is null
+    where id = any(array(${ids})) and held_at is null
     order by created_at desc limit ${most}
   `);
   return rows.map((row) => row.id);

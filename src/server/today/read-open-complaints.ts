@@ -56,12 +56,12 @@ function byUrgency(alarms: readonly string[]) {
     Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-function isOpen({ complaint, alarm }: FeedbackItem): boolean {
-  return complaint?.status === 'open' || Boolean(alarm?.isUntended);
+function isOpen({ complaint, alarm, suspectedOnTicket }: FeedbackItem): boolean {
+  return complaint?.status === 'open' || Boolean(alarm?.isUntended || suspectedOnTicket);
 }
 
-function isSafetyMatter({ understanding, alarm }: FeedbackItem): boolean {
-  return alarm !== null || understanding?.safety != null;
+function isSafetyMatter({ understanding, alarm, suspectedOnTicket }: FeedbackItem): boolean {
+  return alarm !== null || understanding?.safety != null || suspectedOnTicket !== null;
 }
 
 function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: FeedbackItem): boolean {

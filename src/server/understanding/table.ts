@@ -148,6 +148,8 @@ export const messageReadings = pgTable(
     /** Null while it waits to be read. */
     readAt: moment('read_at'),
     safety: text('safety').$type<SafetyClass>(),
+    /** A class on too little evidence: the team is asked about it. Null once it has answered. */
+    suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
     /** When the team was alerted to the danger; 1970 if it needed no alert. */
     alertedAt: moment('alerted_at'),
   },
@@ -158,6 +160,9 @@ export const messageReadings = pgTable(
       .on(t.writtenAt)
       .where(sql`${t.safety} is not null and ${t.alertedAt} is null`),
     index('message_readings_safety_index').on(t.feedbackId).where(sql`${t.safety} is not null`),
+    index('message_readings_suspected_index')
+      .on(t.feedbackId)
+      .where(sql`${t.suspectedSafety} is not null`),
   ],
 );
 

@@ -171,6 +171,13 @@ export const feedbackItem = z.object({
   caseId: z.string().nullable(),
   /** Null without an open safety case. */
   alarm: alarm.nullable(),
+  /**
+   * The last ticket message that may be about danger, on too little evidence for an alarm: the team
+   * is asked about it. Null without such a message, once it is answered, and for staff.
+   */
+  suspectedOnTicket: ticketMessage
+    .extend({ messageId: z.string(), safety: z.enum(SAFETY_CLASSES) })
+    .nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 

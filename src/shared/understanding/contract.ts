@@ -35,6 +35,11 @@ export const correctUnderstanding = endpoint({
        * Sent with `safety: null` alone, to dismiss just these messages.
        */
       messagesSeen: z.int('Invalid number of messages').min(0).optional(),
+      /**
+       * The message on the ticket about which the team is asked (`suspectedOnTicket`). Sent with
+       * `safety` alone, which is then about this message and not about the answer.
+       */
+      messageId: z.guid('Name a message by its id').optional(),
     })
     .refine(
       ({ tone, topics, safety }) =>
@@ -46,6 +51,12 @@ export const correctUnderstanding = endpoint({
         messagesSeen === undefined ||
         (safety === null && tone === undefined && topics === undefined),
       'Messages can only be dismissed by themselves',
+    )
+    .refine(
+      ({ tone, topics, safety, messagesSeen, messageId }) =>
+        messageId === undefined ||
+        (safety !== undefined && [tone, topics, messagesSeen].every((each) => each === undefined)),
+      'Please say only whether the message is a safety matter',
     ),
   response: feedbackWithHistory,
 });

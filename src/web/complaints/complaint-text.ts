@@ -23,12 +23,14 @@ export type FirstQuote = {
   aside: { label: string; quote: Quote | null } | null;
 };
 
-/** What to quote first: words about danger that the answer does not contain, or else the answer. */
+/** What to quote first: words about danger, or what may be danger, that the answer does not contain. */
 export function firstQuote(feedback: FeedbackItem): FirstQuote {
-  const { alarm, createdAt } = feedback;
+  const { alarm, suspectedOnTicket, createdAt } = feedback;
   const answered = complaintQuote(feedback);
   const answer = answered ? { words: answered, attributes: languageAttributes(feedback) } : null;
-  const danger = firstWordsOfDanger(alarm);
+  const { words: suspected, at = createdAt } = suspectedOnTicket ?? {};
+  const danger =
+    firstWordsOfDanger(alarm) ?? (suspected ? { words: suspected, at, isOnTicket: true } : null);
   if (!danger) return { quote: answer, at: createdAt, aside: null };
   const quote = asWritten(danger.words);
   if (!danger.isOnTicket) {

@@ -50,6 +50,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     understandingCorrectedBy: null,
     caseId: null,
     alarm: null,
+    suspectedOnTicket: null,
     ...overrides,
   };
 }

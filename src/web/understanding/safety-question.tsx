@@ -10,26 +10,31 @@ import { evidenceQuote, SUSPECTED_SAFETY_WORDS } from './understanding-words.ts'
 export function SafetyQuestion({
   ref,
   feedback,
+  onTicket,
   onAnswer,
   children,
 }: {
   ref: Ref<HTMLElement>;
   feedback: FeedbackItem;
+  /** The message in question, if it is not about the answer. */
+  onTicket?: FeedbackItem['suspectedOnTicket'];
   /** Called with null if it is no safety matter. */
   onAnswer: (safety: SafetyClass | null) => void;
   /** Shown before the answer buttons. */
   children?: ReactNode;
 }) {
-  const suspected = feedback.understanding?.suspectedSafety;
+  const suspected = onTicket ? onTicket.safety : feedback.understanding?.suspectedSafety;
   if (!suspected) return null;
-  const { because = [] } = feedback.understanding ?? {};
+  const because = onTicket ? [onTicket.words ?? ''] : (feedback.understanding?.because ?? []);
   const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
   const words = isPleased ? 'The guest was happy, but the words' : 'The words';
   // If there is a case but no suspicious words, the guest has changed the words since.
   const isReworded = because.length === 0 && feedback.caseId !== null;
-  const doubt = isReworded
-    ? 'The guest changed their words. The first ones could mean'
-    : `${words} could mean`;
+  const doubt = onTicket
+    ? 'This message on the ticket could mean'
+    : isReworded
+      ? 'The guest changed their words. The first ones could mean'
+      : `${words} could mean`;
   return (
     <section
       ref={ref}
@@ -47,7 +52,7 @@ export function SafetyQuestion({
               <>
                 {': '}
                 <bdi>
-                  <q {...languageAttributes(feedback)}>{evidenceQuote(because)}</q>
+                  <q {...(onTicket ? { dir: 'auto' } : languageAttributes(feedback))}>{evidenceQuote(because)}</q>
                 </bdi>
               </>
             )}

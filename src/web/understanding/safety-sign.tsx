@@ -12,8 +12,8 @@ import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-wo
  */
 export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   const now = useNow();
-  const { alarm, isUnconfirmed } = feedback;
-  if (!alarm && feedback.understanding?.suspectedSafety) {
+  const { alarm, isUnconfirmed, suspectedOnTicket, understanding } = feedback;
+  if (!alarm && (understanding?.suspectedSafety || suspectedOnTicket)) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-ink-soft text-xs">
         <MessageCircleQuestion aria-hidden className="size-3.5" />

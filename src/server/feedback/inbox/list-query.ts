@@ -20,6 +20,8 @@ import {
   CASE_ID_SQL,
   IS_UNREADABLE,
   matchesUnderstanding,
+  SUSPECTED_ON_TICKET_SQL,
+  type SuspectedMessage,
   UNDERSTANDING_SQL,
   type UnderstandingOfRow,
 } from './understanding-query.ts';
@@ -33,6 +35,7 @@ export const FEEDBACK_COLUMNS = {
   understanding: UNDERSTANDING_SQL,
   isUnreadable: IS_UNREADABLE,
   caseId: CASE_ID_SQL,
+  suspectedOnTicket: SUSPECTED_ON_TICKET_SQL,
 };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY_COLUMNS = { message, repliedAt, repliedBy, delivery };
@@ -47,6 +50,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   understanding: UnderstandingOfRow;
   isUnreadable: boolean;
   caseId: string | null;
+  suspectedOnTicket: SuspectedMessage | null;
 };
 
 type FilterOfColumns = Exclude<FeedbackKind, 'waiting'>;

@@ -31,7 +31,16 @@ export function presentFeedback({ reply, state, ...row }: RowWithAlarm): Feedbac
     isUnconfirmed: row.isUnconfirmed,
     caseId: row.caseId,
     alarm: row.alarm,
+    suspectedOnTicket: presentSuspectedMessage(row.suspectedOnTicket),
   };
+}
+
+function presentSuspectedMessage(
+  message: RowWithAlarm['suspectedOnTicket'],
+): FeedbackItem['suspectedOnTicket'] {
+  if (!message) return null;
+  const { atMs, ...suspected } = message;
+  return { ...suspected, at: new Date(atMs).toISOString() };
 }
 
 function presentUnderstanding({

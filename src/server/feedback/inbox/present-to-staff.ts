@@ -42,6 +42,7 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
         byName: null,
       },
     },
+    suspectedOnTicket: null,
     ...('history' in item && { note: null, history: [] }),
   };
 }

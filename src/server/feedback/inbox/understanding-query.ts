@@ -34,6 +34,33 @@ export const CASE_ID_SQL = sql<string | null>`(
   select opened.id as case_id from cases opened where opened.feedback_id = feedback.id
 )`;
 
+export type SuspectedMessage = Omit<NonNullable<FeedbackItem['suspectedOnTicket']>, 'at'> & {
+  atMs: number;
+};
+
+const IS_SUSPECTED_AND_UNDECIDED = sql`written.suspected_safety is not null
+  and message.words is not null and ${isUndecided(sql`written.feedback_id`)}`;
+
+/** The last message on the ticket of a row of `feedback` about which the team is asked. */
+export const SUSPECTED_ON_TICKET_SQL = sql<SuspectedMessage | null>`(
+  select json_build_object('messageId', written.message_id, 'safety', written.suspected_safety,
+    'words', message.words, 'atMs', (extract(epoch from written.written_at) * 1000)::float8)
+  from message_readings written join thread_messages message on message.id = written.message_id
+  where written.feedback_id = feedback.id and ${IS_SUSPECTED_AND_UNDECIDED}
+  order by written.written_at desc limit 1
+)`;
+
+/** The ids of all feedback of these venues with a message about which the team is asked. */
+export function selectSuspectedOnTickets(venueUuids: readonly string[]): SQL {
+  return sql`
+    select written.feedback_id from message_readings written
+    join thread_messages message on message.id = written.message_id
+    join feedback asked on asked.id = written.feedback_id
+    where asked.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
+      and ${IS_SUSPECTED_AND_UNDECIDED}
+  `;
+}
+
 /**
  * Selects by topic and by safety class. The class may be that of the answer's words, of an open
  * case, or of a ticket message on which no person has decided since.

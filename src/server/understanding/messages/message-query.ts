@@ -47,15 +47,15 @@ export async function measureOldestUnreadMessage(
   return rows[0]?.seconds ?? 0;
 }
 
-/** An answer on whose ticket the guest wrote about danger. */
+/** An answer on whose ticket the guest wrote about danger, or about what may be danger. */
 type WrittenDanger = {
   feedbackId: string;
   venueUuid: string;
   businessId: string | null;
   createdAt: Date;
   tableNumber: string | null;
-  /** The class of the case. */
-  safety: SafetyClass;
+  /** The class of the case; null if the danger is only suspected. */
+  safety: SafetyClass | null;
 };
 
 /**
@@ -72,7 +72,7 @@ export async function storeMessageReading(
   // is deciding on the class locks it as well: the decision is made before or after this reading.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
   const { rowCount } = await tx.execute(sql`
-    update message_readings set safety = led.safety,
+    update message_readings set safety = led.safety, suspected_safety = led.suspected_safety,
       -- The clock of the server on which a person decided may be ahead.
       read_at = greatest(${now.toISOString()}::timestamptz,
         ${lastDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
@@ -88,7 +88,7 @@ export async function storeMessageReading(
 
 /**
  * After praise too, clear evidence is enough for an alarm: the rating is that of the visit, and the
- * guest wrote this later. The owner is not asked about messages, so nobody would look for the danger.
+ * guest wrote this later. The team is only asked about weaker evidence.
  */
 function weighAsMessage(understanding: Understanding): Understanding {
   return understanding.evidence === 'clear'
@@ -96,14 +96,34 @@ function weighAsMessage(understanding: Understanding): Understanding {
     : understanding;
 }
 
-async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDanger | undefined> {
-  const { rows } = await tx.execute<
-    Omit<WrittenDanger, 'createdAt' | 'safety'> & { cameAtMs: number; safety: SafetyClass | null }
-  >(sql`
+/**
+ * Stores the team's answer to whether a message is about danger; false if it was not asked or has
+ * answered already. A person who names the danger needs no alert about it.
+ */
+export async function storeAnswerToQuestion(
+  tx: Transaction,
+  { messageId, feedbackId }: { messageId: string; feedbackId: string },
+  safety: SafetyClass | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update message_readings set safety = coalesce(${safety}, safety), suspected_safety = null,
+      alerted_at = 'epoch'
+    where message_id = ${messageId}::uuid and feedback_id = ${feedbackId}::uuid
+      and suspected_safety is not null
+  `);
+  return rowCount === 1;
+}
+
+export async function findWrittenDanger(
+  tx: Transaction,
+  id: string,
+): Promise<WrittenDanger | undefined> {
+  const { rows } = await tx.execute<Omit<WrittenDanger, 'createdAt'> & { cameAtMs: number }>(sql`
     select feedback.id as "feedbackId", feedback.venue_uuid as "venueUuid",
       venues.business_id as "businessId", feedback.table_number as "tableNumber",
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
-      ${graverSafetyClass(sql`kept.safety`, sql`told.safety`)} as safety
+      case when message_readings.safety is not null
+        then ${graverSafetyClass(sql`kept.safety`, sql`told.safety`)} end as safety
     from message_readings
     join feedback on feedback.id = message_readings.feedback_id
     join venues on venues.id = feedback.venue_uuid
@@ -114,11 +134,11 @@ async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDa
     cross join lateral (
       select ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
     ) told
-    where message_readings.message_id = ${id}::uuid and message_readings.safety is not null
+    where message_readings.message_id = ${id}::uuid
+      and coalesce(message_readings.safety, message_readings.suspected_safety) is not null
   `);
   const [row] = rows;
   if (!row) return undefined;
-  const { cameAtMs, safety, ...answer } = row;
-  if (!safety) throw new Error('danger on a ticket has no class');
-  return { ...answer, safety, createdAt: new Date(cameAtMs) };
+  const { cameAtMs, ...answer } = row;
+  return { ...answer, createdAt: new Date(cameAtMs) };
 }

@@ -13,7 +13,7 @@ const forEachDue = makeForEachWithBackoff('reading messages of guests');
 
 /**
  * Reads what guests write on their tickets, for danger only. A safety matter opens or updates the case
- * of the answer. The answer's own understanding and flag stay: they are about the visit as the guest
+ * of the answer; about a suspected one the team is asked. The answer's own understanding and flag stay: they are about the visit as the guest
  * rated it, and the owner's figures count them.
  */
 export async function readMessages(services: Services, read: Reader): Promise<void> {
@@ -42,7 +42,9 @@ async function readMessage(
     const danger = await storeMessageReading(tx, message, understanding, at);
     if (!danger?.businessId) return;
     const { safety, businessId, ...answer } = danger;
-    await openOrUpdateCase(services, tx, answer, { safety, by: null, at, isOnTicket: true });
+    if (safety) {
+      await openOrUpdateCase(services, tx, answer, { safety, by: null, at, isOnTicket: true });
+    }
     await announceResync(tx, businessId);
   });
 }

@@ -12,6 +12,7 @@ import { guestText } from '../list/entry-words.ts';
 import { UnfinishedBadge } from '../list/row-marks.tsx';
 import { EntryFacts } from './answer-facts.tsx';
 import { HighlightedText, SeriousReason } from './highlighted-text.tsx';
+import { TicketQuestion } from './ticket-question.tsx';
 import { useEntryUnderstanding } from './use-entry-understanding.tsx';
 
 /** One guest's answer in full, with the facts around it. */
@@ -39,6 +40,7 @@ export function EntryBody({
       {understanding.alarm}
       <Head feedback={feedback} timeZone={venue.timezone} />
       {understanding.safety}
+      {!isOnlyReading && <TicketQuestion feedback={feedback} onAnswer={onCorrect} />}
       {feedback.isBeyondLimit && !isOnlyReading && <BeyondLimitLine />}
       <Words feedback={feedback} />
       {understanding.chips}

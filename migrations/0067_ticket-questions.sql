@@ -1,0 +1,2 @@
+ALTER TABLE "message_readings" ADD COLUMN "suspected_safety" text;--> statement-breakpoint
+CREATE INDEX "message_readings_suspected_index" ON "message_readings" USING btree ("feedback_id") WHERE "message_readings"."suspected_safety" is not null;
