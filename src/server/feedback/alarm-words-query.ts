@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { decidedAt } from './alarms/decision-query.ts';
+import { decidedAt, isNotRuledOut } from './alarms/decision-query.ts';
 
 /** A message on a ticket can be long, and the board has room for a few words. */
-const MAX_OF_MESSAGE = 120;
+export const MAX_OF_MESSAGE = 120;
 const MAX_MESSAGES = 5;
 
 /**
@@ -30,6 +30,7 @@ export function alarmWords(
       and message.words is not null
       and ${isOfAlarm(MESSAGE_READ_AT, feedbackId, raisedAt)}
       and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
+      and ${isNotRuledOut(MESSAGE_READ_AT, feedbackId)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
   ))`;
 }
@@ -50,11 +51,12 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> 
     cross join lateral jsonb_array_elements(understood.earlier_alarms) as earlier (alarm)
     cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because') as phrases (phrase)
     where understood.feedback_id = ${feedbackId}
-      and earlier.alarm -> 'because' <> to_jsonb(understood.because)
+      and (understood.safety is null or earlier.alarm -> 'because' <> to_jsonb(understood.because))
       and exists (
         select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
       )
-      and ${isOfAlarm(sql`(earlier.alarm ->> 'readAt')::timestamptz`, feedbackId, raisedAt)}
+      and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
+      and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
   ))`;
 }
 
@@ -67,6 +69,7 @@ function currentAlarmRaisedAt(feedbackId: SQL): SQL {
   ), 'infinity')`;
 }
 
+const EARLIER_READ_AT = sql`(earlier.alarm ->> 'readAt')::timestamptz`;
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
 /** Whether staff had not yet ended an earlier alarm about these words when this one was raised. */

@@ -2,12 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
+import { pushes } from '#server/push/table.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
+import { understandings } from '#server/understanding/table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 
@@ -24,11 +28,14 @@ beforeEach(async () => {
 let second = 0;
 
 /** Sends the next part of one conversation, which replaces the one before. */
-async function say(textGeneral: string): Promise<{ id: string; ticketUrl: string }> {
+async function say(
+  textGeneral: string,
+  rating: Rating = 'poor',
+): Promise<{ id: string; ticketUrl: string }> {
   second += 1;
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
   const { body } = await app.send('POST', '/api/feedback', {
-    body: { venueId: 'kettle', rating: 'poor', tableNumber: '3', textGeneral, unfinishedAt },
+    body: { venueId: 'kettle', rating, tableNumber: '3', textGeneral, unfinishedAt },
     headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
   });
   return body;
@@ -88,6 +95,16 @@ const IS_MARKED = {
   case: true,
 };
 
+const NOT_MARKED = Object.fromEntries(Object.keys(IS_MARKED).map((screen) => [screen, false]));
+
+/** The dangers named in the subjects of the alerts. */
+async function dangersMailed(): Promise<string[]> {
+  const sent = (await app.db.select().from(mails)).filter(
+    ({ kind }) => kind === 'serious-complaint',
+  );
+  return sent.map(({ subject }) => subject.replace(/^.*: (.*), table 3$/, '$1')).toSorted();
+}
+
 const ORDERS: [string, () => Promise<void>][] = [
   ['before they were read', async () => undefined],
   ['after they were read', readAndAlert],
@@ -131,22 +148,8 @@ test('no screen and no mail calls danger an emergency that staff have ended', as
   expect(await marks(id)).toMatchObject({ ...IS_MARKED, words: true });
   await endAlarm();
   await write(ticketUrl, 'There is a hair in the dessert');
-  expect(await marks(id)).toEqual({
-    board: false,
-    inbox: false,
-    words: false,
-    today: false,
-    safety: false,
-    pressing: false,
-    case: false,
-  });
-  const sent = (await app.db.select().from(mails)).filter(
-    ({ kind }) => kind === 'serious-complaint',
-  );
-  expect(sent.map(({ subject }) => subject.replace(/^.*: /, '')).toSorted()).toEqual([
-    'possible emergency, table 3',
-    'possible food contamination, table 3',
-  ]);
+  expect(await marks(id)).toEqual({ ...NOT_MARKED, words: false });
+  expect(await dangersMailed()).toEqual(['possible emergency', 'possible food contamination']);
 });
 
 test('danger in changed words is no emergency once a person has said that there was none', async () => {
@@ -171,6 +174,63 @@ test('a ticket message is an emergency again after a person has corrected the cl
   expect(await marks(id)).toMatchObject(isMarked);
 });
 
+test('an emergency that a person has ruled out does not return when other danger opens the case again', async () => {
+  await say(EMERGENCY);
+  const { id, ticketUrl } = await say('Sorry, all fine');
+  await readAndAlert();
+  await act(`/api/feedback/${id}/understanding`, { tone: 'neutral', topics: [], safety: null });
+  await write(ticketUrl, 'There is a hair in the dessert');
+  expect(await marks(id)).toEqual({ ...NOT_MARKED, words: false });
+});
+
+test('an emergency on a ticket that a person has ruled out does not return when other danger opens the case again', async () => {
+  const { id, ticketUrl } = await say('The soup was cold');
+  await readAndAlert();
+  await write(ticketUrl, EMERGENCY);
+  await act(`/api/feedback/${id}/understanding`, { safety: null, messagesSeen: 1 });
+  await write(ticketUrl, 'He hurt his lip');
+  expect(await marks(id)).toEqual({ ...NOT_MARKED, words: false });
+});
+
+test('an emergency that staff have ended does not return when a newer reader reads the same words', async () => {
+  const { id } = await say(EMERGENCY);
+  await readAndAlert();
+  await endAlarm();
+  await app.db.update(understandings).set({ readerVersion: 0 });
+  await readAndAlert();
+  expect(await marks(id)).toMatchObject({ inbox: false, words: false, safety: false, case: false });
+});
+
+test('an emergency stays marked if the guest only raises the rating afterwards', async () => {
+  await say('I think he chokes', 'poor');
+  await readAndAlert();
+  const { id } = await say('I think he chokes', 'great');
+  await readAndAlert();
+  expect(await marks(id)).toMatchObject(IS_MARKED);
+});
+
+test('an emergency in later words of the same class is mailed and pushed as well', async () => {
+  const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
+  await say('He hurt his lip');
+  await readAndAlert();
+  const { id } = await say('He hurt his lip. Now he chokes');
+  await readAndAlert();
+  expect(await marks(id)).toMatchObject(IS_MARKED);
+  expect(await dangersMailed()).toEqual(['possible emergency', 'possible injury']);
+  const told = (await app.db.select().from(pushes)).map(({ kind }) => kind).toSorted();
+  expect(told).toEqual(['call', 'call', 'serious_complaint', 'serious_complaint']);
+});
+
+test('an emergency in a later ticket message of the same class is mailed as well, and only once', async () => {
+  const { ticketUrl } = await say('The soup was cold');
+  await readAndAlert();
+  await write(ticketUrl, 'He hurt his lip');
+  await write(ticketUrl, EMERGENCY);
+  await write(ticketUrl, EMERGENCY);
+  expect(await dangersMailed()).toEqual(['possible emergency', 'possible injury']);
+});
+
 const readDanger: Reader = async (answers) =>
   answers.map(([words = '']) => ({
     language: 'en',
@@ -179,7 +239,10 @@ const readDanger: Reader = async (answers) =>
     ...dangerIn(words),
   }));
 
-function dangerIn(words: string): { safety: SafetyClass | null; because: string[] } {
+function dangerIn(words: string): Pick<Understanding, 'safety' | 'because' | 'evidence'> {
+  if (words.includes('I think')) {
+    return { safety: 'injury', evidence: 'clear', because: ['he chokes'] };
+  }
   if (words.includes('chokes')) return { safety: 'injury', because: ['he chokes'] };
   if (words.includes('hurt')) return { safety: 'injury', because: ['hurt his lip'] };
   if (words.includes('hair')) return { safety: 'foreign_object', because: ['a hair'] };

@@ -20,6 +20,7 @@ import {
   complaintMail,
   complaintNews,
 } from './complaint-mails.ts';
+import { isAboutEmergency } from './danger-names.ts';
 import { gravestDanger } from './gravest-danger.ts';
 import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import { MAX_ALERTS_PER_HOUR, planAlerts } from './plan-alerts.ts';
@@ -132,7 +133,8 @@ async function ringFloor(
   for (const alert of alerts) {
     const { id, venueUuid } = alert;
     const safety = gravestDanger(alert);
-    if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
+    const isMoreUrgent = alert.wasTold && isAboutEmergency(alert);
+    if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety, isMoreUrgent });
   }
 }
 

@@ -48,10 +48,11 @@ export async function alertTeamToDangerOnTickets(services: Services): Promise<vo
       db.transaction(async (tx) => {
         const alert = await claimDangerAlert(tx, danger, times);
         if (!alert) return;
-        const { id, venueUuid } = alert;
+        const { id, venueUuid, isMoreUrgent } = alert;
         if (alert.isWanted && !alert.isRepeated) await alertTeam(services, tx, alert, now);
         const safety = gravestDanger(alert);
-        if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
+        const alarm = { feedbackId: id, venueUuid, isMoreUrgent };
+        if (safety) await raiseAlarm(services, tx, { ...alarm, safety });
       }),
   );
 }

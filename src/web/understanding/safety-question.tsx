@@ -52,7 +52,9 @@ export function SafetyQuestion({
               <>
                 {': '}
                 <bdi>
-                  <q {...(onTicket ? { dir: 'auto' } : languageAttributes(feedback))}>{evidenceQuote(because)}</q>
+                  <q {...(onTicket ? { dir: 'auto' } : languageAttributes(feedback))}>
+                    {evidenceQuote(because)}
+                  </q>
                 </bdi>
               </>
             )}

@@ -26,6 +26,18 @@ export function lastDecisionAt(feedbackId: SQL): SQL {
   return lastDecision(feedbackId, sql`decision.at`);
 }
 
+/**
+ * Whether no person has said since `readAt` that there was no danger. Stays false if the case opens
+ * again because of other words.
+ */
+export function isNotRuledOut(readAt: SQL, feedbackId: SQL): SQL {
+  const ruledOutAt = lastDecision(
+    feedbackId,
+    sql`case when decision.details ->> 'to' is null then decision.at end`,
+  );
+  return sql`coalesce(${readAt} > ${ruledOutAt}, true)`;
+}
+
 function lastDecision(feedbackId: SQL, value: SQL): SQL {
   return sql`(
     select ${value}

@@ -15,7 +15,18 @@ import { storeAlarm } from './alarm-query.ts';
 export async function raiseAlarm(
   services: Services,
   tx: Transaction,
-  { feedbackId, venueUuid, safety }: { feedbackId: string; venueUuid: string; safety: SafetyClass },
+  {
+    feedbackId,
+    venueUuid,
+    safety,
+    isMoreUrgent = false,
+  }: {
+    feedbackId: string;
+    venueUuid: string;
+    safety: SafetyClass;
+    /** The team knows of the danger, but not yet that a life may be at risk. */
+    isMoreUrgent?: boolean;
+  },
 ): Promise<void> {
   const within = { ...services, db: tx };
   const id = newId();
@@ -30,6 +41,6 @@ export async function raiseAlarm(
     title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${name.toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
-    isGraver: alarm.isGraver,
+    isGraver: alarm.isGraver || isMoreUrgent,
   });
 }

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { MAX_OF_MESSAGE, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { messageReadings } from '../table.ts';
 
 type DueDanger = { messageId: string; feedbackId: string };
@@ -60,16 +62,18 @@ export async function claimDangerAlert(
   const rows = await tx
     .select({
       ...MESSAGE_ALERT_COLUMNS,
+      alarmingWords: sql<string | null>`left(${threadMessages.words}, ${MAX_OF_MESSAGE})`,
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
       /**
-       * Whether the team was alerted to the same kind of danger on this ticket a moment ago. False
-       * if somebody has since ended that alarm on the floor board, resolved the complaint, closed
-       * the case or chosen its class: then the danger is new.
+       * The messages about the same kind of danger to which the team was alerted a moment ago.
+       * Leaves out those after which somebody ended the alarm on the floor board, resolved the
+       * complaint, closed the case or chose its class: then the danger is new.
        */
-      isRepeated: sql<boolean>`exists (
-        select from message_readings before
+      toldBefore: sql<string[]>`array(
+        select coalesce(${MESSAGE_ALARM_WORDS}, '') from message_readings before
+        join thread_messages message on message.id = before.message_id
         where before.feedback_id = ${feedback.id} and before.safety = ${safety}
           and before.message_id <> ${messageId}::uuid
           and before.alerted_at > ${toldSince.toISOString()}::timestamptz
@@ -92,10 +96,15 @@ export async function claimDangerAlert(
     .where(eq(threadMessages.id, messageId));
   const [row] = await withOneSpelling(tx, rows);
   if (!row) return undefined;
-  if (!row.isWanted || row.isRepeated) {
+  const { toldBefore, alarmingWords, ...alert } = row;
+  const isMoreUrgent =
+    isEmergency(safety, [alarmingWords ?? '']) && !isEmergency(safety, toldBefore);
+  /** The team knows of this danger, and that it is as urgent. */
+  const isRepeated = toldBefore.length > 0 && !isMoreUrgent;
+  if (!alert.isWanted || isRepeated) {
     await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
   }
-  return { ...row, ...OF_MESSAGE, safety };
+  return { ...alert, ...OF_MESSAGE, safety, isRepeated, isMoreUrgent };
 }
 
 export type DangerAlert = NonNullable<Awaited<ReturnType<typeof claimDangerAlert>>>;

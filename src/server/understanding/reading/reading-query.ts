@@ -58,7 +58,7 @@ export async function storeReadings(
       read_tone = excluded.read_tone, read_topics = excluded.read_topics,
       read_topic_tones = excluded.read_topic_tones, read_safety = excluded.read_safety,
       read_suspected_safety = excluded.read_suspected_safety,
-      reader_version = excluded.reader_version, read_at = excluded.read_at, failed_reads = 0,
+      reader_version = excluded.reader_version, read_at = ${READ_AT}, failed_reads = 0,
       tone = ${unlessCorrected(sql`tone`)}, topics = ${unlessCorrected(sql`topics`)},
       topic_tones = ${unlessCorrected(sql`topic_tones`)}, safety = ${unlessCorrected(sql`safety`)},
       suspected_safety = ${unlessCorrected(sql`suspected_safety`)}
@@ -68,13 +68,22 @@ export async function storeReadings(
   return kept.map(({ id }) => id);
 }
 
+/** Danger in the same words came to light when they were first read, not with a newer reader. */
+const READ_AT = sql`case when known.words_hash = excluded.words_hash
+  and known.read_safety is not null and excluded.read_safety is not null
+  then known.read_at else excluded.read_at end`;
+
 /** A guest changes words of danger a few times at most; a script must not fill the row. */
 const MAX_EARLIER_ALARMS = 10;
 
-/** Keeps the deciding words of the stored row `known` if they raised an alarm and others are read. */
+/**
+ * Keeps the deciding words of the stored row `known` if they raised an alarm and others are read, or
+ * if the guest has raised the rating, so that the same words now only ask the owner.
+ */
 const EARLIER_ALARMS = sql`case
   when known.safety is null or cardinality(known.because) = 0
-    or known.words_hash is not distinct from excluded.words_hash then known.earlier_alarms
+    or known.words_hash is not distinct from excluded.words_hash
+      and excluded.read_suspected_safety is null then known.earlier_alarms
   else case when jsonb_array_length(known.earlier_alarms) < ${MAX_EARLIER_ALARMS}::int
       then known.earlier_alarms else known.earlier_alarms - 0 end
     || jsonb_build_object('because', known.because, 'readAt', known.read_at) end`;

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { noteEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
+import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { announceUnderstoodFeedback } from '#server/feedback/live/announce-feedback.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
@@ -6,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { askAboutChangedWords, noteChangedWords } from './ask-about-changed-words.ts';
 import { countReadAnswers } from './count-read-answers.ts';
 import type { Reading } from './make-reader.ts';
+import { findNewEmergencies } from './news-of-danger-query.ts';
 import { READER_VERSION } from './reader-version.ts';
 import {
   findUnderstoodAnswers,
@@ -13,7 +16,7 @@ import {
   storeFailedReadings,
   storeReadings,
 } from './reading-query.ts';
-import { PRESET_TEXTS, textsToRead } from './texts-to-read.ts';
+import { PRESET_TEXTS, textsToRead, wordsToKeep } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
@@ -84,6 +87,7 @@ export async function saveReadingsWithin(
       understanding === 'failed' ? [] : [{ ...row, understanding }],
     ),
   );
+  const emergencies = await findNewEmergencies(tx, asked.readings);
   const understood = await storeReadings(tx, asked.readings, at);
   const failed = await storeFailedReadings(
     tx,
@@ -94,15 +98,22 @@ export async function saveReadingsWithin(
   if (kept.length > 0) {
     await reapplyCorrections(tx, kept);
     const changed = asked.changed.filter(({ id }) => understood.includes(id));
+    const textsRead = new Map(read.map(({ answer }) => [answer.id, textsToRead(answer)]));
     await updateComplaintsAndCases(services, tx, kept, {
       saidBy: 'the reader',
       reworded: changed.map(({ id }) => id),
-      textsRead: new Map(read.map(({ answer }) => [answer.id, textsToRead(answer)])),
+      textsRead,
       by: null,
       at: now,
     });
     // Comes after the cases are locked, because another order could deadlock.
     await noteChangedWords(services, tx, changed);
+    const more = emergencies.filter((id) => understood.includes(id));
+    await resetAlerts(tx, more);
+    for (const id of more) {
+      const words = wordsToKeep(textsRead.get(id) ?? []);
+      await noteEmergencyInCase(services, tx, id, { at: now, words });
+    }
     // Open dashboards do not show older answers.
     if (what === 'new') await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));
   }

@@ -1,5 +1,3 @@
-import { noteEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
-import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { deleteReplacedWords } from '#server/feedback/replaced-words-query.ts';
 import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
@@ -7,15 +5,11 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { Reader } from '../reading/make-reader.ts';
+import { findNewsOfDanger } from '../reading/news-of-danger-query.ts';
 import { resetReading } from '../reading/reworded-query.ts';
 import { saveReadingsWithin } from '../reading/save-readings.ts';
-import { textsToRead, wordsToKeep } from '../reading/texts-to-read.ts';
-import {
-  findNewsOfDanger,
-  findReplacedWords,
-  lockAnswer,
-  type ReplacedWords,
-} from './replaced-words-query.ts';
+import { textsToRead } from '../reading/texts-to-read.ts';
+import { findReplacedWords, lockAnswer, type ReplacedWords } from './replaced-words-query.ts';
 
 const MAX_AT_ONCE = 20;
 /** How long words that break the reader are retried, as for messages on tickets. */
@@ -57,19 +51,12 @@ async function readAndDelete(
   await services.db.transaction(async (tx) => {
     await lockAnswer(tx, feedbackId);
     if (!(await deleteReplacedWords(tx, id)) || !understanding?.safety) return;
-    const news = await findNewsOfDanger(tx, words, understanding);
-    if (!news) return;
+    if (!(await findNewsOfDanger(tx, words, understanding))) return;
     await resetReading(tx, feedbackId);
     const raised = { answer: { ...words, id: feedbackId }, reading: onlyDanger(understanding) };
     const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
     // Keeps the words to try again: once they are deleted, nobody learns of the danger.
     if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
-    // The case already has this class, so its update causes no new alert and keeps no words.
-    if (news === 'emergency') {
-      await resetAlerts(tx, [feedbackId]);
-      const said = wordsToKeep(textsToRead(words));
-      await noteEmergencyInCase(services, tx, feedbackId, { at: now, words: said });
-    }
     await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
   });
 }
