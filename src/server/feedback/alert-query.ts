@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alertHours, alertsToSummarise } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import {
@@ -48,8 +49,33 @@ export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Wakes the jobs that alert the team, once the danger that a transaction stores is committed. */
+export const ALERTS = { name: 'alerts' };
+
+export async function wakeUpAlerting(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select ${wakeUpWorkers(ALERTS)}`);
+}
+
+/** A venue's due safety matters, oldest first, with the words behind them. */
+export async function findDueSafetyMatters(
+  db: Queryable,
+  venueUuid: string,
+  rules: AlertRules,
+  most: number,
+) {
+  const { id, safety, caseSafety, isCaseDangerEnded, alarmWords } = COMPLAINT_ALERT_COLUMNS;
+  return db
+    .select({ id, safety, caseSafety, isCaseDangerEnded, alarmWords })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
+    .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid), IS_SAFETY_MATTER))
+    .orderBy(asc(feedback.createdAt), asc(feedback.id))
+    .limit(most);
+}
+
 /**
- * A venue's unalerted complaints, oldest first, locked until the transaction ends; rows that another
+ * A venue's unalerted complaints, all or those of `among`, oldest first, locked until the transaction ends; rows that another
  * server has locked are skipped. The contents are read after locking, so that a reading finished a
  * moment ago is included. A later reading triggers an alert of its own.
  */
@@ -57,14 +83,20 @@ export async function claimDueAlerts(
   tx: Transaction,
   venueUuid: string,
   rules: AlertRules,
-  most: number,
+  { most, among }: { most: number; among?: readonly string[] | undefined },
 ) {
   const locked = await tx
     .select({ id: feedback.id })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
-    .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid)))
+    .where(
+      and(
+        isDue(rules),
+        eq(feedback.venueUuid, venueUuid),
+        among && inArray(feedback.id, [...among]),
+      ),
+    )
     .orderBy(asc(feedback.createdAt), asc(feedback.id))
     .limit(most)
     .for('update', { of: feedback, skipLocked: true });

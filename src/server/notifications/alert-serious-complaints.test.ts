@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases } from '#server/cases/table.ts';
 import { feedback } from '#server/feedback/table.ts';
@@ -243,4 +243,27 @@ test('a safety matter in an answer that is over a day old causes no email', asyn
   await alertSeriousComplaints(app.services);
   expect(await mailsTo(app, owner.email)).toEqual([]);
   expect(await waiting(app)).toBe(0);
+});
+
+test('an emergency is alerted in a transaction of its own before older dangers', async () => {
+  const { app, venue } = await aRestaurant({ liveFloor: true, alertOnSerious: true });
+  for (const tableNumber of ['1', '2', '3', '4', '5', '6']) {
+    await complain(app, venue.venueId, { tableNumber, textGeneral: 'a mouse' });
+  }
+  await complain(app, venue.venueId, { tableNumber: '7', textGeneral: 'my throat swelled' });
+  await readAnswers(app, async (answers) =>
+    answers.map((because) => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: because.includes('a mouse') ? 'pest' : 'allergen',
+      because: [...because],
+    })),
+  );
+  await alertSeriousComplaints(app.services);
+  const { rows } = await app.db.execute<{ tables: string[] }>(sql`
+    select array_agg(table_number order by table_number) as tables from calls
+    group by xmin::text order by xmin::text::bigint
+  `);
+  expect(rows.map(({ tables }) => tables)).toEqual([['7'], ['1', '2', '3', '4', '5'], ['6']]);
 });

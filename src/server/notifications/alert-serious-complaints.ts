@@ -1,7 +1,9 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import {
+  type AlertRules,
   claimDueAlerts,
   type DueAlert,
+  findDueSafetyMatters,
   findVenuesToAlert,
   hasWaitingAlert,
   markFeedbackAlerted,
@@ -54,18 +56,40 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   const isAnyWaiting = await hasWaitingAlert(db);
   const due = isAnyWaiting ? await findVenuesToAlert(db, rules) : [];
   await forEachDue(services, due, String, async (venueUuid) => {
-    const looked = await db.transaction(async (tx) => {
-      const claimed = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
-      const wanted = claimed.filter(({ isWanted }) => isWanted);
-      await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
-      await alertTeam(services, tx, wanted, now);
-      await ringFloor(services, tx, claimed);
-      return claimed.length;
-    });
-    most = Math.max(most, looked);
+    const alert = (among?: readonly string[]) =>
+      db.transaction(async (tx) => {
+        const limits = { most: MAX_ALERTS_PER_VENUE, among };
+        const claimed = await claimDueAlerts(tx, venueUuid, rules, limits);
+        const wanted = claimed.filter(({ isWanted }) => isWanted);
+        await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
+        await alertTeam(services, tx, wanted, now);
+        await ringFloor(services, tx, claimed);
+        return claimed.length;
+      });
+    for (const ids of await planBatches(services, venueUuid, rules)) await alert(ids);
+    most = Math.max(most, await alert());
   });
   await sendAlertSummaries(services, { isAnyWaiting });
   return most;
+}
+
+/** A transaction takes about 40 statements for each safety matter, and all of it appears at once. */
+const MAX_SAFETY_MATTERS_AT_ONCE = 5;
+
+/** The due safety matters in the order in which the team learns of them: emergencies come first. */
+async function planBatches(
+  { db }: Services,
+  venueUuid: string,
+  rules: AlertRules,
+): Promise<string[][]> {
+  const due = await findDueSafetyMatters(db, venueUuid, rules, MAX_ALERTS_PER_VENUE);
+  const emergencies = due.filter(isAboutEmergency);
+  const others = due.filter((matter) => !isAboutEmergency(matter));
+  const batches = emergencies.map((matter) => [matter]);
+  for (let start = 0; start < others.length; start += MAX_SAFETY_MATTERS_AT_ONCE) {
+    batches.push(others.slice(start, start + MAX_SAFETY_MATTERS_AT_ONCE));
+  }
+  return batches.map(idsOf);
 }
 
 /** A failure at one venue must not delay the others. */
@@ -142,6 +166,6 @@ function isSafetyMatter({ safety }: DueAlert): boolean {
   return safety !== null;
 }
 
-function idsOf(alerts: readonly DueAlert[]): string[] {
+function idsOf(alerts: readonly Pick<DueAlert, 'id'>[]): string[] {
   return alerts.map(({ id }) => id);
 }

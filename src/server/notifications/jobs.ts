@@ -1,4 +1,8 @@
+import { ALERTS } from '#server/feedback/alert-query.ts';
+import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
+import type { ListenerHandle } from '#server/platform/database/listen-on-channel.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { listenForRows } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { alertOwnersToManyRewards } from './alert-owners-to-many-rewards.ts';
@@ -10,17 +14,23 @@ import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
 export function notificationJobs(services: Services): Job[] {
   const jobs = [
-    defineJob({
-      name: 'alerting',
-      everyMs: SECOND_MS,
-      run: () => alertSeriousComplaints(services),
-      hasMore: (looked) => looked === MAX_ALERTS_PER_VENUE,
-    }),
-    defineJob({
-      name: 'alerting to danger on tickets',
-      everyMs: SECOND_MS,
-      run: () => alertTeamToDangerOnTickets(services),
-    }),
+    wokenByDanger(
+      services,
+      defineJob({
+        name: 'alerting',
+        everyMs: SECOND_MS,
+        run: () => alertSeriousComplaints(services),
+        hasMore: (looked) => looked === MAX_ALERTS_PER_VENUE,
+      }),
+    ),
+    wokenByDanger(
+      services,
+      defineJob({
+        name: 'alerting to danger on tickets',
+        everyMs: SECOND_MS,
+        run: () => alertTeamToDangerOnTickets(services),
+      }),
+    ),
     defineJob({
       name: 'reward alerts',
       everyMs: 5 * MINUTE_MS,
@@ -41,4 +51,19 @@ export function notificationJobs(services: Services): Job[] {
   if (!services.config.sendsReminders) return jobs;
   const reminding = () => sendReminders(services);
   return [...jobs, defineJob({ name: 'reminding', everyMs: HOUR_MS, run: reminding })];
+}
+
+/** Ends the pause of the job once danger is stored, by whichever server has read it. */
+function wokenByDanger({ db }: Services, job: Job): Job {
+  const wakeUpSignal = makeWakeUpSignal();
+  let listening: ListenerHandle | undefined;
+  return {
+    ...job,
+    wakeUpSignal,
+    run: () => {
+      listening ??= listenForRows(db, ALERTS, wakeUpSignal);
+      return job.run();
+    },
+    onStop: async () => listening?.stop(),
+  };
 }

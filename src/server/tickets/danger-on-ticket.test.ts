@@ -286,8 +286,8 @@ test('two servers that handle two messages about one danger at once send one ema
     claimDangerAlert(tx, { messageId, feedbackId: row?.feedbackId ?? '' }, times);
   let other: ReturnType<ReturnType<typeof claim>> | undefined;
   await db.transaction(async (tx) => {
-    expect(await claim(second.id)(tx)).toMatchObject({ isRepeated: false });
-    other = db.transaction(claim(first.id));
+    expect(await claim(first.id)(tx)).toMatchObject({ isRepeated: false });
+    other = db.transaction(claim(second.id));
     await Promise.race([waitForLock(db), other]);
   });
   expect(await other).toMatchObject({ isRepeated: true });

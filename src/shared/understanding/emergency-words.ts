@@ -8,6 +8,11 @@ import { HARM_CLASSES, type SafetyClass } from './understanding.ts';
  */
 export function isEmergency(safety: SafetyClass | null, words: readonly string[]): boolean {
   if (safety === null || !HARM_CLASSES.includes(safety)) return false;
+  return hasEmergencyWords(words);
+}
+
+/** The same for words of which nobody has judged yet what they mean. */
+export function hasEmergencyWords(words: readonly string[]): boolean {
   return EMERGENCY.test(plainWords(words.join(' ')));
 }
 

@@ -1,4 +1,5 @@
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
+import { wakeUpAlerting } from '#server/feedback/alert-query.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
@@ -44,6 +45,7 @@ async function readMessage(
     const { safety, businessId, ...answer } = danger;
     if (safety) {
       await openOrUpdateCase(services, tx, answer, { safety, by: null, at, isOnTicket: true });
+      await wakeUpAlerting(tx);
     }
     await announceResync(tx, businessId);
   });

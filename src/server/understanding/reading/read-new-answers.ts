@@ -1,12 +1,13 @@
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
+import { hasEmergencyWords, isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { Reader } from './make-reader.ts';
 import { findReadingProgress, saveNewAnswersProgress } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
 import { type AnswerWithReading, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
-import { findUnreadAnswers, hasUnreadAnswers } from './unread-query.ts';
+import { type AnswerToRead, findUnreadAnswers, hasUnreadAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
 
 const MAX_AT_ONCE = { calm: 250, busy: 50 } as const;
@@ -51,12 +52,19 @@ export function makeReadNewAnswers(
     const most = MAX_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
     const limits = { most, mostBytes: MAX_BYTES_AT_ONCE };
     const { answers, isAll } = await findUnreadAnswers(db, { since, readerVersion }, limits);
-    const readings = await read(answers.map(textsToRead));
-    const reached = answers.flatMap((answer, at): AnswerWithReading[] => {
+    // The reader's time may be over before it reaches the last texts.
+    const ordered = emergencyWordsFirst(answers);
+    const readings = await read(ordered.map(textsToRead));
+    const reached = ordered.flatMap((answer, at): AnswerWithReading[] => {
       const reading = readings[at];
       return reading === undefined || reading === 'not reached' ? [] : [{ answer, reading }];
     });
-    const isKept = await saveReadings(services, reached, 'new');
+    // One transaction for each: storing a case takes many statements, and others must not delay an
+    // emergency.
+    const [emergencies, others] = [reached.filter(isOfEmergency), reached.filter(isNoEmergency)];
+    const areEmergenciesKept = await saveReadings(services, emergencies, 'new');
+    const areOthersKept = await saveReadings(services, others, 'new');
+    const isKept = areEmergenciesKept && areOthersKept;
     if (!isAll || reached.length < answers.length) return 'more';
     return isKept ? 'all read' : 'some left';
   }
@@ -70,6 +78,20 @@ export function makeReadNewAnswers(
     notedAt = performance.now();
     await saveNewAnswersProgress(db, readerVersion, readUntil.always);
   }
+}
+
+function isOfEmergency({ reading }: AnswerWithReading): boolean {
+  return reading !== null && reading !== 'failed' && isEmergency(reading.safety, reading.because);
+}
+
+function isNoEmergency(one: AnswerWithReading): boolean {
+  return !isOfEmergency(one);
+}
+
+/** A guess, as the words may be harmless, but the reader has not judged them yet. */
+function emergencyWordsFirst(answers: readonly AnswerToRead[]): AnswerToRead[] {
+  const urgent = new Set(answers.filter((answer) => hasEmergencyWords(textsToRead(answer))));
+  return [...urgent, ...answers.filter((answer) => !urgent.has(answer))];
 }
 
 function later(one: Date, other: Date): Date {

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ALERTS } from '#server/feedback/alert-query.ts';
+import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
+import { listenForRows } from '#server/platform/queue/queue-wake-ups.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
@@ -136,4 +140,36 @@ test('a reading that cannot be stored does not stop the others from being stored
   await readAnswers(app);
   expect(await countRead()).toBe(3);
   complaints.mockRestore();
+});
+
+test('the reader gets words of an emergency before newer answers', async () => {
+  const read = vi.fn<Reader>(simpleReader());
+  await burst(1, venue, 'I cannot breathe');
+  await burst(5);
+  await makeReadNewAnswers(app.services, read, () => false)();
+  expect(read.mock.calls[0]?.[0][0]).toEqual(['I cannot breathe 1']);
+});
+
+test('an emergency is stored before the other dangers that were read with it, and wakes the alerts', async () => {
+  const signal = makeWakeUpSignal();
+  const listening = listenForRows(app.db, ALERTS, signal);
+  await burst(5, venue, 'a mouse');
+  await burst(1, venue, 'my throat swelled');
+  const read: Reader = async (answers) =>
+    answers.map((words) => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: words.join().includes('mouse') ? 'pest' : 'allergen',
+      because: [...words],
+    }));
+  await makeReadNewAnswers(app.services, read, () => false)();
+  // The transactions in which the cases were stored, first one first.
+  const { rows } = await app.db.execute<{ classes: string[] }>(sql`
+    select array_agg(distinct safety) as classes from cases
+    group by xmin::text order by xmin::text::bigint
+  `);
+  expect(rows).toEqual([{ classes: ['allergen'] }, { classes: ['pest'] }]);
+  await signal.wait(DAY_MS);
+  await listening.stop();
 });

@@ -1,6 +1,6 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
-import { resetAlerts } from '#server/feedback/alert-query.ts';
+import { resetAlerts, wakeUpAlerting } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
 import { lockAnswers } from '#server/feedback/flagging/flag-query.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
@@ -56,6 +56,7 @@ export async function updateComplaintsAndCases(
     const words = wordsOf(matter, textsRead);
     if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at, words });
   }
+  if (said.saidBy === 'the reader' && dangers.length > 0) await wakeUpAlerting(tx);
   // Last, because the state of the guest's call is also recorded in the case.
   await unsealSafetyMatters(services, tx, dangers, said.at);
 }
