@@ -73,7 +73,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   return most;
 }
 
-/** A transaction takes about 40 statements for each safety matter, and all of it appears at once. */
+/** A safety matter takes about ten statements, and what a transaction stores appears at once. */
 const MAX_SAFETY_MATTERS_AT_ONCE = 5;
 
 /** The due safety matters in the order in which the team learns of them: emergencies come first. */

@@ -14,7 +14,7 @@ export function SafetyQuestion({
   onAnswer,
   children,
 }: {
-  ref: Ref<HTMLElement>;
+  ref?: Ref<HTMLElement>;
   feedback: FeedbackItem;
   /** The message in question, if it is not about the answer. */
   onTicket?: FeedbackItem['suspectedOnTicket'];

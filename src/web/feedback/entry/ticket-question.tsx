@@ -3,8 +3,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { correctUnderstanding } from '#shared/understanding/contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { SafetyQuestion } from '#web/understanding/safety-question.tsx';
 import { showChangedAnswer } from '../list/show-changed-answer.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY } from '../queries.ts';
@@ -28,8 +27,7 @@ export function TicketQuestion({
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: entryQuery(id).queryKey });
-      const description = failureMessage(error, 'Please try again.');
-      toast({ title: 'That was not saved', description, variant: 'destructive' });
+      toastFailure(error, 'That was not saved');
     },
   });
   if (!suspectedOnTicket) return null;
