@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
@@ -8,17 +8,20 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ComplaintEvent } from '#shared/complaints/complaint-events.ts';
+import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import type { ComplaintFacts } from '#shared/complaints/decide-act.ts';
 import { complaintEvents, complaintStates } from './table.ts';
 import { untendedSince } from './untended-danger-query.ts';
 
 /**
- * Locks an answer until the transaction ends. Every change to a complaint, its calls and its case
+ * Locks answers until the transaction ends. Every change to a complaint, its calls and its case
  * locks the answer first, so that no two of them deadlock, nor one with the erasing of the guest.
  */
-export async function lockAnswer(tx: Transaction, feedbackId: string): Promise<void> {
+export async function lockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.execute(sql`
-    select from feedback where id = ${feedbackId}::uuid for no key update
+    select from feedback where id = any(${sql.param([...ids])}::uuid[]) order by id
+    for no key update
   `);
 }
 
@@ -71,18 +74,111 @@ export async function findComplaint(
   };
 }
 
-/** Lock the answer first, because the events of a complaint are numbered. */
-export async function insertComplaintEvent(
+/** Adds an event to each answer. Lock the answers first, because the events of one are numbered. */
+export async function insertComplaintEvents(
   tx: Transaction,
-  feedbackId: string,
+  feedbackIds: readonly string[],
   { kind, at, by, details }: ComplaintEvent,
 ): Promise<void> {
   await tx.execute(sql`
     insert into complaint_events (feedback_id, number, kind, at, "by", details)
-    select ${feedbackId}::uuid, coalesce(max(number), 0) + 1, ${kind},
+    select complaint.id, ${lastEventNumber(sql`complaint.id`)} + 1, ${kind},
       ${at.toISOString()}::timestamptz, ${by}::text, ${JSON.stringify(details)}::jsonb
-    from complaint_events where feedback_id = ${feedbackId}::uuid
+    from unnest(${sql.param([...feedbackIds])}::uuid[]) as complaint(id)
   `);
+}
+
+/**
+ * Adds the moments of these calls that their answers do not have yet, oldest first. A call without
+ * an answer has no events. Lock the answers first.
+ */
+export async function insertCallEvents(
+  tx: Transaction,
+  moved: readonly { id: string }[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const callIds = moved.map(({ id }) => id);
+  await tx.execute(sql`
+    insert into complaint_events (feedback_id, number, kind, at, "by", details)
+    select calls.feedback_id, ${lastEventNumber(sql`calls.feedback_id`)} + row_number() over (
+        partition by calls.feedback_id order by moment.at, calls.created_at, calls.id, moment.place
+      ), moment.kind, moment.at, moment."by", jsonb_build_object('call', calls.id)
+    from calls cross join lateral (values
+      (1, 'called', calls.created_at, case when not calls.is_alarm then ${GUEST_ACTOR} end),
+      (2, 'claimed', calls.taken_at, ${TAKER}),
+      (3, 'came', calls.arrived_at, ${TAKER}),
+      (4, 'ended', calls.done_at,
+        case when calls.lapsed_at is null then coalesce(calls.done_by::text, ${TAKER}) end),
+      (5, 'withdrawn', calls.withdrawn_at, ${GUEST_ACTOR}),
+      (6, 'missed', calls.missed_at, null),
+      (7, 'given_back', calls.given_back_at, null)
+    ) as moment (place, kind, at, "by")
+    where calls.id = any(${sql.param(callIds)}::uuid[]) and calls.feedback_id is not null
+      and moment.at is not null and not exists (
+        select from complaint_events known
+        where known.feedback_id = calls.feedback_id and known.kind = moment.kind
+          and known.at = moment.at and known.details ->> 'call' = calls.id::text
+      )
+  `);
+}
+
+const TAKER = sql`coalesce(calls.taken_by::text, ${FLOOR_ACTOR})`;
+
+function lastEventNumber(feedbackId: SQL): SQL {
+  return sql`coalesce((
+    select max(earlier.number) from complaint_events earlier
+    where earlier.feedback_id = ${feedbackId}
+  ), 0)`;
+}
+
+/**
+ * Records the state of complaints whose last act is not among their events: it is from before
+ * events were recorded, or a server of an earlier version wrote it during an update. Locks the
+ * states until the transaction ends. Lock the answers first.
+ */
+export async function carryOverStates(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    with state as materialized (
+      select * from complaint_states
+      where feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
+      order by feedback_id for update
+    )
+    insert into complaint_events (feedback_id, number, kind, at, details)
+    select state.feedback_id, ${lastEventNumber(sql`state.feedback_id`)} + 1, 'carried_over',
+      coalesce(state.resolved_at, state.taken_at, state.reopened_at, state.feedback_created_at),
+      jsonb_build_object('state', jsonb_build_object(
+        'status', state.status, 'takenBy', state.taken_by, 'takenAt', state.taken_at,
+        'resolvedBy', state.resolved_by, 'resolvedAt', state.resolved_at, 'how', state.how,
+        'reopenedAt', state.reopened_at, 'history', state.history
+      ))
+    from state where ${LACKS_EVENT}
+  `);
+}
+
+/** For the alias `state` of `complaint_states`. */
+const LACKS_EVENT = sql`not exists (
+  select from complaint_events known where known.feedback_id = state.feedback_id and (
+    known.kind = 'carried_over'
+      and known.details -> 'state' -> 'history' -> -1 is not distinct from state.history -> -1
+    or known.kind = state.history -> -1 ->> 'act'
+      and known.at = (state.history -> -1 ->> 'at')::timestamptz
+  )
+)`;
+
+/** Complaints after this one whose last act is not among their events. */
+export async function findStatesToCarryOver(
+  db: Queryable,
+  { after, most }: { after: string; most: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select state.feedback_id as id from complaint_states state
+    where state.feedback_id > ${after}::uuid and ${LACKS_EVENT}
+    order by state.feedback_id limit ${most}
+  `);
+  return rows.map(({ id }) => id);
 }
 
 export async function storeComplaintState(

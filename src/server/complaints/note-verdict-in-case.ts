@@ -6,7 +6,7 @@ import {
 } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
-import { lockAnswer } from './complaint-query.ts';
+import { lockAnswers } from './complaint-query.ts';
 import {
   type ComplaintRef,
   MAX_VERDICTS,
@@ -24,7 +24,7 @@ export async function noteVerdictInCase(
   complaint: ComplaintRef,
   { isSettled, at }: { isSettled: boolean; at: Date },
 ): Promise<void> {
-  await lockAnswer(tx, complaint.feedbackId);
+  await lockAnswers(tx, [complaint.feedbackId]);
   const row = await lockCaseOfAnswer(tx, complaint.feedbackId);
   if (!row) return;
   const lines = await findVerdictLines(tx, row.id);

@@ -10,9 +10,10 @@ import { applyComplaintEvent, type ComplaintEvent } from '#shared/complaints/com
 import { COMPLAINT_ACTS, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { type ComplaintActRequest, decideAct } from '#shared/complaints/decide-act.ts';
 import {
+  carryOverStates,
   findComplaint,
-  insertComplaintEvent,
-  lockAnswer,
+  insertComplaintEvents,
+  lockAnswers,
   storeComplaintState,
 } from './complaint-query.ts';
 
@@ -30,7 +31,7 @@ export type NewComplaintEvent = (
       isVerdict?: boolean;
     })
   | (Omit<ComplaintEvent, 'kind' | 'details'> & {
-      kind: 'noted' | 'replied' | 'guest_wrote' | 'judged';
+      kind: 'noted' | 'replied' | 'guest_wrote' | 'judged' | 'corrected';
       details?: ComplaintEvent['details'];
     })
 ) & {
@@ -58,12 +59,12 @@ export async function recordComplaintEvent(
   news: NewComplaintEvent,
 ): Promise<boolean> {
   const { feedbackId, businessId } = complaint;
-  await lockAnswer(tx, feedbackId);
+  await lockAnswers(tx, [feedbackId]);
   const event = isAct(news)
     ? await storeAct(tx, complaint, news)
     : { ...news, details: news.details ?? {} };
   if (!event) return false;
-  await insertComplaintEvent(tx, feedbackId, event);
+  await insertComplaintEvents(tx, [feedbackId], event);
   const { at } = event;
   const userId = event.by === FLOOR_ACTOR || event.by === GUEST_ACTOR ? null : event.by;
   const { how } = event.details;
@@ -73,7 +74,7 @@ export async function recordComplaintEvent(
     const details = { feedback: feedbackId, ...news.audit?.details, ...(how && { how }) };
     await recordAudit(tx, { at, userId, businessId, action: audited, details });
   }
-  if (!news.isLoggedElsewhere) {
+  if (entry && !news.isLoggedElsewhere) {
     await appendToCaseOfAnswer(services, tx, feedbackId, {
       at,
       by: userId,
@@ -92,6 +93,7 @@ async function storeAct(
   act: ComplaintActRequest & { isVerdict?: boolean },
 ): Promise<ComplaintEvent | undefined> {
   if (businessId === null) return undefined;
+  await carryOverStates(tx, [feedbackId]);
   const found = await findComplaint(tx, scope ?? wholeBusinessScope(businessId), feedbackId);
   const event = found && decideAct(act, found.facts);
   const life = event && applyComplaintEvent(found.facts.life, event);
@@ -111,7 +113,19 @@ export function tooManyVerdicts(): AppError {
   );
 }
 
-type Trace = { entry: Omit<NewCaseEntry, 'at' | 'by' | 'words'>; action?: AuditAction };
+/**
+ * Records an event that leaves no trace elsewhere for several answers at once, in one statement.
+ * Lock the answers first.
+ */
+export async function recordForAnswers(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+  event: ComplaintEvent & { kind: 'flagged' | 'corrected' },
+): Promise<void> {
+  if (feedbackIds.length > 0) await insertComplaintEvents(tx, feedbackIds, event);
+}
+
+type Trace = { entry?: Omit<NewCaseEntry, 'at' | 'by' | 'words'>; action?: AuditAction };
 
 /** What the log of the case and the activity say about each kind of event. */
 const TRACES: Record<NewComplaintEvent['kind'], (event: ComplaintEvent) => Trace> = {
@@ -125,6 +139,10 @@ const TRACES: Record<NewComplaintEvent['kind'], (event: ComplaintEvent) => Trace
   replied: ({ details: { way } }) => ({ entry: { act: 'asked', details: { way } } }),
   guest_wrote: () => ({ entry: { act: 'answered' } }),
   judged: ({ details: { isSettled } }) => ({ entry: { act: 'answered', details: { isSettled } } }),
+  // If the class changes, the case has a line of its own for that.
+  corrected: ({ details: { isRestored } }) => ({
+    action: isRestored ? 'understanding.restored' : 'understanding.corrected',
+  }),
 };
 
 function isAct(news: NewComplaintEvent): news is Extract<NewComplaintEvent, ComplaintActRequest> {

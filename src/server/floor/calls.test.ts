@@ -227,8 +227,8 @@ describe('a call', () => {
     expect(await stateOf(token)).toEqual({ status: 'missed' });
     expect((await floor()).calls).toMatchObject([{ id, status: 'missed' }]);
     expect(floorJobs(app.services).map(({ name }) => name)).toContain('missing calls');
-    expect(await markMissedCalls(app.services, 4 * MINUTE_MS)).toHaveLength(1);
-    expect(await markMissedCalls(app.services, 4 * MINUTE_MS)).toEqual([]);
+    expect(await markMissedCalls(app.services, 4 * MINUTE_MS, [])).toHaveLength(1);
+    expect(await markMissedCalls(app.services, 4 * MINUTE_MS, [])).toEqual([]);
     const [row] = await app.db.select().from(calls);
     expect(row?.missedAt?.getTime()).toBe((row?.createdAt.getTime() ?? 0) + 4 * MINUTE_MS);
     expect((await claim(id)).status).toBe(200);

@@ -5,9 +5,22 @@ import {
   type Resolution,
 } from './complaints.ts';
 
+/** The moments of a guest's call. `given_back` says that the call waits again. */
+export const CALL_EVENT_KINDS = [
+  'called',
+  'claimed',
+  'came',
+  'ended',
+  'withdrawn',
+  'missed',
+  'given_back',
+] as const;
+
 /**
- * What can happen to a complaint. `carried_over` is the state of a complaint from before events
- * were recorded, and `judged` a verdict of the guest that leaves the state as it is.
+ * What can happen to a complaint. `carried_over` is a state that no event explains: it is from
+ * before events were recorded, or an earlier version of the server wrote it. `judged` is a verdict
+ * of the guest that leaves the state as it is. An answer that is a complaint by its rating, or that
+ * arrives with the flag, has no event for that: its own row says so.
  */
 export const COMPLAINT_EVENT_KINDS = [
   'carried_over',
@@ -18,6 +31,9 @@ export const COMPLAINT_EVENT_KINDS = [
   'replied',
   'guest_wrote',
   'judged',
+  'flagged',
+  'corrected',
+  ...CALL_EVENT_KINDS,
 ] as const;
 export type ComplaintEventKind = (typeof COMPLAINT_EVENT_KINDS)[number];
 
@@ -42,6 +58,13 @@ export type ComplaintEventDetails = {
   message?: string;
   /** `judged`: the guest calls the matter settled, or takes that back. */
   isSettled?: boolean;
+  /** `flagged`: the reader, or a person who corrects it, sets or clears the serious-complaint flag. */
+  isSerious?: boolean;
+  /** `corrected`: what a person corrected, and whether it is again what the reader found. */
+  fields?: readonly string[];
+  isRestored?: true;
+  /** The call, for the moments of one. Whoever took it has the complaint only by `taken`. */
+  call?: string;
   /** `carried_over` */
   state?: CarriedState;
 };

@@ -1,3 +1,4 @@
+import { recordForAnswers } from '#server/complaints/record-complaint-event.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
@@ -5,11 +6,13 @@ import { lockAnswersToFlag, setSeriousFlag } from './flag-query.ts';
 
 /**
  * Sets or clears the serious-complaint flag of answers after the intake, for example once their
- * words are read. Updates the rollups and notifies open dashboards.
+ * words are read. `by` is the person whose correction it follows; null for the reader. Updates the
+ * rollups and notifies open dashboards.
  */
 export async function flagComplaints(
   tx: Transaction,
   wanted: readonly { id: string; isSerious: boolean }[],
+  said: { by: string | null; at: Date },
 ): Promise<void> {
   for (const isSerious of [true, false]) {
     const asked = wanted.filter((each) => each.isSerious === isSerious).map(({ id }) => id);
@@ -20,6 +23,7 @@ export async function flagComplaints(
     await appendDeltasOf(tx, counted, -1);
     await setSeriousFlag(tx, ids, isSerious);
     await appendDeltasOf(tx, counted, 1);
+    await recordForAnswers(tx, ids, { kind: 'flagged', ...said, details: { isSerious } });
     await announceFlaggedFeedback(tx, changed, isSerious);
   }
 }

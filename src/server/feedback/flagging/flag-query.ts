@@ -9,15 +9,6 @@ export type FlaggedFeedback = {
   isHeld: boolean;
 };
 
-/** Locks answers until the transaction ends, in a fixed order to avoid deadlocks. */
-export async function lockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    select from feedback where id = any(${sql.param([...ids])}::uuid[]) order by id
-    for no key update
-  `);
-}
-
 /** The rows whose flag would change, locked until the transaction ends. */
 export async function lockAnswersToFlag(
   tx: Transaction,

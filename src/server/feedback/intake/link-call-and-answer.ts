@@ -1,5 +1,5 @@
-import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
-import { lockAnswer } from '#server/complaints/complaint-query.ts';
+import { lockAnswers } from '#server/complaints/complaint-query.ts';
+import { recordCallEvents } from '#server/complaints/record-call-events.ts';
 import { type CallRef, linkCallByRef } from '#server/floor/calls/link-call-by-ref.ts';
 import type { Services } from '#server/services.ts';
 import { findSubmission } from '../queries.ts';
@@ -15,9 +15,9 @@ export async function linkCallToAnswer(
   said: { call: CallRef; feedbackId: string; venueUuid: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await lockAnswer(tx, said.feedbackId);
+    await lockAnswers(tx, [said.feedbackId]);
     const call = await linkCallByRef(tx, said);
-    if (call) await applyCallToComplaint(services, tx, call, 'taken');
+    if (call) await recordCallEvents(services, tx, call, 'taken');
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
-import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
+import { recordCallEvents } from '#server/complaints/record-call-events.ts';
 import { findCallsOfAnswers } from '#server/floor/calls/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -23,7 +23,7 @@ export async function unsealSafetyMatters(
   const ids = unsealed.map(({ id }) => id);
   await appendDeltasOf(tx, ids, 1);
   for (const call of await findCallsOfAnswers(tx, ids)) {
-    await applyCallToComplaint(services, tx, call, 'taken');
+    await recordCallEvents(services, tx, call, 'taken');
   }
   await announceFlaggedFeedback(tx, unsealed, true);
 }

@@ -1,4 +1,4 @@
-import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
+import { recordCallEvents } from '#server/complaints/record-call-events.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -132,7 +132,7 @@ async function changeCall(
     await lockAnswerOfCall(tx, { id });
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
-    if (isChanged && since) await applyCallToComplaint(services, tx, now, since, before);
+    if (isChanged) await recordCallEvents(services, tx, now, since, before);
     return { isChanged, now };
   });
 }

@@ -6,7 +6,13 @@ import type { Services } from '#server/services.ts';
 import { isListening } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
-import { notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
+import {
+  hasLockedAnswer,
+  type LockedAnswerIds,
+  lockAnswersOfCalls,
+  notifyOfCall,
+  WAITING_SINCE,
+} from '../calls/queries.ts';
 import type { MissedCallForMail } from './missed-mail-query.ts';
 
 type Clock = Pick<Services, 'now'>;
@@ -23,17 +29,25 @@ export async function hasLateCall(services: Needs, lateAfterMs: number): Promise
   return rows.length > 0;
 }
 
+export async function lockAnswersOfLateCalls(
+  services: Needs,
+  lateAfterMs: number,
+): Promise<LockedAnswerIds> {
+  return lockAnswersOfCalls(services.db, lateCalls(services, lateAfterMs));
+}
+
 /** Marks late calls as missed; the same statement notifies boards and guests. */
 export async function markMissedCalls(
   services: Needs,
   missedAfterMs: number,
+  locked: LockedAnswerIds,
 ): Promise<MissedCallForMail[]> {
   const inTime = sql`${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'`;
   const { rows } = await services.db.execute<MissedCallForMail>(sql`
     with changed as (
       update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
       where id in (
-        select calls.id ${lateCalls(services, missedAfterMs)}
+        select calls.id ${lateCalls(services, missedAfterMs)} and ${hasLockedAnswer(locked)}
         order by calls.created_at limit ${MAX_MISSED} for update of calls skip locked
       )
       returning id, venue_uuid, table_number, created_at, safety, is_alarm, feedback_id,

@@ -1,3 +1,4 @@
+import { insertCallEvents } from '#server/complaints/complaint-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
@@ -11,7 +12,10 @@ import { tableWords } from '#shared/venues/table-words.ts';
 import { hashCallToken, newCallToken } from '../calls/call-token.ts';
 import { storeAlarm } from './alarm-query.ts';
 
-/** Rings the floor board and the team's devices for a safety matter, as if the guest had called. */
+/**
+ * Rings the floor board and the team's devices for a safety matter, as if the guest had called. Lock
+ * the answer first.
+ */
 export async function raiseAlarm(
   services: Services,
   tx: Transaction,
@@ -34,6 +38,7 @@ export async function raiseAlarm(
   const tokenHash = hashCallToken(newCallToken(services, id));
   const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
   if (!alarm) return;
+  await insertCallEvents(tx, [alarm]);
   const name = safetyAlarmName(alarm.safety, isEmergency(alarm.safety, alarm.words));
   await queuePushesForVenue(within, venueUuid, {
     kind: 'call',

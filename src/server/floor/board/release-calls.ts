@@ -1,4 +1,5 @@
-import { reopenComplaintOfReleasedCall } from '#server/complaints/apply-call-to-complaint.ts';
+import { insertCallEvents } from '#server/complaints/complaint-query.ts';
+import { reopenComplaintOfReleasedCall } from '#server/complaints/record-call-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
@@ -25,12 +26,16 @@ export async function releaseCalls(services: Services): Promise<void> {
     const within = { ...services, db: tx };
     const locked = await lockAnswersOfReleasableCalls(within);
     const missed: MissedCallForMail[] = [];
-    for (const call of await returnCallsToWaiting(within, locked)) {
+    const returned = await returnCallsToWaiting(within, locked);
+    await insertCallEvents(tx, returned);
+    for (const call of returned) {
       await reopenComplaint(services, tx, call);
       if (call.status === 'waiting') await tellAgain(services, tx, call);
       else missed.push({ ...call, why: 'gone' });
     }
-    for (const call of await endLapsedCalls(within, locked)) {
+    const lapsed = await endLapsedCalls(within, locked);
+    await insertCallEvents(tx, lapsed);
+    for (const call of lapsed) {
       if (call.status === 'done') continue;
       await reopenComplaint(services, tx, call);
       missed.push({ ...call, why: 'lapsed' });

@@ -7,7 +7,12 @@ import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { notifyOfCall } from '../calls/queries.ts';
+import {
+  hasLockedAnswer,
+  type LockedAnswerIds,
+  lockAnswersOfCalls,
+  notifyOfCall,
+} from '../calls/queries.ts';
 
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
@@ -72,16 +77,8 @@ export async function hasReleasableCall(services: Needs): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The IDs of the locked answers; only their calls may be released. */
-export type LockedAnswerIds = readonly string[];
-
-/** Lock answers before calls, in the order that erasing uses: any other order could deadlock. */
 export async function lockAnswersOfReleasableCalls(services: Needs): Promise<LockedAnswerIds> {
-  const { rows } = await services.db.execute<{ id: string }>(sql`
-    select id from feedback where id in (select calls.feedback_id ${releasable(services)})
-    order by id for no key update
-  `);
-  return rows.map(({ id }) => id);
+  return lockAnswersOfCalls(services.db, releasable(services));
 }
 
 /**
@@ -142,14 +139,12 @@ async function release(
   which: SQL,
   change: SQL,
 ): Promise<ReleasedCall[]> {
-  const isLocked = sql`(calls.feedback_id is null
-    or calls.feedback_id = any(${sql.param([...locked])}::uuid[]))`;
   const { rows } = await services.db.execute<ReleasedCall>(sql`
     with held as (
       select calls.id, calls.table_number, calls.created_at, calls.safety, calls.feedback_id,
         calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
-      where calls.status = 'taken' and ${which} and ${isLocked}
+      where calls.status = 'taken' and ${which} and ${hasLockedAnswer(locked)}
       order by calls.taken_at, calls.id limit ${MAX_RELEASED} for update of calls skip locked
     ), changed as (
       update calls set ${change} from held, venues

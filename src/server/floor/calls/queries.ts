@@ -140,6 +140,23 @@ export async function lockAnswerOfCall(
   `);
 }
 
+/** The IDs of the locked answers; only their calls, and those without an answer, may be changed. */
+export type LockedAnswerIds = readonly string[];
+
+/** Locks the answers of several calls, `from calls …`, in the same order as lockAnswerOfCall. */
+export async function lockAnswersOfCalls(db: Queryable, fromCalls: SQL): Promise<LockedAnswerIds> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from feedback where id in (select calls.feedback_id ${fromCalls})
+    order by id for no key update
+  `);
+  return rows.map(({ id }) => id);
+}
+
+export function hasLockedAnswer(locked: LockedAnswerIds): SQL {
+  return sql`(calls.feedback_id is null
+    or calls.feedback_id = any(${sql.param([...locked])}::uuid[]))`;
+}
+
 /**
  * Withdraws a call. Returns false, and changes nothing, if the call is already done or withdrawn. A
  * safety matter cannot be withdrawn while it is on the board, where staff must see its alarm.

@@ -1,4 +1,4 @@
-import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
+import { recordCallEvents } from '#server/complaints/record-call-events.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +35,7 @@ export async function withdrawCall(services: Services, asked: GuestCallRef): Pro
     await lockAnswerOfCall(tx, { tokenHash });
     if (!(await withdrawCallByToken(within, tokenHash))) return;
     const withdrawn = await findCallByToken(within, tokenHash);
-    if (withdrawn) await applyCallToComplaint(services, tx, withdrawn, 'withdrawn');
+    if (withdrawn) await recordCallEvents(services, tx, withdrawn, 'withdrawn');
   });
   const call = await requireGuestCall(services, asked);
   const isOver = call.currentStatus === 'done' || call.currentStatus === 'withdrawn';
@@ -59,7 +59,7 @@ export async function settleCall(
     const settled = await settleCallByToken(within, tokenHash, isSettled);
     if (!settled) return false;
     const judged = await findCallByToken(within, tokenHash);
-    if (judged) await applyCallToComplaint(services, tx, judged, 'judged');
+    if (judged) await recordCallEvents(services, tx, judged, 'judged');
     // A repeated verdict, perhaps sent from a second tab at the same moment, is not reported again.
     const isNews = settled.isSettledBefore !== false;
     if (!isSettled && isNews) await notifyOfVerdict(services, tx, id);

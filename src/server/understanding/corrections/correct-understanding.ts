@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
+import {
+  recordComplaintEvent,
+  recordForAnswers,
+} from '#server/complaints/record-complaint-event.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -42,7 +44,7 @@ export async function correctUnderstanding(
   { feedbackId, correction }: { feedbackId: string; correction: Correction | undefined },
 ): Promise<FeedbackWithHistory> {
   const at = services.now();
-  const { businessId } = tenant;
+  const complaint = { feedbackId, businessId: tenant.businessId, by: userId, at };
   return services.db.transaction(async (tx) => {
     const known = await lockUnderstanding(tx, tenant, feedbackId);
     if (!known) return await refuse(tx, tenant, feedbackId);
@@ -53,9 +55,12 @@ export async function correctUnderstanding(
       // Leaves the answer's understanding as it is: the correction is about the ticket's messages.
       const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
       await updateComplaintsAndCases(services, tx, [feedbackId], said);
-      const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
-      await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
-      await announceResync(tx, businessId);
+      await recordCorrection(
+        services,
+        tx,
+        { ...complaint, ids: [feedbackId] },
+        { fields: ['safety'] },
+      );
     } else if (fields.length > 0) {
       if (correction?.safety === null && fields.includes('safety')) {
         await refuseUntendedDanger(tx, feedbackId);
@@ -81,14 +86,34 @@ export async function correctUnderstanding(
         by: userId,
         at,
       });
-      const action = said ? 'understanding.corrected' : 'understanding.restored';
-      const details = { feedback: feedbackId, fields, answers: ids.length };
-      await recordAudit(tx, { at, userId, businessId, action, details });
-      await announceResync(tx, businessId);
+      const details = { fields, ...(!said && ({ isRestored: true } as const)) };
+      await recordCorrection(services, tx, { ...complaint, ids }, details);
     }
     return await readFeedbackEntry(tx, tenant, feedbackId);
   });
 }
+
+/** Records the correction for each of these answers, and in the activity for the named one. */
+async function recordCorrection(
+  services: Services,
+  tx: Transaction,
+  { feedbackId, businessId, ids, by, at }: CorrectedAnswers,
+  details: { fields: CorrectedField[]; isRestored?: true },
+): Promise<void> {
+  const corrected = { kind: 'corrected', at, by, details } as const;
+  const others = ids.filter((id) => id !== feedbackId);
+  await recordForAnswers(tx, others, corrected);
+  const audit = { details: { fields: details.fields, answers: ids.length } };
+  await recordComplaintEvent(services, tx, { feedbackId, businessId }, { ...corrected, audit });
+}
+
+type CorrectedAnswers = {
+  feedbackId: string;
+  businessId: string;
+  ids: readonly string[];
+  by: string;
+  at: Date;
+};
 
 /**
  * Whether the correction dismisses the messages on the ticket. If it says how many messages the

@@ -1,8 +1,8 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
+import { lockAnswers } from '#server/complaints/complaint-query.ts';
 import { resetAlerts, wakeUpAlerting } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
-import { lockAnswers } from '#server/feedback/flagging/flag-query.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters, type SafetyMatter } from './safety-matter-query.ts';
@@ -39,6 +39,7 @@ export async function updateComplaintsAndCases(
   await flagComplaints(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
+    { by, at: said.at },
   );
   // A person who names the class needs no alert about it.
   const found = said.saidBy === 'the reader' ? matters.filter((each) => each.isNewMatter) : [];

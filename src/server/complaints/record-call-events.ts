@@ -4,11 +4,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import type { ComplaintActRequest } from '#shared/complaints/decide-act.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import { insertCallEvents } from './complaint-query.ts';
 import { noteVerdictInCase } from './note-verdict-in-case.ts';
 import { recordComplaintEvent } from './record-complaint-event.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
 export type ComplaintCall = {
+  id: string;
   feedbackId: string | null;
   businessId: string | null;
   takenAt: Date | null;
@@ -27,19 +29,23 @@ const MOMENTS = ['taken', 'done', 'judged', 'withdrawn'] as const;
 type CallMoment = (typeof MOMENTS)[number];
 
 /**
- * Applies the stages of a call to the complaint of the same guest. Taking the call takes the
+ * Records the moments of a call among the events of its answer, and applies its stages to the
+ * complaint of the same guest. Taking the call takes the
  * complaint, the outcome of the call resolves it, and withdrawing the call reopens it. The guest's
  * verdict reopens or confirms it, but cannot confirm it while a case is open. `since` is the first
- * stage to apply: an answer that comes after its call applies all of them. `before` is the earlier
- * claim that a new claim replaces.
+ * stage to apply, if any: an answer that comes after its call applies all of them. `before` is the earlier
+ * claim that a new claim replaces. Lock the answer first.
  */
-export async function applyCallToComplaint(
+export async function recordCallEvents(
   services: CaseServices,
   tx: Transaction,
   call: ComplaintCall,
-  since: CallMoment,
+  since: CallMoment | undefined,
   before?: Claim,
 ): Promise<void> {
+  if (call.feedbackId === null) return;
+  await insertCallEvents(tx, [call]);
+  if (since === undefined) return;
   const acts = actsOf(call, before);
   // After a takeover, the guest's verdict on the earlier visit must not be applied again.
   const isNews = ({ moment }: CallAct) =>
