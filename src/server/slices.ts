@@ -3,7 +3,7 @@ import { billingSlice } from './billing/slice.ts';
 import { onboardingRoutes } from './businesses/onboarding/routes.ts';
 import { preferenceRoutes } from './businesses/preferences/routes.ts';
 import { casesSlice } from './cases/slice.ts';
-import { complaintRoutes } from './complaints/handling/routes.ts';
+import { complaintsSlice } from './complaints/handling/slice.ts';
 import { developerRoutes } from './developers/routes.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { floorSlice } from './floor/slice.ts';
@@ -39,7 +39,7 @@ export const slices: readonly Slice[] = [
   teamSlice,
   { name: 'rewards', routes: rewardRoutes },
   feedbackSlice,
-  { name: 'complaints/handling', routes: complaintRoutes },
+  complaintsSlice,
   understandingSlice,
   pushSlice,
   floorSlice,

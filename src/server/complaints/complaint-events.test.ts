@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { foldComplaintEvents } from '#shared/complaints/complaint-events.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { carryOverEarlierStates } from './carry-over-states.ts';
 import { findComplaintEvents } from './complaint-query.ts';
 import { complaintEvents, complaintStates } from './table.ts';
 
@@ -108,7 +107,7 @@ test('the events of a complaint are deleted when its guest erases the ticket', a
   expect(await findComplaintEvents(app.db, id)).toEqual([]);
 });
 
-test('the migration turns every state from before events into an event with the same fold', async () => {
+test('states from before events become an event with the same fold, once, and go on from there', async () => {
   const ids: string[] = [];
   for (const steps of [['take'], ['resolve'], ['take', 'resolve', 'reopen'], ['mail', 'reopen']]) {
     const { id, ticket } = await aComplaint();
@@ -119,12 +118,77 @@ test('the migration turns every state from before events into an event with the 
     }
   }
   await app.db.delete(complaintEvents);
-  const file = path.resolve(import.meta.dirname, '../../../migrations/0065_complaint-events.sql');
-  const backfill = (await readFile(file, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
-  await app.db.execute(sql.raw(backfill));
+  // Several servers start at once.
+  await Promise.all([0, 1, 2].map(() => carryOverEarlierStates(app.services)));
   for (const id of ids) {
     const events = await findComplaintEvents(app.db, id);
     expect(events.map(({ kind }) => kind)).toEqual(['carried_over']);
     expect(foldComplaintEvents(events)).toEqual(await storedState(id));
+    app.moveClock(1000);
+    await STEPS.take(id);
+    const later = await findComplaintEvents(app.db, id);
+    expect(foldComplaintEvents(later)).toEqual(await storedState(id));
   }
+});
+
+/** Writes a state as version 0.2 does, which knows no events. */
+async function resolveInEarlierVersion(id: string): Promise<void> {
+  app.moveClock(1000);
+  const at = app.services.now();
+  const act = { act: 'resolved', at: at.toISOString(), by: owner.id, how: 'talked' };
+  await app.db
+    .update(complaintStates)
+    .set({
+      status: 'resolved',
+      resolvedAt: at,
+      resolvedBy: owner.id,
+      how: 'talked',
+      history: sql`history || ${JSON.stringify([act])}::jsonb`,
+    })
+    .where(eq(complaintStates.feedbackId, id));
+}
+
+test('an act that a server of an earlier version stores during an update is recorded by the next act', async () => {
+  const { id } = await aComplaint();
+  await STEPS.take(id);
+  await resolveInEarlierVersion(id);
+  app.moveClock(1000);
+  await STEPS.reopen(id);
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind }) => kind)).toEqual(['taken', 'carried_over', 'reopened']);
+  expect(foldComplaintEvents(events)).toEqual(await storedState(id));
+});
+
+test('an act that a server of an earlier version stores during an update is recorded by the job', async () => {
+  const { id } = await aComplaint();
+  await STEPS.take(id);
+  await resolveInEarlierVersion(id);
+  for (let again = 0; again < 2; again += 1) await carryOverEarlierStates(app.services);
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind }) => kind)).toEqual(['taken', 'carried_over']);
+  expect(foldComplaintEvents(events)).toEqual(await storedState(id));
+});
+
+test('an act waits for a server of an earlier version that is changing the same state', async () => {
+  const { id } = await aComplaint();
+  await STEPS.take(id);
+  app.moveClock(1000);
+  let act: Promise<unknown> | undefined;
+  await app.db.transaction(async (tx) => {
+    await tx
+      .update(complaintStates)
+      .set({ status: 'open', takenAt: null, takenBy: null, history: [] })
+      .where(eq(complaintStates.feedbackId, id));
+    act = STEPS.resolve(id);
+    await vi.waitUntil(async () => {
+      const { rowCount } = await app.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rowCount === 1;
+    });
+  });
+  await act;
+  const events = await findComplaintEvents(app.db, id);
+  expect(events.map(({ kind }) => kind)).toEqual(['taken', 'carried_over', 'resolved']);
+  expect(await storedState(id)).toMatchObject({ takenBy: null, history: [{ act: 'resolved' }] });
+  expect(foldComplaintEvents(events)).toEqual(await storedState(id));
 });

@@ -1,0 +1,18 @@
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Slice } from '#server/slice.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { carryOverEarlierStates } from '../carry-over-states.ts';
+import { complaintRoutes } from './routes.ts';
+
+export const complaintsSlice: Slice = {
+  name: 'complaints/handling',
+  routes: complaintRoutes,
+  jobs: ({ services }) => [
+    // Finds nothing once the installation has been updated.
+    defineJob({
+      name: 'carrying over complaints',
+      everyMs: HOUR_MS,
+      run: () => carryOverEarlierStates(services),
+    }),
+  ],
+};
