@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { foldComplaintEvents } from '#shared/complaints/complaint-events.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { carryOverEarlierStates } from './carry-over-states.ts';
@@ -180,11 +181,7 @@ test('an act waits for a server of an earlier version that is changing the same 
       .set({ status: 'open', takenAt: null, takenBy: null, history: [] })
       .where(eq(complaintStates.feedbackId, id));
     act = STEPS.resolve(id);
-    await vi.waitUntil(async () => {
-      const { rowCount } = await app.db.execute(sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      return rowCount === 1;
-    });
+    await waitForLock(app.db);
   });
   await act;
   const events = await findComplaintEvents(app.db, id);

@@ -8,8 +8,17 @@ import { venues } from '#server/venues/table.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import type { MissedReason } from './calls/missed-reason.ts';
-import type { TableProof } from './calls/table-proof.ts';
+
+/**
+ * Proof that the table belongs to the venue: the signed code on it, or the venue's list of tables.
+ */
+export type TableProof = 'signed' | 'listed';
+
+/**
+ * Why a call was missed. late: nobody took it in time. unheard: nobody was listening any more.
+ * gone: its taker can no longer come. lapsed: no member reported being at the table.
+ */
+export type MissedReason = 'late' | 'unheard' | 'gone' | 'lapsed';
 
 /** A guest called for staff, or needs attention. Stores nothing that identifies the guest. */
 export const calls = pgTable(

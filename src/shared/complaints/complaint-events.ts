@@ -6,7 +6,7 @@ import {
 } from './complaints.ts';
 
 /** The moments of a guest's call. `given_back` says that the call waits again. */
-export const CALL_EVENT_KINDS = [
+const CALL_EVENT_KINDS = [
   'called',
   'claimed',
   'came',

@@ -1,6 +1,7 @@
 import { lockAnswers } from '#server/complaints/complaint-query.ts';
 import { recordCallEvents } from '#server/complaints/record-call-events.ts';
-import { type CallRef, linkCallByRef } from '#server/floor/calls/link-call-by-ref.ts';
+import type { CallRef } from '#server/floor/calls/call-token.ts';
+import { joinCallToFeedback } from '#server/floor/calls/queries.ts';
 import type { Services } from '#server/services.ts';
 import { findSubmission } from '../queries.ts';
 import { hashSubmission } from './hash-submission.ts';
@@ -12,11 +13,11 @@ import { hashSubmission } from './hash-submission.ts';
  */
 export async function linkCallToAnswer(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
-  said: { call: CallRef; feedbackId: string; venueUuid: string },
+  { call: ref, ...said }: { call: CallRef; feedbackId: string; venueUuid: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     await lockAnswers(tx, [said.feedbackId]);
-    const call = await linkCallByRef(tx, said);
+    const call = await joinCallToFeedback(tx, { ...said, ...ref });
     if (call) await recordCallEvents(services, tx, call, 'taken');
   });
 }

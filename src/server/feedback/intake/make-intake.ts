@@ -1,4 +1,4 @@
-import { type CallRef, readCallRef } from '#server/floor/calls/link-call-by-ref.ts';
+import { type CallRef, readCallRef } from '#server/floor/calls/call-token.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRollbackError } from '#server/platform/database/database.ts';

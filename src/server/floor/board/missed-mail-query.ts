@@ -5,7 +5,7 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import type { MissedReason } from '../calls/missed-reason.ts';
+import type { MissedReason } from '../table.ts';
 
 type Clock = Pick<Services, 'now'>;
 type TransactionServices = Clock & { db: Transaction };

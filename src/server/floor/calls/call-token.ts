@@ -21,3 +21,24 @@ export function rederiveCallToken(
 export function hashCallToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
+
+/**
+ * How a guest's page refers to its call: by the token it got, or by its idempotency key if the
+ * response was lost.
+ */
+export type CallRef = { tokenHash: string } | { keyHash: string };
+
+export function readCallRef({
+  callToken,
+  callKey,
+}: {
+  callToken: string | undefined;
+  callKey: string | undefined;
+}): CallRef | undefined {
+  if (callToken) return { tokenHash: hashCallToken(callToken) };
+  return callKey ? { keyHash: hashCallKey(callKey) } : undefined;
+}
+
+export function hashCallKey(key: string): string {
+  return hash('sha256', key, 'base64url');
+}

@@ -8,7 +8,7 @@ import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewCall } from '#shared/floor/calls-contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
-import type { TableProof } from '../calls/table-proof.ts';
+import type { TableProof } from '../table.ts';
 
 export type Caller = { key: string | undefined; device: string | undefined; address: string };
 

@@ -16,9 +16,13 @@ import type { CallTeamResponse, NewCall } from '#shared/floor/calls-contract.ts'
 import { paths } from '#shared/site/paths.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
-import { hashCallToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
+import {
+  hashCallKey,
+  hashCallToken,
+  newCallToken,
+  rederiveCallToken,
+} from '../calls/call-token.ts';
 import { filterKnownReason } from '../calls/filter-known-reason.ts';
-import { hashCallKey } from '../calls/link-call-by-ref.ts';
 import {
   type CallRow,
   findCallById,

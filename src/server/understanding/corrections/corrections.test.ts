@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { cases } from '#server/cases/table.ts';
+import { findComplaintEvents } from '#server/complaints/complaint-query.ts';
 import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
@@ -192,4 +193,25 @@ test('only managers and owners of the venue can correct, and only an answer that
     status: 409,
     body: { code: 'CONFLICT' },
   });
+});
+
+test('the events of an answer say that the reader flagged it, who corrected it, and that the correction cleared the flag', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const one = await say(app, venue.venueId, 'a mouse on the T-shirt');
+  const same = await say(app, venue.venueId, 'a mouse on the T-shirt');
+  await correct(app, manager, one, { safety: null });
+  await correct(app, manager, one, { safety: null });
+  await app.send('DELETE', `/api/feedback/${one}/understanding`, { token: manager.token });
+  for (const id of [one, same]) {
+    const events = await findComplaintEvents(app.db, id);
+    const known = events.map(({ kind, by, details }) => ({ kind, by, details }));
+    const corrected = { kind: 'corrected', by: manager.id };
+    expect(known).toEqual([
+      { kind: 'flagged', by: null, details: { isSerious: true } },
+      { kind: 'flagged', by: manager.id, details: { isSerious: false } },
+      { ...corrected, details: { fields: ['safety'] } },
+      { kind: 'flagged', by: manager.id, details: { isSerious: true } },
+      { ...corrected, details: { fields: ['safety'], isRestored: true } },
+    ]);
+  }
 });
