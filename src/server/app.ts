@@ -1,10 +1,11 @@
 import { AppError } from '#shared/api/errors.ts';
 import { makeAuthenticate } from './accounts/sessions/authenticate.ts';
 import { explainSessionEnd } from './accounts/sessions/explain-session-end.ts';
-import { makeLiveLog } from './platform/database/live-log.ts';
+import { findValidSessions } from './accounts/sessions/session-query.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { makeDrainState } from './platform/http/drain-state.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { makeLiveFeed } from './platform/live/live-feed.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { Slice } from './slice.ts';
@@ -15,6 +16,7 @@ import { touchDevice } from './team/devices/touch-device.ts';
 export async function buildApp(services: Services): Promise<Server> {
   const http = await createHttp(services);
   setSecurityHeaders(http, services.config);
+  const draining = makeDrainState();
   const server: Server = {
     http,
     services,
@@ -25,14 +27,19 @@ export async function buildApp(services: Services): Promise<Server> {
     endpoints: [],
     metricSources: { ofServer: [], ofTables: [] },
     mailHandlers: {},
-    draining: makeDrainState(),
-    liveLog: makeLiveLog(services.db),
+    draining,
+    live: makeLiveFeed({
+      services,
+      draining,
+      findValidSessions: (sids) => findValidSessions(services.db, sids, services.now()),
+    }),
   };
-  http.addHook('preClose', () => server.liveLog.close());
   http.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });
   for (const slice of slices) await mount(server, slice);
+  // After the hooks of the slices, whose last work it waits for.
+  http.addHook('preClose', () => server.live.close());
   serveMetrics(server);
   return server;
 }

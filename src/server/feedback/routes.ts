@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
-import type { AnySession } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
 import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
@@ -21,25 +19,21 @@ import { countWaitingGuests } from './inbox/waiting-query.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
-import { makeLiveFeed } from './live/live-feedback.ts';
+import { FEEDBACK_TOPIC, feedbackStream } from './live/feedback-topic.ts';
 
 export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
   const submit = makeIntake(services, announcer.announce);
-  const live = makeLiveFeed(server);
   const exportGate = makeExportGate();
   server.metricSources.ofServer.push(() => [
     {
       name: 'tabletalk_live_streams',
       help: 'Dashboards that are told at once when feedback comes.',
-      value: live.count(),
+      value: server.live.count(FEEDBACK_TOPIC),
     },
   ]);
-  http.addHook('preClose', async () => {
-    announcer.close();
-    await live.close();
-  });
+  http.addHook('preClose', async () => announcer.close());
 
   route(server, contract.submitFeedback, ({ body, address, header }) => {
     const key = readIdempotencyKey(header('idempotency-key'));
@@ -88,26 +82,11 @@ export function feedbackRoutes(server: Server): void {
   });
 
   routeFile(server, listContract.liveFeedback, ({ session, reply, header }) =>
-    openStream(session, reply, header('last-event-id')),
+    server.live.serve(reply, () => feedbackStream(services, session, header('last-event-id'))),
   );
 
   routeFile(server, liveDevice, async ({ session, reply }) => {
     if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is no shared device');
-    return await openStream(session, reply);
+    return await server.live.serve(reply, () => feedbackStream(services, session));
   });
-
-  async function openStream(
-    session: AnySession,
-    reply: FastifyReply,
-    since?: string,
-  ): Promise<FastifyReply> {
-    // A HEAD request would leave a stream open that nobody reads.
-    const body = reply.request.method === 'HEAD' ? '' : await live.open(session, since);
-    return (
-      reply
-        // Keeps a reverse proxy from buffering events.
-        .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-        .send(body)
-    );
-  }
 }

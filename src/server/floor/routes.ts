@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as callsContract from '#shared/floor/calls-contract.ts';
 import * as contract from '#shared/floor/contract.ts';
 import { arriveAtTable, claimCall, finishCall, reopenCall } from './board/act-on-call.ts';
-import { makeFloorFeed } from './board/floor-feed.ts';
+import { BOARD_TOPIC, CALL_TOPIC, makeFloorStreams } from './board/floor-streams.ts';
 import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
 import { switchFloor } from './board/switch-floor.ts';
@@ -15,24 +13,20 @@ import { requireGuestCall, settleCall, withdrawCall } from './guest/guest-call.t
 import { presentCallToGuest } from './guest/present-call-to-guest.ts';
 
 export function floorRoutes(server: Server): void {
-  const { http, services } = server;
-  const feed = makeFloorFeed(services);
-  server.metricSources.ofServer.push(() => {
-    const { boards, guests } = feed.counts();
-    return [
-      {
-        name: 'tabletalk_floor_boards',
-        help: 'Floor boards that are open on this server.',
-        value: boards,
-      },
-      {
-        name: 'tabletalk_waiting_guests',
-        help: 'Guests who follow their call on this server.',
-        value: guests,
-      },
-    ];
-  });
-  http.addHook('preClose', () => feed.close());
+  const { services, live } = server;
+  const streams = makeFloorStreams(server);
+  server.metricSources.ofServer.push(() => [
+    {
+      name: 'tabletalk_floor_boards',
+      help: 'Floor boards that are open on this server.',
+      value: live.count(BOARD_TOPIC),
+    },
+    {
+      name: 'tabletalk_waiting_guests',
+      help: 'Guests who follow their call on this server.',
+      value: live.count(CALL_TOPIC),
+    },
+  ]);
 
   route(server, callsContract.callTeam, ({ body, address, header }) => {
     const device = header('x-guest-device')?.slice(0, 100);
@@ -49,7 +43,7 @@ export function floorRoutes(server: Server): void {
 
   routeFile(server, callsContract.watchCall, async ({ params, address, reply }) => {
     const { id } = await requireGuestCall(services, { ...params, address });
-    return await sendEvents(reply, () => feed.openCall(id));
+    return await live.serve(reply, async () => streams.ofCall(id));
   });
 
   route(server, callsContract.withdrawCall, ({ params, address }) =>
@@ -67,7 +61,7 @@ export function floorRoutes(server: Server): void {
   routeFile(server, contract.watchFloor, async ({ session, scope, query, header, reply }) => {
     const venue = await requireFloorVenue(services, scope, query.venueId);
     const lastEventId = header('last-event-id');
-    return await sendEvents(reply, () => feed.openBoard({ session, venue, lastEventId }));
+    return await live.serve(reply, () => streams.ofBoard({ session, venue, lastEventId }));
   });
 
   route(server, contract.beatFloor, async ({ session, body }) => ({
@@ -91,18 +85,4 @@ export function floorRoutes(server: Server): void {
   );
 
   route(server, contract.switchFloor, ({ scope, body }) => switchFloor(services, scope, body));
-}
-
-async function sendEvents(
-  reply: FastifyReply,
-  open: () => Promise<Readable>,
-): Promise<FastifyReply> {
-  // A HEAD request would open a stream that nobody reads.
-  const body = reply.request.method === 'HEAD' ? '' : await open();
-  return (
-    reply
-      // Proxies must not buffer events.
-      .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-      .send(body)
-  );
 }

@@ -15,7 +15,7 @@ test('the dashboard page contains the responses to all of its first requests', a
   const search = 'q=soup&range=all&page=3';
   const { userId, point, answers } = await answersOf(app, owner, { url: `/dashboard?${search}` });
   expect(userId).toBe(owner.id);
-  expect(point).toBe(app.server.liveLog.pointOf(owner.businessId));
+  expect(point).toBe(app.server.live.pointOf(owner.businessId));
   expect(point).toBeDefined();
   const calls = PRELOADED_REQUESTS.dashboard?.({ venueId, search }) ?? [];
   expect(Object.keys(answers).sort()).toEqual(['/api/restaurants', ...calls].sort());

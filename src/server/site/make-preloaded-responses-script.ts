@@ -22,14 +22,14 @@ const LONGEST_WAIT_MS = 1_000;
  * browser's cookie, so no reader gets more than those endpoints return.
  */
 export async function makePreloadedResponsesScript(
-  { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
+  { http, live }: Pick<Server, 'http' | 'live'>,
   request: FastifyRequest,
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
   // Read the position before the responses, so that a change that arrives in between is announced
   // again.
-  const point = await liveLog.pointSoon(session.businessId);
+  const point = await live.pointSoon(session.businessId);
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
   const { userId, role, isAsleep, lacksSecondFactor } = session;

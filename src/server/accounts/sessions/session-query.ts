@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -127,4 +127,17 @@ export async function deleteSessionsOfDevice(db: Queryable, deviceId: string): P
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, now));
+}
+
+/** Those of the given sessions that are still valid. The check does not extend them. */
+export async function findValidSessions(
+  db: Queryable,
+  sids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now)));
+  return new Set(rows.map(({ sid }) => sid));
 }

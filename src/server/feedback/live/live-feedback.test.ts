@@ -41,7 +41,7 @@ afterEach(async () => {
   opened = [];
   // Wait until neither server listens: the first stream of the next test expects a resync.
   for (const { server } of [one, other]) {
-    await vi.waitFor(() => expect(server.liveLog.pointOf('anybody')).toBeUndefined());
+    await vi.waitFor(() => expect(server.live.pointOf('anybody')).toBeUndefined());
   }
 });
 
@@ -159,9 +159,9 @@ test('a client that reconnects gets a resync only if it missed an event', async 
 test('a client that opens its stream from the event id of its page misses no event', async () => {
   // Uses its own server, because a server keeps listening for a minute after a page was loaded.
   const one = await listening((await testDatabase()).db);
-  const point = await vi.waitUntil(() => one.server.liveLog.pointSoon(owner.businessId));
+  const point = await vi.waitUntil(() => one.server.live.pointSoon(owner.businessId));
   const id = await submit(other, venue.venueId);
-  await vi.waitFor(() => expect(one.server.liveLog.pointOf(owner.businessId)).not.toBe(point));
+  await vi.waitFor(() => expect(one.server.live.pointOf(owner.businessId)).not.toBe(point));
   const late = await watch(one, owner.token, point);
   expect(await late.next()).toEqual({ event: 'resync', data: {} });
   const current = await watch(one, owner.token, late.point());
@@ -281,6 +281,19 @@ test('a server closes its streams when it stops, and stops listening when the la
   await vi.waitFor(async () =>
     expect(before).toEqual(expect.arrayContaining(await listenersOf(one.db))),
   );
+});
+
+test('a draining server refuses new streams, and keeps the open ones until it stops', async () => {
+  const stopping = await listening(one.db);
+  const stream = await watchReady(stopping, owner.token);
+  await stopping.server.draining.begin(0);
+  const { response } = await watch(stopping, owner.token);
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({ 'retry-after': '1' });
+  const id = await submit(other, venue.venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+  await stopping.server.http.close();
+  expect(await stream.next()).toBeUndefined();
 });
 
 /** Process ids of all listening connections, those of other tests' servers included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './database.ts';
-import type { ListenerHandle } from './listen-on-channel.ts';
-import { type Announcement, LIVE_CHANNEL, readAnnouncements } from './live-channel.ts';
+import type { Database } from '../database/database.ts';
+import type { ListenerHandle } from '../database/listen-on-channel.ts';
+import { type Announcement, LIVE_CHANNEL, readAnnouncements } from '../database/live-channel.ts';
 
 /** An announcement, and its business's position in the log after it. */
 export type LoggedAnnouncement = Announcement & { point: string };
@@ -14,7 +14,9 @@ export type LiveLog = {
   pointOf: (businessId: string) => string | undefined;
   /** Waits briefly until this server listens; it then keeps listening for a minute. */
   pointSoon: (businessId: string) => Promise<string | undefined>;
-  watch: (watcher: Watcher) => Unwatch;
+  listen: () => void;
+  /** Stops listening, unless a page that was just loaded is about to open its stream. */
+  rest: () => void;
   close: () => Promise<void>;
 };
 
@@ -23,7 +25,6 @@ type Watcher = {
   /** Called once this server is listening; earlier announcements may have been missed. */
   onReady: () => void;
 };
-export type Unwatch = () => Promise<void>;
 
 const SOON_MS = 200;
 /**
@@ -32,9 +33,8 @@ const SOON_MS = 200;
 const LISTEN_ON_MS = 60_000;
 const MAX_BUSINESSES = 10_000;
 
-/** A log of the announcements of all servers, kept while a page is watching or is about to. */
-export function makeLiveLog(db: Database): LiveLog {
-  const watchers = new Set<Watcher>();
+/** A log of the announcements of all servers, kept while a stream is open or is about to be. */
+export function makeLiveLog(db: Database, { onAnnouncements, onReady }: Watcher): LiveLog {
   const latest = new Map<string, number>();
   let count = 0;
   /**
@@ -45,20 +45,21 @@ export function makeLiveLog(db: Database): LiveLog {
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */
   let period: string | undefined;
   let lingering: NodeJS.Timeout | undefined;
-  let resting = Promise.resolve();
+  let isNeeded = false;
   let isClosed = false;
+  let stopped = Promise.resolve();
 
-  function listen(): ListenerHandle & { ready: Promise<void> } {
+  function begin(): ListenerHandle & { ready: Promise<void> } {
     let onFirst: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       onFirst = resolve;
     });
-    const onReady = () => {
+    const begun = () => {
       period = randomUUID();
       onFirst();
-      for (const watcher of watchers) watcher.onReady();
+      onReady();
     };
-    return { ready, ...db.listen(LIVE_CHANNEL, { onMessage, onReady }) };
+    return { ready, ...db.listen(LIVE_CHANNEL, { onMessage, onReady: begun }) };
   }
 
   function onMessage(message: string): void {
@@ -67,7 +68,7 @@ export function makeLiveLog(db: Database): LiveLog {
       if (!announcement.floor) note(announcement.businessId);
       return { ...announcement, point: pointOf(announcement.businessId) ?? '' };
     });
-    for (const { onAnnouncements } of watchers) onAnnouncements(announcements);
+    onAnnouncements(announcements);
   }
 
   /** Keeps the businesses in the order of their last announcement. */
@@ -87,43 +88,39 @@ export function makeLiveLog(db: Database): LiveLog {
 
   async function pointSoon(businessId: string): Promise<string | undefined> {
     if (isClosed) return undefined;
-    listening ??= listen();
+    listening ??= begin();
     clearTimeout(lingering);
     lingering = setTimeout(() => {
       lingering = undefined;
-      void rest();
+      stopUnlessNeeded();
     }, LISTEN_ON_MS).unref();
     if (!period) await Promise.race([listening.ready, afterAMoment()]);
     return pointOf(businessId);
   }
 
-  function watch(watcher: Watcher): Unwatch {
-    watchers.add(watcher);
-    if (!isClosed) listening ??= listen();
-    return async () => {
-      watchers.delete(watcher);
-      await rest();
-    };
-  }
-
-  async function rest(): Promise<void> {
-    const isNeeded = watchers.size > 0 || lingering !== undefined;
-    if (isNeeded && !isClosed) return;
-    const stopping = listening?.stop() ?? resting;
-    resting = stopping;
+  function stopUnlessNeeded(): void {
+    if ((isNeeded || lingering !== undefined) && !isClosed) return;
+    stopped = listening?.stop() ?? stopped;
     listening = undefined;
     period = undefined;
-    await stopping;
   }
 
   return {
     pointOf,
     pointSoon,
-    watch,
+    listen: () => {
+      isNeeded = true;
+      if (!isClosed) listening ??= begin();
+    },
+    rest: () => {
+      isNeeded = false;
+      stopUnlessNeeded();
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(lingering);
-      await rest();
+      stopUnlessNeeded();
+      await stopped;
     },
   };
 }
