@@ -1,4 +1,5 @@
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
+import { follow } from '#shared/live/follow.ts';
 import { fetchCallState } from './call-requests.ts';
 import { lazyKit } from './lazy-kit.ts';
 
@@ -11,78 +12,62 @@ type Watcher = {
   onGone: () => void;
 };
 
-/** A connection can die silently, so the server is also polled at this interval. */
-const LOOK_EVERY_MS = 15_000;
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 5000;
-const RETURNS = ['online', 'pageshow', 'visibilitychange'] as const;
+/** An EventSource does not report heartbeats, so a connection can die silently. */
+const POLL_EVERY_MS = 15_000;
 
 /**
  * Watches a call. Changes arrive over an event stream; while the stream is broken or cannot be opened,
  * the server is polled instead.
  */
 export function watchCall(token: string, { onState, onLine, onGone }: Watcher): () => void {
-  let stream: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let isOver = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
 
-  function open(): void {
-    if (stream || isOver || !('EventSource' in window)) return;
+  function open(heard: () => void, ends: AbortSignal): Promise<void> {
     const endpoint = { method: 'GET', path: '/api/calls/:token/events' } as const;
-    const opened = new EventSource(
+    const stream = new EventSource(
       lazyKit.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
     );
-    stream = opened;
     let isFirst = true;
-    opened.addEventListener('call', ({ data }: MessageEvent<string>) => {
-      failures = 0;
+    stream.addEventListener('open', heard);
+    stream.addEventListener('call', ({ data }: MessageEvent<string>) => {
+      heard();
       onLine(true);
       onState(JSON.parse(data) as CallState, !isFirst);
       isFirst = false;
     });
-    opened.addEventListener('error', () => {
-      opened.close();
-      if (stream !== opened) return;
-      stream = undefined;
-      lookAfter(retryMs());
+    return new Promise((resolve) => {
+      const end = () => {
+        stream.close();
+        resolve();
+      };
+      stream.addEventListener('error', end);
+      ends.addEventListener('abort', end);
     });
   }
 
-  async function look(): Promise<void> {
-    clearTimeout(timer);
+  async function poll(): Promise<boolean> {
     const outcome = await fetchCallState(token);
-    if (isOver) return;
-    if (outcome.type === 'refused' && outcome.code === 'NOT_FOUND') return onGone();
-    onLine(outcome.type === 'answered');
-    if (outcome.type === 'answered') {
-      onState(outcome.answer, false);
-      open();
+    if (signal.aborted) return false;
+    if (outcome.type === 'refused' && outcome.code === 'NOT_FOUND') {
+      leaving.abort();
+      onGone();
+      return false;
     }
-    lookAfter(outcome.type === 'answered' && stream ? LOOK_EVERY_MS : retryMs());
+    onLine(outcome.type === 'answered');
+    if (outcome.type === 'answered') onState(outcome.answer, false);
+    return outcome.type === 'answered';
   }
 
-  function lookAfter(waitMs: number): void {
-    clearTimeout(timer);
-    if (!isOver) timer = setTimeout(() => void look(), waitMs);
-  }
-
-  function retryMs(): number {
-    failures += 1;
-    return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-  }
-
-  function comeBack(): void {
-    if (document.visibilityState !== 'hidden') void look();
-  }
-
-  for (const type of RETURNS) addEventListener(type, comeBack, true);
-  open();
-  lookAfter(stream ? LOOK_EVERY_MS : 0);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stream?.close();
-    for (const type of RETURNS) removeEventListener(type, comeBack, true);
-  };
+  void follow(
+    {
+      ...('EventSource' in window && { open }),
+      poll,
+      pollEveryMs: () => POLL_EVERY_MS,
+      firstPauseMs: 1_000,
+      longestPauseMs: 5_000,
+    },
+    signal,
+  );
+  return () => leaving.abort();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { follow } from '#shared/live/follow.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
 import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
@@ -103,38 +104,23 @@ export function useTicket(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads nothing else that changes
   useEffect(() => {
     if (gone) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-
-    function plan(): void {
-      clearTimeout(timer);
-      if (isOver || document.hidden) return;
-      const isQuiet = quietLooks.current >= QUIET_AFTER_LOOKS;
-      timer = setTimeout(lookAgain, isQuiet ? ASK_SELDOM_MS : POLL_EVERY_MS);
-    }
-    async function lookAgain(): Promise<void> {
-      clearTimeout(timer);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // A page opened by the service worker may be an old copy, so it is refreshed at once.
+    let isCurrent = !isFromServiceWorker();
+    const poll = async () => {
+      if (!isCurrent) await look();
+      isCurrent = false;
       quietLooks.current += 1;
-      await look();
-      plan();
-    }
-    function comeBack(): void {
-      quietLooks.current = 0;
-      if (document.hidden) clearTimeout(timer);
-      else void lookAgain();
-    }
-
-    // A page opened by the service worker may be an old copy, so refresh it at once.
-    if (isFromServiceWorker()) void lookAgain();
-    else plan();
-    document.addEventListener('visibilitychange', comeBack);
-    addEventListener('online', comeBack);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', comeBack);
-      removeEventListener('online', comeBack);
+      return true;
     };
+    const pollEveryMs = () =>
+      quietLooks.current > QUIET_AFTER_LOOKS ? ASK_SELDOM_MS : POLL_EVERY_MS;
+    const onReturn = () => {
+      quietLooks.current = 0;
+    };
+    void follow({ poll, pollEveryMs, onReturn, isPausedWhileHidden: true }, signal);
+    return () => leaving.abort();
   }, [gone]);
 
   return {

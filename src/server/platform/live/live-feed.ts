@@ -94,9 +94,7 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     let body: PassThrough | '' = '';
     if (reply.request.method !== 'HEAD') {
       refuseWhenStopping();
-      const request = await prepare();
-      refuseWhenStopping();
-      body = open(request);
+      body = open(await prepare());
     }
     return (
       reply
@@ -143,7 +141,8 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     streams.set(subject, (streams.get(subject) ?? new Set()).add(stream));
     log.listen();
     heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
-    greet(stream);
+    if (isClosed) stream.end();
+    else greet(stream);
     return body;
   }
 

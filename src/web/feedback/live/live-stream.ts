@@ -1,6 +1,5 @@
 import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.ts';
-import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { readServerEvents, type ServerEvent } from '#web/platform/api/server-events.ts';
+import { followApiStream, type ServerEvent } from '#web/platform/api/follow-api-stream.ts';
 
 /**
  * `feedback`: an answer arrived, or its words were read. `venues`: a restaurant was added, changed
@@ -16,103 +15,42 @@ export type StreamMessage = { point?: string; event?: LiveEvent };
 
 export const RESYNC_EVENT = { kind: 'resync' } as const;
 
-const FIRST_PAUSE_MS = 1000;
-/** The longest pause between two refetches while there is no stream. */
-const LONGEST_PAUSE_MS = 10_000;
-const OPENS_WITHIN_MS = 10_000;
-/** The server sends something, at least a heartbeat, more often than this. */
-const SILENCE_MS = 60_000;
-
 /**
  * Keeps the event stream open, reconnecting until `signal` ends it. With a known position the
- * server reports whether anything was missed since; without one, a resync is published.
+ * server reports whether anything was missed since; without one, a resync is published. While there
+ * is no stream, a resync is published with every attempt, at least every ten seconds.
  */
 export async function followLiveStream(
   publish: (message: StreamMessage) => void,
   signal: AbortSignal,
   seenUntil: () => string | undefined,
 ): Promise<void> {
-  let failures = 0;
-  while (!signal.aborted) {
-    let isOpen = false;
-    const since = seenUntil();
-    try {
-      for await (const message of streamOf(signal, since)) {
-        if (isOpen) {
-          failures = 0;
-          publish({ point: message.id, event: eventIn(message) });
-        } else if (since === undefined) {
-          // Events from before the stream opened were missed.
-          publish({ event: RESYNC_EVENT });
-        }
+  let isOpen = false;
+  await followApiStream(
+    {
+      endpoint: liveFeedback,
+      request: {},
+      firstPauseMs: 1_000,
+      longestPauseMs: 10_000,
+      silenceMs: 60_000,
+      since: seenUntil,
+      onOpen: (since) => {
         isOpen = true;
-      }
-    } catch {
-      // Refused, unreachable, silent or cut off: reconnect in every case.
-    }
-    if (signal.aborted) return;
-    if (!isOpen) publish({ event: RESYNC_EVENT });
-    await delay(backoffMs(failures), signal);
-    failures += 1;
-  }
+        // Events from before the stream opened were missed.
+        if (since === undefined) publish({ event: RESYNC_EVENT });
+      },
+      onEvent: (message) => publish({ point: message.id, event: eventIn(message) }),
+      onLost: () => {
+        if (!isOpen) publish({ event: RESYNC_EVENT });
+        isOpen = false;
+      },
+    },
+    signal,
+  );
 }
 
-/** The messages of one connection, preceded by an empty one when it opens. */
-async function* streamOf(
-  signal: AbortSignal,
-  since: string | undefined,
-): AsyncGenerator<ServerEvent> {
-  const attempt = new AbortController();
-  const giveUp = () => attempt.abort();
-  signal.addEventListener('abort', giveUp);
-  let timeout = setTimeout(giveUp, OPENS_WITHIN_MS);
-  const restartTimeout = () => {
-    clearTimeout(timeout);
-    timeout = setTimeout(giveUp, SILENCE_MS);
-  };
-  try {
-    const headers = since === undefined ? undefined : { 'Last-Event-ID': since };
-    const { body } = await callApiForFile(
-      liveFeedback,
-      {},
-      { signal: attempt.signal, headers, isBackground: true },
-    );
-    restartTimeout();
-    yield { event: '', data: '' };
-    if (!body) return;
-    for await (const message of readServerEvents(body)) {
-      restartTimeout();
-      yield message;
-    }
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', giveUp);
-    giveUp();
-  }
-}
-
-function eventIn({ event, data }: { event: string; data: string }): LiveEvent | undefined {
+function eventIn({ event, data }: ServerEvent): LiveEvent | undefined {
   if (event === 'resync' || event === 'venues') return { kind: event };
   if (event !== 'feedback' && event !== 'understood') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
-}
-
-/** Grows each time, with jitter, so that clients of a lost server do not reconnect all at once. */
-function backoffMs(failures: number): number {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-  return longest * (0.5 + Math.random() / 2);
-}
-
-async function delay(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
