@@ -21,12 +21,12 @@ afterEach(closePage);
 const floorWith = (calls: FloorCall[], more: Partial<Floor> = {}) =>
   aFloor({ calls, now: new Date().toISOString(), ...more });
 
-/** Opens the board without a live stream, so that it keeps showing this state. */
-async function open(floor: Floor) {
+/** Opens the board with a silent stream, so that it keeps showing this state. */
+async function open(floor: Floor, answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({
     [`GET /api/floor?venueId=${VENUE_ID}`]: [200, floor],
-    [`GET /api/floor/events?venueId=${VENUE_ID}`]: 'dead network',
     [DONE]: [200, { ...mine, status: 'done', doneAt: new Date().toISOString() }],
+    ...answers,
   });
   storeFloor(VENUE_ID, floor);
   const venue = { venueId: VENUE_ID, name: 'The Copper Kettle', timezone: 'Europe/London' };
@@ -71,6 +71,26 @@ async function comesIn(...calls: FloorCall[]): Promise<void> {
   await act(async () => storeFloor(VENUE_ID, floorWith(calls)));
   await later(1);
 }
+
+test('a board whose stream cannot be opened still shows a new call, and reports it once it is connected', async () => {
+  const before = floorWith([]);
+  const events = `/api/floor/events?venueId=${VENUE_ID}`;
+  await open(before, {
+    [`GET ${events}`]: 'dead network',
+    [readSince(before)]: [200, { ...before, calls: [other], changes: [other] }],
+  });
+  await later(5_000);
+  expect(screen.getByRole('region', { name: 'Table 5' })).toBeTruthy();
+  expect(screen.queryByText(/Table 5 called\./)).toBeNull();
+  const answerOthers = globalThis.fetch;
+  const look = new TextEncoder().encode('event: look\ndata: {}\n\n');
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== events) return await answerOthers(path, init);
+    return new Response(new ReadableStream({ start: (stream) => stream.enqueue(look) }));
+  });
+  await later(5_000);
+  expect(screen.getByText(/Table 5 called\./)).toBeTruthy();
+});
 
 test('a missed safety matter is marked as first, before an ordinary call', async () => {
   const alarm = aCall({ tableNumber: '12', safety: 'injury', isAlarm: true, status: 'missed' });

@@ -48,6 +48,8 @@ export async function followFloor(
           return true;
         }
         onLine(false, heardAt);
+        // Without a stream nothing says "look", so every attempt to open one reads the board.
+        onLook();
         return false;
       },
     },

@@ -9,6 +9,7 @@ import {
   type Disconnection,
   findCallsToRing,
   findMissedChanges,
+  mergeChanges,
 } from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
@@ -58,13 +59,17 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     until: floor?.now,
     known: knownFrom(floor),
     unrung: new Set<string>(),
+    /** What the board read while it had no stream; reported once it has one again. */
+    missed: [] as FloorCall[],
   });
   const awaySince = useRef<number>(undefined);
+  const isLive = useRef(false);
   const reader = useRef<() => void>(undefined);
 
   const take = useEffectEvent((read: Floor) => {
     const { known, unrung } = seen.current;
-    const news = findMissedChanges(read, known);
+    const news = mergeChanges(seen.current.missed, findMissedChanges(read, known));
+    seen.current.missed = isLive.current ? [] : news;
     const isFirst = seen.current.until === undefined;
     const rung = new Map([...known].filter(([id]) => !unrung.has(id)));
     const ringing = findCallsToRing(read.calls, rung);
@@ -72,8 +77,8 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));
     storeFloor(venueId, read);
-    const awayMs = Date.now() - (awaySince.current ?? Date.now());
-    awaySince.current = undefined;
+    const awayMs = isLive.current ? Date.now() - (awaySince.current ?? Date.now()) : 0;
+    if (isLive.current) awaySince.current = undefined;
     const endedMs = awayMs >= DISCONNECTED_AFTER_MS ? awayMs : undefined;
     setAway((before) => absenceAfterRead(before, { endedMs, news, isRinging: ringing.length > 0 }));
     const isRung = isFirst || ringing.length === 0 || onRing(ringing);
@@ -124,12 +129,13 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
       venueId,
       {
         onLook: () => void read(),
-        onLine: (isLive, heardAt) => {
-          if (!isLive) awaySince.current ??= heardAt;
+        onLine: (isOpen, heardAt) => {
+          isLive.current = isOpen;
+          if (!isOpen) awaySince.current ??= heardAt;
           setLine((before) =>
-            before.isLive && isLive
+            before.isLive && isOpen
               ? before
-              : { isLive, heardAt, wasLive: before.wasLive || isLive },
+              : { isLive: isOpen, heardAt, wasLive: before.wasLive || isOpen },
           );
         },
         onRefused: setRefusal,

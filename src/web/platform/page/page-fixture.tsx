@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
 import { liveFeedback } from '#shared/feedback/list-contract.ts';
+import { watchFloor } from '#shared/floor/contract.ts';
 import {
   checkedResponse,
   checkStubbedResponse,
@@ -18,7 +19,8 @@ import { readStoredUser } from '../session/stored-user.ts';
 type StubbedOutcome = StubbedResponse | 'dead network';
 type SentRequest = { method: string; body?: string | Blob; signal?: AbortSignal };
 
-const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
+const HEARTBEAT_MS = 10_000;
+const LIVE_STREAMS = [liveFeedback, watchFloor].map(({ method, path }) => `${method} ${path}`);
 
 /**
  * For tests: a server that looks up its responses by 'METHOD path', responds with 404 to all other
@@ -34,7 +36,8 @@ export function stubServer(answers: Record<string, StubbedOutcome>) {
     const call = `${init.method} ${path}`;
     const { body } = init;
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
-    if (call === LIVE_STREAM && !answers[call]) return silentStream(init.signal);
+    const [address = ''] = call.split('?');
+    if (LIVE_STREAMS.includes(address) && !answers[call]) return silentStream(init.signal);
     const answer = answers[call] ?? whoIsHere(call) ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
     return checkedResponse(call, answer);
@@ -46,12 +49,25 @@ export function stubServer(answers: Record<string, StubbedOutcome>) {
 }
 
 /**
- * An open stream without events. A refused one would be retried and, on a busy machine, make the
- * page refetch everything in the middle of a test.
+ * An open stream with heartbeats only. A refused one would be retried and, on a busy machine, make
+ * the page refetch everything in the middle of a test.
  */
 function silentStream(signal: AbortSignal | undefined): Response {
-  const body = new ReadableStream({
-    start: (stream) => signal?.addEventListener('abort', () => stream.close(), { once: true }),
+  const heartbeat = new TextEncoder().encode(': beat\n\n');
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const beat = () => {
+        stream.enqueue(heartbeat);
+        timer = setTimeout(beat, HEARTBEAT_MS);
+      };
+      const end = () => {
+        clearTimeout(timer);
+        stream.close();
+      };
+      beat();
+      signal?.addEventListener('abort', end, { once: true });
+    },
   });
   return new Response(body);
 }
