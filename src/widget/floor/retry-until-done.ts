@@ -1,4 +1,4 @@
-import { follow } from '#shared/live/follow.ts';
+import { follow } from '#shared/api/follow.ts';
 
 /**
  * Retries `attempt` until it succeeds, at growing intervals, and at once when the network or the page

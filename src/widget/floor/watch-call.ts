@@ -1,5 +1,5 @@
+import { follow } from '#shared/api/follow.ts';
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
-import { follow } from '#shared/live/follow.ts';
 import { fetchCallState } from './call-requests.ts';
 import { lazyKit } from './lazy-kit.ts';
 

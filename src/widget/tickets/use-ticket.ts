@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { follow } from '#shared/live/follow.ts';
+import { follow } from '#shared/api/follow.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
 import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';

@@ -1,11 +1,11 @@
 import type { FileEndpoint, RequestOf } from '#shared/api/endpoint.ts';
-import { type Followed, follow } from '#shared/live/follow.ts';
+import { type Followed, follow } from '#shared/api/follow.ts';
 import { callApiForFile } from './call-api.ts';
 
 /** A heartbeat is an event without a name. */
 export type ServerEvent = { event: string; data: string; id?: string };
 
-type FollowedStream<E extends FileEndpoint> = Omit<Followed, 'open'> & {
+type FollowedStream<E extends FileEndpoint> = Omit<Followed, 'open' | 'now'> & {
   endpoint: E;
   request: RequestOf<E>;
   /** The last event seen, sent as Last-Event-ID when the stream is opened. */
@@ -43,7 +43,8 @@ export async function followApiStream<E extends FileEndpoint>(
       await onEvent(event, connection);
     }
   }
-  await follow({ opensWithinMs: OPENS_WITHIN_MS, ...followed, open }, signal);
+  const now = () => Date.now();
+  await follow({ opensWithinMs: OPENS_WITHIN_MS, ...followed, open, now }, signal);
 }
 
 async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {

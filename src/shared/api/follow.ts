@@ -20,6 +20,8 @@ export type Followed = {
   opensWithinMs?: number;
   /** A stream that is silent for longer is replaced. The server sends a beat every ten seconds. */
   silenceMs?: number;
+  /** The clock by which a page that wakes up finds that its stream was silent for too long. */
+  now?: () => number;
   isPausedWhileHidden?: true;
   /** The network is back, or the user has returned to the page. */
   onReturn?: () => void;
@@ -31,10 +33,10 @@ export type Followed = {
  * connection without notice.
  */
 export async function follow(followed: Followed, signal: AbortSignal): Promise<void> {
-  const { open, poll, pollEveryMs = () => 0, onLost } = followed;
+  const { open, poll, pollEveryMs = () => 0, onLost, now = () => 0 } = followed;
   const wakers = new Set<() => void>();
   let failures = 0;
-  let heardAt = Date.now();
+  let heardAt = now();
   let isPolling = false;
   let wasWokenWhilePolling = false;
 
@@ -70,13 +72,13 @@ export async function follow(followed: Followed, signal: AbortSignal): Promise<v
       // A server that accepts streams only to end them must not be asked again at once.
       if (isOpen) failures = 0;
       isOpen = true;
-      heardAt = Date.now();
+      heardAt = now();
       clearTimeout(timer);
       timer = limit(followed.silenceMs);
       followed.onHeard?.(heardAt);
     };
     const checkSilence = () => {
-      if (Date.now() - heardAt > (followed.silenceMs ?? Number.POSITIVE_INFINITY)) giveUp();
+      if (now() - heardAt > (followed.silenceMs ?? Number.POSITIVE_INFINITY)) giveUp();
     };
     wakers.add(checkSilence);
     signal.addEventListener('abort', giveUp);
