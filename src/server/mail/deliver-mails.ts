@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { mailQueue } from './mail-queue.ts';
 import { localTransport } from './mailbox/local-transport.ts';
-import { findClaimedMails, markMailHandedOver } from './queries.ts';
+import { markMailHandedOver } from './queries.ts';
 import { settleMail } from './settle-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';
@@ -26,7 +26,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     jobName: 'delivering mails',
     workerName: 'mail worker',
     mostAtOnce: PARALLEL_DELIVERIES,
-    load: findClaimedMails,
+    settledAtOnce: PARALLEL_DELIVERIES,
     work: async (mail) => {
       const result = await deliver(mail);
       report(mail, result);

@@ -13,7 +13,7 @@ import { mails } from './table.ts';
 export const mailQueue: Queue = {
   name: 'mails',
   table: mails,
-  attemptColumns: [mails.handedOverAt],
+  attemptColumns: { handedOverAt: null },
   isRepeatable: isNull(mails.handedOverAt),
   // Without its content or its address, an email cannot be sent again.
   isRecoverable: sql`${mails.html} <> '' and ${mails.toAddress} not like 'erased:%'`,

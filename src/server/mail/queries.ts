@@ -39,11 +39,6 @@ export async function insertMail(
     .returning({ woken: wakeUpWorkers(mailQueue) });
 }
 
-export async function findClaimedMails(db: Queryable, claims: readonly Claim[]): Promise<Mail[]> {
-  const ids = claims.map(({ id }) => id);
-  return await db.select().from(mails).where(inArray(mails.id, ids)).orderBy(mails.nextAttemptAt);
-}
-
 /** False if the claim was lost, in which case the message must not be sent. */
 export async function markMailHandedOver(db: Queryable, claim: Claim): Promise<boolean> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
 import { databaseNow, databaseNowPlus } from '../database/database-clock.ts';
@@ -7,45 +7,50 @@ import type { Claim, Queue, QueueTable } from './queue.ts';
 
 type Needs = Pick<PlatformServices, 'now'> & { db: Queryable };
 
-/** The lane of a claimed row; null in a queue without lanes. */
-type NewClaim = Claim & { lane: string | null };
+/** A whole row, whose other columns only its slice knows; the lane is null in a queue without lanes. */
+export type ClaimedRow = Claim & { lane: string | null };
 
 /** A cheap check for a job that runs every second and usually finds nothing. */
 export async function hasDueRow(services: Needs, queue: Queue): Promise<boolean> {
   const { rows } = await services.db.execute(
-    sql`select from ${queue.table} where ${isDue(services)} limit 1`,
+    sql`select from ${queue.table} where ${isDue(services, queue.table)} limit 1`,
   );
   return rows.length > 0;
 }
 
 /**
- * Claims due rows, longest due first, and skips rows that another server is claiming. Rows that
- * this server has in hand count towards the limit of their lane (`busy`).
+ * Claims due rows, longest due first, skips rows that another server is claiming, and returns whole
+ * rows. Rows that this server has in hand count towards the limit of their lane (`busy`).
  */
 export async function claimDueRows(
   services: Needs,
   queue: Queue,
   { workerId, most, busy = {} }: { workerId: string; most: number; busy?: Record<string, number> },
-): Promise<NewClaim[]> {
-  const { table, attemptColumns = [] } = queue;
-  const emptied = attemptColumns.map(({ name }) => sql`, ${sql.identifier(name)} = null`);
-  const { rows } = await services.db.execute<NewClaim>(sql`
-    with claimable as materialized (
-      select id from ${table}
-      where ${isDue(services)} and ${isInTurn(services, queue, most, busy)}
-      order by next_attempt_at limit ${most}
+): Promise<ClaimedRow[]> {
+  const { table, lanes, attemptColumns = {} } = queue;
+  const claim: PgUpdateSetSource<QueueTable> = {
+    ...attemptColumns,
+    state: 'sending',
+    attempts: sql`${table.attempts} + 1`,
+    claimedAt: sql`now()`,
+    claimedBy: workerId,
+  };
+  const rows = await services.db
+    .update(table)
+    .set(claim)
+    // An array, so that the rows are claimed exactly once, whatever the plan of the statement.
+    .where(sql`${table.id} = any(array(
+      select ${table.id} from ${table}
+      where ${isDue(services, table)} and ${isInTurn(services, queue, most, busy)}
+      order by ${table.nextAttemptAt} limit ${most}
       for update skip locked
-    )
-    update ${table} set state = 'sending', attempts = attempts + 1, claimed_at = now(),
-      claimed_by = ${workerId}::uuid ${sql.join(emptied)}
-    where id in (select id from claimable)
-    returning id, attempts, claimed_by as "claimedBy", ${queue.lanes?.key ?? sql`null`} as lane
-  `);
-  return rows;
+    ))`)
+    .returning({ ...getTableColumns(table), lane: lanes?.key ?? sql`null` });
+  return rows as ClaimedRow[];
 }
 
-function isDue(services: Pick<PlatformServices, 'now'>): SQL {
-  return sql`state = 'queued' and next_attempt_at <= ${databaseNow(services)}`;
+function isDue(services: Pick<PlatformServices, 'now'>, table: QueueTable): SQL {
+  return sql`${table.state} = 'queued' and ${table.nextAttemptAt} <= ${databaseNow(services)}`;
 }
 
 function isInTurn(
@@ -64,12 +69,13 @@ function isInTurn(
     )`);
   }
   if (lanes) {
-    conditions.push(sql`id in (
+    conditions.push(sql`${table.id} in (
       select id from (
         select id, next_attempt_at, row_number() over (partition by lane order by next_attempt_at)
           + coalesce((${JSON.stringify(busy)}::jsonb ->> lane)::int, 0) as place
         from (
-          select id, next_attempt_at, ${lanes.key} as lane from ${table} where ${isDue(services)}
+          select ${table.id} as id, next_attempt_at, ${lanes.key} as lane from ${table}
+          where ${isDue(services, table)}
         ) due
       ) placed
       where place <= ${lanes.mostAtOnce} order by place, next_attempt_at limit ${most}
@@ -125,7 +131,7 @@ export async function renewClaims(
 /**
  * Puts rows back into the queue whose server has not renewed its claim in time. Uses only the
  * database's clock: the servers' clocks may differ, and tests move the product's clock. Returns how
- * many there were, and the claims on rows that must not be repeated.
+ * many there were, and the rows that must not be repeated.
  */
 export async function takeOverDeadClaims(
   db: Queryable,
@@ -137,9 +143,6 @@ export async function takeOverDeadClaims(
     update ${table} set state = 'queued', last_error = 'worker lost'
     where ${isDead} and (${isRepeatable})
   `);
-  const { rows } = await db.execute<Claim>(sql`
-    select id, attempts, claimed_by as "claimedBy" from ${table}
-    where ${isDead} and not (${isRepeatable})
-  `);
-  return { requeued: rowCount ?? 0, lost: rows };
+  const lost = await db.select().from(table).where(sql`${isDead} and not (${isRepeatable})`);
+  return { requeued: rowCount ?? 0, lost: lost as Claim[] };
 }

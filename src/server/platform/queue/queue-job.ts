@@ -9,7 +9,13 @@ import { defineJob, type Job } from '../jobs/define-job.ts';
 import { failureReason, makeOutageLog } from '../log/outage-log.ts';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 import type { PlatformServices } from '../services.ts';
-import { claimDueRows, hasDueRow, renewClaims, takeOverDeadClaims } from './claim-query.ts';
+import {
+  type ClaimedRow,
+  claimDueRows,
+  hasDueRow,
+  renewClaims,
+  takeOverDeadClaims,
+} from './claim-query.ts';
 import type { Claim, Queue } from './queue.ts';
 import { listenForRows } from './queue-wake-ups.ts';
 
@@ -21,8 +27,13 @@ type QueueWork<Item extends Claim, Outcome> = {
   workerName: string;
   /** How many rows this server works on at the same time. */
   mostAtOnce: number;
-  /** Reads claimed rows. A row that is left out was deleted meanwhile. */
-  load: (tx: Transaction, claims: readonly Claim[]) => Promise<Item[]>;
+  /** How many outcomes are stored at the same time; one after the other by default. */
+  settledAtOnce?: number;
+  /**
+   * Reads what the work needs besides the claimed rows, which are the items by default. A row that
+   * is left out was deleted meanwhile.
+   */
+  load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Item[]>;
   /** Does the work outside any transaction. Must not reject. */
   work: (item: Item) => Promise<Outcome>;
   /** Stores the outcome, provided that the claim is still valid. */
@@ -53,7 +64,7 @@ export function queueJob<Item extends Claim, Outcome>(
   work: QueueWork<Item, Outcome>,
 ): Job {
   const { db, log } = services;
-  const { queue, workerName } = work;
+  const { queue, workerName, settledAtOnce = 1 } = work;
   const workerId = newId();
   const signal = makeWakeUpSignal();
   const database = makeOutageLog(log, `${workerName}: the database`, `${queue.name} wait`);
@@ -80,21 +91,28 @@ export function queueJob<Item extends Claim, Outcome>(
   }
 
   async function settleResults(): Promise<void> {
-    for (const result of results.filter(({ notBefore }) => notBefore <= performance.now())) {
+    const due = results.filter(({ notBefore }) => notBefore <= performance.now());
+    while (due.length > 0) {
       // On a slow database the claims could expire before the last outcome is stored.
       await keepClaims();
-      try {
-        await work.settle(result.item, result.outcome);
-        results = results.filter((other) => other !== result);
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        // The claim is kept until the outcome is stored, or another server would repeat the work.
-        result.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
-        log.error(
-          { ...work.logged(result.item), reason: failureReason(error) },
-          `${workerName}: an outcome was not written down`,
-        );
-      }
+      const stored = await Promise.allSettled(due.splice(0, settledAtOnce).map(settle));
+      const failure = stored.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
+    }
+  }
+
+  async function settle(result: Result<Item, Outcome>): Promise<void> {
+    try {
+      await work.settle(result.item, result.outcome);
+      results = results.filter((other) => other !== result);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      // The claim is kept until the outcome is stored, or another server would repeat the work.
+      result.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
+      log.error(
+        { ...work.logged(result.item), reason: failureReason(error) },
+        `${workerName}: an outcome was not written down`,
+      );
     }
   }
 
@@ -109,15 +127,7 @@ export function queueJob<Item extends Claim, Outcome>(
     if (most <= 0) return false;
     // While there is work in hand, more is likely to be due, so the cheap check would only add a query.
     if (working.size === 0 && !(await hasDueRow(services, queue))) return false;
-    // One transaction, so that no row stays claimed if reading it fails.
-    const { claims, items } = await db.transaction(async (tx) => {
-      const claims = await claimDueRows({ ...services, db: tx }, queue, {
-        workerId,
-        most,
-        busy: busyLanes(),
-      });
-      return { claims, items: claims.length > 0 ? await work.load(tx, claims) : [] };
-    });
+    const { claims, items } = await claim(most);
     const lanes = new Map(claims.map(({ id, lane }) => [id, lane]));
     for (const item of items) {
       const end = work.work(item).then((outcome) => {
@@ -131,12 +141,29 @@ export function queueJob<Item extends Claim, Outcome>(
     return claims.length === most;
   }
 
+  async function claim(most: number): Promise<{ claims: ClaimedRow[]; items: Item[] }> {
+    const limits = { workerId, most, busy: busyLanes() };
+    const { load } = work;
+    if (!load) {
+      const claims = await claimDueRows(services, queue, limits);
+      return { claims, items: claims as unknown[] as Item[] };
+    }
+    // One transaction, so that no row stays claimed if reading it fails.
+    return await db.transaction(async (tx) => {
+      const claims = await claimDueRows({ ...services, db: tx }, queue, limits);
+      return { claims, items: claims.length > 0 ? await load(tx, claims) : [] };
+    });
+  }
+
   async function takeOverDead(): Promise<void> {
     const { requeued, lost } = await takeOverDeadClaims(db, queue, SILENT_SECONDS);
     takenOver.inc({ queue: queue.name }, requeued + lost.length);
     const { lostOutcome } = work;
     if (lostOutcome === undefined || lost.length === 0) return;
-    const items = await db.transaction((tx) => work.load(tx, lost));
+    const { load } = work;
+    const items = load
+      ? await db.transaction((tx) => load(tx, lost))
+      : (lost as unknown[] as Item[]);
     for (const item of items) addResult(item, lostOutcome);
   }
 

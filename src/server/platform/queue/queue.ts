@@ -18,8 +18,8 @@ export type Queue = {
   lanes?: { key: SQL; mostAtOnce: number };
   /** Rows with the same key are claimed in the order in which they were created, one at a time. */
   orderKey?: PgColumn;
-  /** Columns that describe a single attempt; each claim empties them. */
-  attemptColumns?: readonly PgColumn[];
+  /** Columns that describe a single attempt, with the value that each claim gives them. */
+  attemptColumns?: Readonly<Record<string, null>>;
   /** Whether a row may be repeated after its server died. If not set, every row may be. */
   isRepeatable?: SQL;
   /** Whether an operator can send a dead letter again. If not set, every one can. */
