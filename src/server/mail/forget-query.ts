@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mails } from './table.ts';
 
@@ -23,8 +24,10 @@ export async function forgetAddress(db: Queryable, address: string): Promise<voi
     .where(and(isAbout, inArray(mails.state, [...SETTLED])));
 }
 
-/** Replaces the address with a unique placeholder that cannot receive email. */
-export function addressErasure(address: string) {
+/**
+ * Replaces the address with a unique placeholder that cannot receive email; nothing if it is null.
+ */
+export function addressErasure(address: string | PgColumn) {
   const isTo = sql`${mails.toAddress} = ${address}`;
   const isReplyTo = sql`${mails.replyToAddress} = ${address}`;
   return {

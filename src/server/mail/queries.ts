@@ -11,7 +11,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
 import type { Claim } from '#server/platform/queue/queue.ts';
@@ -47,14 +46,6 @@ export async function markMailHandedOver(db: Queryable, claim: Claim): Promise<b
     .where(isClaimHeld(mails, claim))
     .returning({ id: mails.id });
   return rows.length > 0;
-}
-
-export async function updateMail(
-  db: Queryable,
-  id: string,
-  change: PgUpdateSetSource<typeof mails>,
-): Promise<void> {
-  await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
 export async function deleteSettledMailsBefore(db: Queryable, before: Date): Promise<void> {

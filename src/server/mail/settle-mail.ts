@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
@@ -7,7 +8,6 @@ import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { mailQueue } from './mail-queue.ts';
 import { nextAttemptTime } from './next-attempt-time.ts';
-import { updateMail } from './queries.ts';
 import { type Mail, mails } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
@@ -31,26 +31,35 @@ export async function settleMail(
   }
   const state = END_STATE[result.outcome];
   const handler = handlers[claim.kind];
-  await services.db.transaction(async (tx) => {
-    await handler?.lockFirst?.(tx, claim.id);
-    const mail = await updateClaimedRow(tx, mails, claim, {
-      state,
-      sentAt: result.outcome === 'accepted' ? now : undefined,
-      lastError: result.outcome === 'accepted' ? null : result.reason,
-      // Links in emails give access to accounts, so the content is deleted once it is no longer
-      // needed. An operator can send a failed email again, unless its slice has undone its cause.
-      ...(keepsContent || (state === 'failed' && !handler) ? {} : { html: '', text: '' }),
+  const change = {
+    state,
+    sentAt: result.outcome === 'accepted' ? now : undefined,
+    lastError: result.outcome === 'accepted' ? null : result.reason,
+    ...(!keepsContent && (state === 'failed' && !handler ? CONTENT_UNLESS_FORGOTTEN : NO_CONTENT)),
+    ...addressErasure(mails.forgets),
+  };
+  // Without a handler, a single statement is enough.
+  if (!handler) await updateClaimedRow(services.db, mails, claim, change);
+  else {
+    await services.db.transaction(async (tx) => {
+      await handler.lockFirst?.(tx, claim.id);
+      const mail = await updateClaimedRow(tx, mails, claim, change);
+      if (mail) await handler.settle(tx, mail);
     });
-    if (!mail) return;
-    await handler?.settle(tx, mail);
-    if (mail.forgets !== null) {
-      // Without its address, the email can never be sent again.
-      const emptied = keepsContent ? {} : { html: '', text: '' };
-      await updateMail(tx, mail.id, { ...addressErasure(mail.forgets), ...emptied });
-    }
-  });
+  }
   outcomes.inc({ state });
 }
+
+/** Links in emails give access to accounts, so the content is deleted once it is no longer needed. */
+const NO_CONTENT = { html: '', text: '' };
+/**
+ * An operator can send a failed email again, unless its slice has undone its cause. Without its
+ * address, it can never be sent.
+ */
+const CONTENT_UNLESS_FORGOTTEN = {
+  html: sql`case when ${mails.forgets} is null then ${mails.html} else '' end`,
+  text: sql`case when ${mails.forgets} is null then ${mails.text} else '' end`,
+};
 
 const END_STATE = {
   accepted: 'sent',
