@@ -8,7 +8,7 @@ import type { Queue } from '#server/platform/queue/queue.ts';
 import { pushQueue } from '#server/push/push-queue.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-const QUEUES = [mailQueue, pushQueue];
+const QUEUES = [mailQueue, pushQueue, messageQueue, replacedWordsQueue];
 
 // npm run queue: lists what failed for good. npm run queue -- --retry mails [--reason "…"]: sends it again.
 await runMaintenance('The command', async ({ config }) => {

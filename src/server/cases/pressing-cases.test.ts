@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { signTable } from '#server/venues/table-signature.ts';
 import type { CaseSummary } from '#shared/cases/contract.ts';
@@ -8,6 +7,7 @@ import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const WIFI = '203.0.113.7';
 const ELSEWHERE = '198.51.100.20';

@@ -1,6 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
+import type { Claim, Queue } from '#server/platform/queue/queue.ts';
+import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
+import { replacedWords } from './table.ts';
+
+/** How many words this server reads at the same time. */
+export const REPLACED_WORDS_AT_ONCE = 5;
+
+/** Venues take turns, so that many replaced words of one venue do not delay those of another. */
+export const replacedWordsQueue: Queue = {
+  name: 'replaced_words',
+  table: replacedWords,
+  lanes: {
+    key: sql`(
+      select venue_uuid::text from feedback where feedback.id = replaced_words.feedback_id
+    )`,
+    mostAtOnce: REPLACED_WORDS_AT_ONCE,
+  },
+};
 
 /**
  * How many replaced versions of one answer may wait to be read. A guest makes only a few in the
@@ -20,11 +39,14 @@ export async function keepUnreadWords(
   replacedAt: Date,
 ): Promise<void> {
   await tx.execute(sql`
+    with kept as (
     insert into replaced_words (
-      id, feedback_id, overall_rating, primary_issue, text_general, text_specific, replaced_at
+      id, feedback_id, overall_rating, primary_issue, text_general, text_specific, replaced_at,
+      next_attempt_at
     )
     select ${newId()}::uuid, id, overall_rating, primary_issue, text_general, text_specific,
-      ${replacedAt.toISOString()}::timestamptz
+      ${replacedAt.toISOString()}::timestamptz,
+      least(${replacedAt.toISOString()}::timestamptz, now())
     from feedback
     where id = ${feedbackId}::uuid
       and (reworded_at is not null or not exists (
@@ -37,6 +59,9 @@ export async function keepUnreadWords(
             is not distinct from (feedback.overall_rating, feedback.primary_issue,
               feedback.text_general, feedback.text_specific)
       )
+    returning id
+    )
+    select ${wakeUpWorkers(replacedWordsQueue)} from kept
   `);
   await tx.execute(sql`
     delete from replaced_words where id in (
@@ -46,8 +71,15 @@ export async function keepUnreadWords(
   `);
 }
 
-/** False if another server has read them meanwhile or the answer was erased. */
-export async function deleteReplacedWords(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`delete from replaced_words where id = ${id}::uuid`);
+/** False if the claim was lost or the answer was erased. */
+export async function deleteReplacedWords(db: Queryable, claim: Claim): Promise<boolean> {
+  const { rowCount } = await db.delete(replacedWords).where(isClaimHeld(replacedWords, claim));
   return rowCount === 1;
+}
+
+/** Words that broke the reader are kept so long that an operator can have them read again. */
+export async function deleteFailedReplacedWordsBefore(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(replacedWords)
+    .where(and(eq(replacedWords.state, 'failed'), lt(replacedWords.createdAt, before)));
 }

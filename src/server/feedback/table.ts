@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { queueColumns } from '#server/platform/queue/queue.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
@@ -151,7 +152,7 @@ export const feedback = pgTable(
       .where(
         sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
-    // Tiny, because rows leave it within seconds.
+    // Tiny, because rows leave it within seconds; those that break the reader, after a week.
     index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
     // Tiny, because few guests add anything.
     index('feedback_additions_index').on(t.addsTo).where(sql`${t.addsTo} is not null`),
@@ -179,9 +180,16 @@ export const replacedWords = pgTable(
     primaryIssue: text('primary_issue'),
     textGeneral: text('text_general'),
     textSpecific: text('text_specific'),
-    replacedAt: moment('replaced_at').notNull(),
+    createdAt: moment('replaced_at').notNull(),
+    /** Read words are deleted. */
+    state: text('state', { enum: ['queued', 'sending', 'failed'] })
+      .notNull()
+      .default('queued'),
+    ...queueColumns(),
+    // Servers of 0.2 insert rows without it.
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
   },
-  // Tiny, because rows leave it within seconds.
+  // Tiny, because rows leave it within seconds; those that break the reader, after a week.
   (t) => [index('replaced_words_feedback_index').on(t.feedbackId)],
 );
 

@@ -4,7 +4,6 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { pushes } from '#server/push/table.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
@@ -14,6 +13,7 @@ import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testin
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 

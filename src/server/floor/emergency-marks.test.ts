@@ -3,7 +3,6 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { pushes } from '#server/push/table.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
 import { understandings } from '#server/understanding/table.ts';
@@ -14,6 +13,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const EMERGENCY = 'Help, he chokes on his meat';
 

@@ -4,11 +4,11 @@ import { calls, floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { sidOf } from '#server/platform/http/session.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const KEY = 'the-key-of-one-conversation';
 

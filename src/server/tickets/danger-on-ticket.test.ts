@@ -4,9 +4,10 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { sendDeadLettersAgain } from '#server/platform/queue/dead-letters.ts';
 import { pushes } from '#server/push/table.ts';
 import { claimDangerAlert } from '#server/understanding/messages/danger-alert-query.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import { messageQueue } from '#server/understanding/messages/message-query.ts';
 import { messageReadings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -16,6 +17,7 @@ import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const DANGER = 'My tongue swelled just now and I cannot breathe';
 const ALARM = 'possible emergency or allergic reaction';
@@ -300,7 +302,10 @@ test('taking a call waits for an alert about the same guest, so that the two can
   await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
   await readMessages(app.services, simpleReader());
   const { db } = app;
-  const [due] = await db.select().from(messageReadings).where(isNull(messageReadings.alertedAt));
+  const [due] = await db
+    .select({ messageId: messageReadings.id, feedbackId: messageReadings.feedbackId })
+    .from(messageReadings)
+    .where(isNull(messageReadings.alertedAt));
   const times = { now: app.services.now(), youngerThan: new Date(0), toldSince: new Date(0) };
   let taken: ReturnType<TestApp['send']> | undefined;
   await db.transaction(async (tx) => {
@@ -404,12 +409,16 @@ test('erasing a ticket also erases the readings of its messages and all alerts a
   expect(await board()).toEqual([]);
 });
 
-test('a ticket message that still breaks the reader after an hour is not read again and opens no case', async () => {
+test('a ticket message that still breaks the reader after an hour is read again only if an operator asks for it', async () => {
   const { code } = await say();
   await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
   app.moveClock(HOUR_MS);
   await readMessages(app.services, async () => ['failed']);
-  const [row] = await app.db.select().from(messageReadings);
-  expect(row).toMatchObject({ safety: null, readAt: expect.any(Date) });
+  await readMessages(app.services, simpleReader());
+  expect(await app.db.select().from(messageReadings)).toMatchObject([{ state: 'failed' }]);
   expect(await openCases()).toEqual([]);
+  expect(await sendDeadLettersAgain(app.db, messageQueue)).toBe(1);
+  await readMessages(app.services, simpleReader());
+  expect(await app.db.select().from(messageReadings)).toMatchObject([{ state: 'read' }]);
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
 });

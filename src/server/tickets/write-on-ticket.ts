@@ -50,7 +50,7 @@ export async function writeOnTicket(
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
-    await insertMessageToRead(tx, { messageId: id, feedbackId: said.id, writtenAt: at });
+    await insertMessageToRead(tx, { id, feedbackId: said.id, writtenAt: at });
     const complaint = { feedbackId: said.id, businessId: venue.businessId };
     const byGuest = { at, by: GUEST_ACTOR };
     const wrote = { kind: 'guest_wrote', ...byGuest, details: { message: id } } as const;

@@ -4,7 +4,6 @@ import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
@@ -12,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const DANGER = 'my lips swelled';
 

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readReplacedWords } from '#testing/understanding/read-words.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
-import { readReplacedWords } from './replaced-words/read-replaced-words.ts';
 
 const DANGER = 'my lips swelled';
 

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
+import { deleteFailedReplacedWordsBefore } from '#server/feedback/replaced-words-query.ts';
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { SECOND_MS } from '#shared/durations.ts';
-import { readMessages } from './messages/read-messages.ts';
+import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
+import { readMessagesJob } from './messages/read-messages.ts';
 import { makeReader } from './reading/make-reader.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
-import { readReplacedWords } from './replaced-words/read-replaced-words.ts';
+import { readReplacedWordsJob } from './replaced-words/read-replaced-words.ts';
 import { readWordsErasure } from './retention-query.ts';
 
 export function understandingJobs(services: Services): Job[] {
@@ -23,12 +24,7 @@ export function understandingJobs(services: Services): Job[] {
   );
   return [
     // Comes before the jobs that read the new words, so that one alert tells of both.
-    defineJob({
-      name: 'reading replaced words',
-      everyMs: SECOND_MS,
-      run: () => gently(() => readReplacedWords(services, read)),
-      hasMore: (isMore) => isMore,
-    }),
+    readReplacedWordsJob(services, (texts) => gently(() => read(texts))),
     defineJob({
       name: 'reading answers',
       everyMs: SECOND_MS,
@@ -40,11 +36,7 @@ export function understandingJobs(services: Services): Job[] {
       everyMs: SECOND_MS,
       run: () => readRewordedAnswers(services, read),
     }),
-    defineJob({
-      name: 'reading messages of guests',
-      everyMs: SECOND_MS,
-      run: () => readMessages(services, read),
-    }),
+    readMessagesJob(services, read),
     defineJob({
       name: 'reading older answers',
       everyMs: 10 * SECOND_MS,
@@ -62,10 +54,17 @@ export function understandingJobs(services: Services): Job[] {
     defineJob({
       name: 'forgetting read words',
       ...SELDOM,
-      run: () => eraseOldTexts(services, readWordsErasure),
+      run: async () => {
+        await eraseOldTexts(services, readWordsErasure);
+        const failedBefore = new Date(services.now().getTime() - KEEP_FAILED_WORDS_MS);
+        await deleteFailedReplacedWordsBefore(services.db, failedBefore);
+      },
     }),
   ];
 }
+
+/** How long an operator can have words read again that a guest replaced. */
+const KEEP_FAILED_WORDS_MS = 7 * DAY_MS;
 
 /** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */
 const LONGEST_PAUSE_MS = 300;

@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { simpleReader } from '#testing/understanding/read-answers.ts';
-import { readMessages } from './messages/read-messages.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 import { understandingMetrics } from './metrics.ts';
 
 test('a metric tells operators how long the oldest message on a ticket has waited to be read', async () => {

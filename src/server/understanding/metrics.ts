@@ -1,7 +1,9 @@
+import { replacedWordsQueue } from '#server/feedback/replaced-words-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
+import { readQueueMetrics } from '#server/platform/queue/queue-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { measureOldestUnreadMessage } from './messages/message-query.ts';
+import { measureOldestUnreadMessage, messageQueue } from './messages/message-query.ts';
 import { findKnownReadingProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
 import { countFailedAnswers } from './reading/unread-query.ts';
@@ -15,6 +17,8 @@ export async function understandingMetrics(services: Services, tx: Transaction):
       help: 'Age of the oldest message on a ticket that is not read for danger yet; 0 when all are.',
       value: await measureOldestUnreadMessage(within),
     },
+    ...(await readQueueMetrics(tx, messageQueue)),
+    ...(await readQueueMetrics(tx, replacedWordsQueue)),
     ...(await answerMetrics(within)),
   ];
 }

@@ -10,7 +10,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
-import { readMessages } from './messages/read-messages.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 import type { Reader } from './reading/make-reader.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { feedback } from '#server/feedback/table.ts';
 import { id, moment } from '#server/platform/database/columns.ts';
+import { queueColumns } from '#server/platform/queue/queue.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import type { CorrectedField } from '#shared/understanding/contract.ts';
 import type { Language, SafetyClass, Tone, Topic } from '#shared/understanding/understanding.ts';
@@ -139,13 +140,20 @@ export const understandingCorrections = pgTable(
 export const messageReadings = pgTable(
   'message_readings',
   {
-    messageId: uuid('message_id')
+    /** The id of the message. */
+    id: uuid('message_id')
       .primaryKey()
       .references(() => threadMessages.id, { onDelete: 'cascade' }),
     /** Copied from the message, where they never change. */
     feedbackId: uuid('feedback_id').notNull(),
-    writtenAt: moment('written_at').notNull(),
-    /** Null while it waits to be read. */
+    createdAt: moment('written_at').notNull(),
+    state: text('state', { enum: ['queued', 'sending', 'read', 'failed'] })
+      .notNull()
+      .default('queued'),
+    ...queueColumns(),
+    // Servers of 0.2 insert rows without it.
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** Null if it is not read yet, or could not be read. */
     readAt: moment('read_at'),
     safety: text('safety').$type<SafetyClass>(),
     /** A class on too little evidence: the team is asked about it. Null once it has answered. */
@@ -154,10 +162,11 @@ export const messageReadings = pgTable(
     alertedAt: moment('alerted_at'),
   },
   (t) => [
-    // Messages to read, and dangers to alert the team to; both indexes are nearly empty.
-    index('message_readings_unread_index').on(t.writtenAt).where(sql`${t.readAt} is null`),
+    // Messages to read, and dangers to alert the team to; these indexes are nearly empty.
+    index('message_readings_due_index').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+    index('message_readings_sending_index').on(t.claimedAt).where(sql`${t.state} = 'sending'`),
     index('message_readings_alert_due_index')
-      .on(t.writtenAt)
+      .on(t.createdAt)
       .where(sql`${t.safety} is not null and ${t.alertedAt} is null`),
     index('message_readings_safety_index').on(t.feedbackId).where(sql`${t.safety} is not null`),
     index('message_readings_suspected_index')

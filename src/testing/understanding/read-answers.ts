@@ -1,9 +1,9 @@
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
 import { readRewordedAnswers } from '#server/understanding/reading/read-reworded-answers.ts';
-import { readReplacedWords } from '#server/understanding/replaced-words/read-replaced-words.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { TestApp } from '../test-app.ts';
+import { readReplacedWords } from './read-words.ts';
 
 /** Reads new answers as the jobs do, but with a reader that knows only a few words. */
 export async function readAnswers(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 const NAME = 'Wilhelmina Quartermaine';
 const ADDRESS = 'wilhelmina@quartermaine.example';

@@ -21,7 +21,7 @@ export async function listDeadLetters(
   const { rows } = await db.execute<DeadLetters>(sql`
     select last_error as reason, count(*)::int as count,
       (count(*) filter (where ${isRecoverable}))::int as recoverable,
-      to_char(min(created_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
+      to_char(min(${table.createdAt}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
     from ${table} where state = 'failed'
     group by last_error order by count(*) desc, last_error
   `);

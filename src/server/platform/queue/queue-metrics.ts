@@ -10,9 +10,9 @@ export async function readQueueMetrics(tx: Transaction, { name, table }: Queue):
     select queued.rows as queued, sending.rows as sending, queued.seconds
     from (
       select count(*)::int as rows,
-        coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+        coalesce(extract(epoch from now() - min(created)), 0)::float as seconds
       from (
-        select created_at from ${table} where state = 'queued'
+        select ${table.createdAt} as created from ${table} where state = 'queued'
         order by next_attempt_at limit ${MAX_COUNTED_ROWS}
       ) as first
     ) as queued, (

@@ -17,7 +17,7 @@ export async function findDangersToAlert(
   { except, most }: { except: readonly string[]; most: number },
 ): Promise<DueDanger[]> {
   return db
-    .select({ messageId: messageReadings.messageId, feedbackId: messageReadings.feedbackId })
+    .select({ messageId: messageReadings.id, feedbackId: messageReadings.feedbackId })
     .from(messageReadings)
     .innerJoin(feedback, eq(feedback.id, messageReadings.feedbackId))
     .where(
@@ -25,10 +25,10 @@ export async function findDangersToAlert(
         isNotNull(messageReadings.safety),
         isNull(messageReadings.alertedAt),
         isNull(feedback.heldAt),
-        notInArray(messageReadings.messageId, [...except]),
+        notInArray(messageReadings.id, [...except]),
       ),
     )
-    .orderBy(asc(messageReadings.writtenAt))
+    .orderBy(asc(messageReadings.createdAt))
     .limit(most);
 }
 
@@ -51,7 +51,7 @@ export async function claimDangerAlert(
   // server that handles the next message of a burst waits here and then sees that the team was
   // alerted.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
-  const isOfMessage = eq(messageReadings.messageId, messageId);
+  const isOfMessage = eq(messageReadings.id, messageId);
   const claimed = await tx
     .update(messageReadings)
     .set({ alertedAt: now })
@@ -137,7 +137,7 @@ export async function findDangersToSummarise(db: Queryable, feedbackIds: readonl
       isAnswerToo: sql<boolean>`coalesce(${feedback.alertedAt} >= ${QUEUED_AT}, false)`,
     })
     .from(messageReadings)
-    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.messageId))
+    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.id))
     .innerJoin(feedback, eq(feedback.id, threadMessages.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(

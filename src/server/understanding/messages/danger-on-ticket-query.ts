@@ -17,7 +17,7 @@ export async function findDangersOnTicket(
   const rows = await db
     .select({ at: threadMessages.createdAt, words: threadMessages.words })
     .from(messageReadings)
-    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.messageId))
+    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.id))
     .where(and(eq(messageReadings.feedbackId, feedbackId), isNotNull(messageReadings.safety)))
     .orderBy(asc(threadMessages.createdAt));
   return rows.flatMap(({ at, words }) => (words === null ? [] : [{ at, words }]));

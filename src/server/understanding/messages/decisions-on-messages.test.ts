@@ -4,8 +4,8 @@ import type { Understanding } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 import { understandings } from '../table.ts';
-import { readMessages } from './read-messages.ts';
 
 const DANGER = 'My tongue swelled just now';
 

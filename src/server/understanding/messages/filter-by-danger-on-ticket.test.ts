@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
-import { readMessages } from './read-messages.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 test('the filter by safety class finds danger written on the ticket in list, counts and export, until a person clears it', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });

@@ -24,13 +24,13 @@ export async function hasToldOfHarm(
       ),
     );
   const onTicket = db
-    .select({ id: messageReadings.messageId })
+    .select({ id: messageReadings.id })
     .from(messageReadings)
     .where(
       and(
         eq(messageReadings.feedbackId, feedbackId),
         inArray(messageReadings.safety, [...HARM_CLASSES]),
-        gt(messageReadings.writtenAt, since),
+        gt(messageReadings.createdAt, since),
       ),
     );
   const rows = await unionAll(inAnswer, onTicket).limit(1);

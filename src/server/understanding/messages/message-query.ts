@@ -1,37 +1,50 @@
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lastDecisionAt } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { updateClaimedRow } from '#server/platform/queue/claim-query.ts';
+import type { Claim, Queue } from '#server/platform/queue/queue.ts';
+import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
+import { threadMessages } from '#server/tickets/table.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
 import { graverSafetyClass, safetyClassOfMessages } from './class-of-messages-query.ts';
 
+export const messageQueue: Queue = { name: 'message_readings', table: messageReadings };
+
 /** Queues a message of a guest to be read, in the transaction that stores it. */
 export async function insertMessageToRead(
   tx: Transaction,
-  message: { messageId: string; feedbackId: string; writtenAt: Date },
+  { writtenAt, ...message }: { id: string; feedbackId: string; writtenAt: Date },
 ): Promise<void> {
-  await tx.insert(messageReadings).values(message);
+  // The database's clock limits when it is due, because a server's clock may be fast.
+  const nextAttemptAt = sql`least(${writtenAt.toISOString()}::timestamptz, now())`;
+  await tx
+    .insert(messageReadings)
+    .values({ ...message, createdAt: writtenAt, nextAttemptAt })
+    .returning({ woken: wakeUpWorkers(messageQueue) });
 }
 
-export type MessageToRead = { id: string; feedbackId: string; words: string; writtenAt: Date };
+/** The words are null if they were erased because of their age. */
+export type MessageToRead = typeof messageReadings.$inferSelect & { words: string | null };
 
-/** Unread messages, newest first, because their guests may still be at the table. */
-export async function findUnreadMessages(
-  db: Queryable,
-  { except, most }: { except: readonly string[]; most: number },
+export async function findClaimedMessages(
+  tx: Transaction,
+  claims: readonly Claim[],
 ): Promise<MessageToRead[]> {
-  const { rows } = await db.execute<Omit<MessageToRead, 'writtenAt'> & { writtenAtMs: number }>(sql`
-    select message_id as id, message_readings.feedback_id as "feedbackId", words,
-      (extract(epoch from written_at) * 1000)::float8 as "writtenAtMs"
-    from message_readings join thread_messages on thread_messages.id = message_id
-    where read_at is null and words is not null
-      and message_id <> all(${sql.param([...except])}::uuid[])
-    order by written_at desc limit ${most}
-  `);
-  return rows.map(({ writtenAtMs, ...row }) => ({ ...row, writtenAt: new Date(writtenAtMs) }));
+  const rows = await tx
+    .select({ ...getTableColumns(messageReadings), words: threadMessages.words })
+    .from(messageReadings)
+    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.id))
+    .where(
+      inArray(
+        messageReadings.id,
+        claims.map(({ id }) => id),
+      ),
+    );
+  return rows;
 }
 
 /** The age of the oldest unread message; 0 if there is none. */
@@ -42,7 +55,7 @@ export async function measureOldestUnreadMessage(
     select greatest(0, coalesce(extract(epoch from ${databaseNow(services)} - min(written_at)), 0))::float8
       as seconds
     from message_readings join thread_messages on thread_messages.id = message_id
-    where read_at is null and words is not null
+    where state in ('queued', 'sending') and words is not null
   `);
   return rows[0]?.seconds ?? 0;
 }
@@ -60,17 +73,21 @@ type WrittenDanger = {
 
 /**
  * Stores the reading of a message, weighed by the rating of its answer. Returns undefined if there is
- * no danger, if the message was erased meanwhile, or if another server has read it.
+ * no danger, if the message was erased meanwhile, or if the claim on it was lost.
  */
 export async function storeMessageReading(
   tx: Transaction,
-  { id, feedbackId }: Pick<MessageToRead, 'id' | 'feedbackId'>,
+  message: MessageToRead,
   understanding: Understanding | null,
   now: Date,
 ): Promise<WrittenDanger | undefined> {
+  const { id, feedbackId } = message;
   // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock. A person who
   // is deciding on the class locks it as well: the decision is made before or after this reading.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
+  const row = await updateClaimedRow(tx, messageReadings, message, { state: 'read' });
+  // A server of 0.2 may have read it during an update: it claims nothing.
+  if (!row || row.readAt !== null) return undefined;
   const { rowCount } = await tx.execute(sql`
     update message_readings set safety = led.safety, suspected_safety = led.suspected_safety,
       -- The clock of the server on which a person decided may be ahead.
@@ -79,7 +96,7 @@ export async function storeMessageReading(
     from feedback
     cross join (${dangerReading(understanding && weighAsMessage(understanding))}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
-    where message_readings.message_id = ${id}::uuid and message_readings.read_at is null
+    where message_readings.message_id = ${id}::uuid
       and feedback.id = message_readings.feedback_id
     returning 1
   `);

@@ -1,16 +1,24 @@
 import { count } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { cases } from '#server/cases/table.ts';
-import { MAX_REPLACED_VERSIONS } from '#server/feedback/replaced-words-query.ts';
+import {
+  deleteFailedReplacedWordsBefore,
+  MAX_REPLACED_VERSIONS,
+  replacedWordsQueue,
+} from '#server/feedback/replaced-words-query.ts';
 import { replacedWords } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { claimDueRows } from '#server/platform/queue/claim-query.ts';
+import { sendDeadLettersAgain } from '#server/platform/queue/dead-letters.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readReplacedWords } from '#testing/understanding/read-words.ts';
 import { understandingMetrics } from '../metrics.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { makeReadNewAnswers } from '../reading/read-new-answers.ts';
@@ -20,8 +28,6 @@ import { storeReadings } from '../reading/reading-query.ts';
 import { hashTexts } from '../reading/save-readings.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import { understandings } from '../table.ts';
-import { readReplacedWords } from './read-replaced-words.ts';
-import { findReplacedWords } from './replaced-words-query.ts';
 
 const DANGER = 'my lips swelled';
 
@@ -258,7 +264,7 @@ test.each(['we waited', 'I bit on a shell'])(
     const [reading] = await simpleReader()([[textSpecific]]);
     const understanding = typeof reading === 'object' ? reading : null;
     const at = app.services.now();
-    let replacedWordsRead: Promise<boolean> | undefined;
+    let replacedWordsRead: Promise<void> | undefined;
     await app.db.transaction(async (tx) => {
       const read = { id, wordsHash: hashTexts([textSpecific]), understanding };
       await storeReadings(tx, [read], { readerVersion: READER_VERSION, now: at });
@@ -287,11 +293,19 @@ test('replaced words that break the reader delay no others, and are kept for an 
   expect(await app.db.select().from(cases)).toMatchObject([{ safety: 'allergen' }]);
 });
 
-test('replaced words that still break the reader after an hour are deleted', async () => {
+test('replaced words that still break the reader after an hour wait a week for an operator', async () => {
   await say({ textSpecific: 'a shell' });
   await say({ textSpecific: 'we waited' });
   app.moveClock(HOUR_MS);
   await readReplaced(breaksOnShell);
+  await readReplaced();
+  expect(await waiting()).toMatchObject([{ state: 'failed' }]);
+  const aWeekAgo = () => new Date(app.services.now().getTime() - 7 * DAY_MS);
+  await deleteFailedReplacedWordsBefore(app.db, aWeekAgo());
+  expect(await sendDeadLettersAgain(app.db, replacedWordsQueue)).toBe(1);
+  await readReplaced(breaksOnShell);
+  app.moveClock(7 * DAY_MS);
+  await deleteFailedReplacedWordsBefore(app.db, aWeekAgo());
   expect(await waiting()).toEqual([]);
 });
 
@@ -328,6 +342,13 @@ test('many replaced words of one venue do not delay those of another', async () 
   for (const textSpecific of [DANGER, 'we waited']) {
     await sayAs('another-guest', { venueId: 'quiet', textSpecific });
   }
-  const inTurn = await findReplacedWords(app.db, { except: [], most: 2 });
-  expect(inTurn.map(({ textSpecific }) => textSpecific)).toEqual(['one, first', DANGER]);
+  const claim = { workerId: newId(), most: 2 };
+  const inTurn = await claimDueRows(app.services, replacedWordsQueue, claim);
+  expect(inTurn).toHaveLength(2);
+  expect(inTurn).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ textSpecific: 'one, first' }),
+      expect.objectContaining({ textSpecific: DANGER }),
+    ]),
+  );
 });

@@ -1,0 +1,71 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/define-job.ts';
+import { backoffMs } from '#server/platform/queue/backoff.ts';
+import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
+import type { Claim, Queue } from '#server/platform/queue/queue.ts';
+import { queueJob } from '#server/platform/queue/queue-job.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
+import type { Reader, Reading } from './make-reader.ts';
+
+type WordsWork<Words> = {
+  queue: Queue;
+  jobName: string;
+  mostAtOnce: number;
+  /** The pause before the first retry; it doubles with every further one. */
+  firstRetryMs: number;
+  load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Words[]>;
+  textsOf: (words: Words) => string[];
+  /** Stores what was read, provided that the claim is still valid; null if it means nothing. */
+  store: (tx: Transaction, words: Words, understanding: Understanding | null) => Promise<void>;
+};
+
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+/** How long words that break the reader are retried, before they become a dead letter. */
+const TRIED_FOR_MS = HOUR_MS;
+
+/** Reads the words that wait in a queue, each on its own and for danger only. */
+export function wordsJob<Words extends Claim & { createdAt: Date }>(
+  services: Services,
+  read: Reader,
+  { firstRetryMs, textsOf, store, ...queued }: WordsWork<Words>,
+): Job {
+  const { db, log, now } = services;
+  const { queue, jobName } = queued;
+
+  return queueJob<Words, Reading>(services, {
+    ...queued,
+    workerName: jobName,
+    work: async (words) => {
+      try {
+        const [reading = null] = await read([textsOf(words)]);
+        return reading;
+      } catch (error) {
+        log.error({ err: error, id: words.id }, `${jobName}: the reader is broken`);
+        return 'not reached';
+      }
+    },
+    settle: async (words, reading) => {
+      if (reading === 'failed') await retryOrGiveUp(words);
+      else if (reading === 'not reached') await retry(words, 'the reader ended');
+      else await db.transaction((tx) => store(tx, words, reading));
+    },
+    logged: ({ id }) => ({ id }),
+  });
+
+  async function retryOrGiveUp(words: Words): Promise<void> {
+    const reason = 'the reader broke on it';
+    if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS) return retry(words, reason);
+    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: reason });
+    log.error({ id: words.id }, `${jobName}: one could not be read`);
+  }
+
+  async function retry(words: Words, reason: string): Promise<void> {
+    const pauses = { firstMs: firstRetryMs, longestMs: LONGEST_RETRY_MS };
+    await retryLater(services, queue, words, {
+      afterMs: backoffMs(words.attempts, pauses),
+      reason,
+    });
+  }
+}
