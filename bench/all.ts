@@ -18,6 +18,7 @@ import { interactionResults } from './parts/interaction-results.ts';
 import { type LiveBenchParams, liveFloorResults } from './parts/live-floor-results.ts';
 import { pageLoadResults } from './parts/page-load-results.ts';
 import { serverStartResults } from './parts/server-start-results.ts';
+import { type SteadyLoad, steadyReadingResults } from './parts/steady-reading-results.ts';
 import { textReadingResults } from './parts/text-reading-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
 import { signInOwner } from './probes/measure-requests.ts';
@@ -43,6 +44,7 @@ const FULL = {
   startRounds: 3,
   textRounds: 7,
   burstRounds: 5,
+  steady: { perSecond: 500, seconds: 60 } as SteadyLoad,
   live: {
     boards: 200,
     calls: 100,
@@ -80,6 +82,7 @@ const QUICK: typeof FULL = {
   startRounds: 3,
   textRounds: 3,
   burstRounds: 2,
+  steady: { perSecond: 100, seconds: 10 },
   live: {
     boards: 40,
     calls: 15,
@@ -164,6 +167,7 @@ const PARTS: Record<string, Part> = {
   start: { needs: [], run: () => serverStartResults(size.startRounds) },
   texts: { needs: [], run: async () => textReadingResults(size.textRounds) },
   burst: { needs: ['small'], run: (database) => burstResults(database, size.burstRounds) },
+  steady: { needs: ['small'], run: (database) => steadyReadingResults(database, size.steady) },
   indexes: {
     needs: ['small'],
     run: (database) => indexCostResults(database, size.indexes),

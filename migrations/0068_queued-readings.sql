@@ -15,4 +15,7 @@ ALTER TABLE "message_readings" ADD COLUMN "claimed_at" timestamp (3) with time z
 ALTER TABLE "message_readings" ADD COLUMN "claimed_by" uuid;--> statement-breakpoint
 ALTER TABLE "message_readings" ADD COLUMN "last_error" text;--> statement-breakpoint
 CREATE INDEX "message_readings_due_index" ON "message_readings" USING btree ("next_attempt_at") WHERE "message_readings"."state" = 'queued';--> statement-breakpoint
-CREATE INDEX "message_readings_sending_index" ON "message_readings" USING btree ("claimed_at") WHERE "message_readings"."state" = 'sending';
+CREATE INDEX "message_readings_sending_index" ON "message_readings" USING btree ("claimed_at") WHERE "message_readings"."state" = 'sending';--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "venue_uuid" uuid;--> statement-breakpoint
+UPDATE "mails" SET "venue_uuid" = "feedback"."venue_uuid" FROM "feedback"
+WHERE "mails"."state" IN ('queued', 'failed') AND "mails"."reply_to_address" IS NULL AND "feedback"."id" = ANY ("mails"."tells_of");

@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util';
+import { replacedWordsQueue } from '#server/feedback/replaced-words-query.ts';
 import { mailQueue } from '#server/mail/mail-queue.ts';
 import { acquireDatabase } from '#server/platform/backup/acquire-database.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { openDatabase, type Queryable } from '#server/platform/database/database.ts';
-import { listDeadLetters, sendDeadLettersAgain } from '#server/platform/queue/dead-letters.ts';
-import type { Queue } from '#server/platform/queue/queue.ts';
+import { type DeadLetterBox, deadLettersOf } from '#server/platform/queue/dead-letters.ts';
 import { pushQueue } from '#server/push/push-queue.ts';
+import { messageQueue } from '#server/understanding/messages/message-query.ts';
+import { failedAnswers } from '#server/understanding/reading/unread-query.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-const QUEUES = [mailQueue, pushQueue, messageQueue, replacedWordsQueue];
+const QUEUES: readonly DeadLetterBox[] = [
+  ...[mailQueue, pushQueue, messageQueue, replacedWordsQueue].map(deadLettersOf),
+  failedAnswers,
+];
 
 // npm run queue: lists what failed for good. npm run queue -- --retry mails [--reason "…"]: sends it again.
 await runMaintenance('The command', async ({ config }) => {
@@ -25,7 +30,7 @@ await runMaintenance('The command', async ({ config }) => {
     const { db, close } = await openDatabase(address);
     try {
       if (!chosen) return await describeAll(db);
-      const count = await sendDeadLettersAgain(db, chosen, values.reason);
+      const count = await chosen.sendAgain(db, values.reason);
       return `${count} queued again: ${chosen.name}.`;
     } finally {
       await close();
@@ -39,8 +44,8 @@ async function describeAll(db: Queryable): Promise<string> {
   return (await Promise.all(QUEUES.map((queue) => describeFailures(db, queue)))).join('\n');
 }
 
-async function describeFailures(db: Queryable, queue: Queue): Promise<string> {
-  const letters = await listDeadLetters(db, queue);
+async function describeFailures(db: Queryable, queue: DeadLetterBox): Promise<string> {
+  const letters = await queue.list(db);
   if (letters.length === 0) return `${queue.name}: none failed.`;
   return letters
     .map(

@@ -78,7 +78,7 @@ async function sendAll(url: string, guests: number[]): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
 }
 
-async function untilAllRead(client: pg.ClientBase, since: string): Promise<void> {
+export async function untilAllRead(client: pg.ClientBase, since: string): Promise<void> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ unread: number }>(

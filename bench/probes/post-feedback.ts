@@ -12,6 +12,8 @@ export type PostTask = {
   connections: number;
   seconds: number;
   venues: number;
+  /** If set, guests come evenly at this rate; otherwise as fast as the server responds. */
+  perSecond?: number;
   /** The number of the first guest; numbers are unique within a run. */
   firstGuest: number;
   /** The number of prepared requests: more than can be sent in the given time. */
@@ -52,8 +54,11 @@ async function postFeedback(task: PostTask): Promise<PostResult> {
         const request = requests[guests];
         if (performance.now() >= deadline) return resolve();
         if (!request) return reject(new Error('there were too few requests'));
+        const dueAt = task.perSecond ? start + (guests / task.perSecond) * 1000 : 0;
         guests += 1;
-        return socket.write(request);
+        const waitMs = dueAt - performance.now();
+        if (waitMs <= 0) return socket.write(request);
+        return setTimeout(() => socket.write(request), waitMs);
       };
       socket.on('data', (bytes) => {
         received += bytes.toString('latin1');

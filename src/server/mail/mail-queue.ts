@@ -15,6 +15,17 @@ export const mailQueue: Queue = {
   table: mails,
   attemptColumns: { handedOverAt: null },
   isRepeatable: isNull(mails.handedOverAt),
-  // Without its content or its address, an email cannot be sent again.
-  isRecoverable: sql`${mails.html} <> '' and ${mails.toAddress} not like 'erased:%'`,
+  // An email without its content or its address cannot be sent again, and news of a venue must not
+  // be sent to a person who no longer works there.
+  isRecoverable: sql`${mails.html} <> '' and ${mails.toAddress} not like 'erased:%'
+    and (${mails.venueUuid} is null or exists (
+      select from venues
+      join members on members.business_id = venues.business_id
+      join users on users.id = members.user_id
+      where venues.id = ${mails.venueUuid} and users.email = ${mails.toAddress}
+        and (members.has_all_venues or exists (
+          select from member_venues own where own.business_id = members.business_id
+            and own.user_id = members.user_id and own.venue_uuid = venues.id
+        ))
+    ))`,
 };

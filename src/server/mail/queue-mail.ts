@@ -24,6 +24,8 @@ export type OutgoingMail = {
   unsubscribeUrl?: string;
   /** Feedback quoted in this email; the email is deleted if the guest erases that feedback. */
   tellsOf?: readonly string[];
+  /** For news of a venue to a member: a failed email is not sent again to a former member. */
+  venueUuid?: string;
   /** How long to hold the email back: push goes first, and this email is the fallback. */
   heldForMs?: number;
 };
@@ -47,6 +49,7 @@ export async function queueMail(
     ...renderMail(mail.content),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     tellsOf: mail.tellsOf ? [...mail.tellsOf] : null,
+    venueUuid: mail.venueUuid ?? null,
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
     createdAt: services.now(),
   };

@@ -35,6 +35,8 @@ export const mails = pgTable(
     forgets: text('forgets'),
     /** The feedback quoted in an email to the team. */
     tellsOf: uuid('tells_of').array(),
+    /** The venue of which an email to a member tells; null for other emails. */
+    venueUuid: uuid('venue_uuid'),
     createdAt: createdAt(),
   },
   (mail) => [

@@ -1,16 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { members } from '#server/businesses/table.ts';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
+import { mailQueue } from '#server/mail/mail-queue.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { sendDeadLettersAgain } from '#server/platform/queue/dead-letters.ts';
 import { eraseGuestData } from '#server/privacy/guest-data.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -304,4 +308,25 @@ test('a complaint is pushed even if an earlier email about it is still being ret
     ]),
   );
   expect(service.received).toMatchObject([{ name, news: { title: 'News' } }]);
+});
+
+test('a failed alert is not sent again to a member who has left or no longer works at the venue', async () => {
+  const left = await aMember(app, owner, { role: 'manager' });
+  const elsewhere = await aMember(app, owner, { role: 'manager' });
+  const seriousComplaint = { push: 'nobody', mail: 'everyone' } as const;
+  const toldHow = { ...DEFAULT_NEWS_SETTINGS, serious_complaint: seriousComplaint };
+  await app.db.update(venues).set({ toldHow });
+  await complain();
+  const failed = await app.db.update(mails).set({ state: 'failed' });
+  expect(failed.rowCount).toBeGreaterThanOrEqual(3);
+  await app.db.update(members).set({ hasAllVenues: false }).where(eq(members.userId, elsewhere.id));
+  await app.db.delete(members).where(eq(members.userId, left.id));
+  await sendDeadLettersAgain(app.db, mailQueue);
+  const alerts = await app.db.select().from(mails).where(eq(mails.kind, 'serious-complaint'));
+  const states = Object.fromEntries(alerts.map(({ toAddress, state }) => [toAddress, state]));
+  expect(states).toEqual({
+    [owner.email]: 'queued',
+    [left.email]: 'failed',
+    [elsewhere.email]: 'failed',
+  });
 });

@@ -10,7 +10,7 @@ import {
   queuePushesForVenue,
 } from './queue-query.ts';
 
-export type NewsMail = Omit<OutgoingMail, 'to' | 'heldForMs'>;
+export type NewsMail = Omit<OutgoingMail, 'to' | 'venueUuid' | 'heldForMs'>;
 
 /**
  * Notifies a venue's members, in the transaction that causes the news: by push to devices that want
@@ -46,6 +46,7 @@ export async function mailVenueMembers(
     const { address, name, isPushed } = person;
     await queueMail(services, tx, {
       ...mail,
+      venueUuid,
       // The push finds its fallback email by this ID.
       tellsOf: [...new Set([...(mail.tellsOf ?? []), ...(news.about ? [news.about] : [])])],
       to: { address, ...(name && { name }) },

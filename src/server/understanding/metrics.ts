@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { measureOldestUnreadMessage, messageQueue } from './messages/message-query.ts';
 import { findKnownReadingProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
-import { countFailedAnswers } from './reading/unread-query.ts';
+import { failedAnswers } from './reading/unread-query.ts';
 import { findOldestReplacement } from './replaced-words/replaced-words-query.ts';
 
 export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
@@ -40,7 +40,7 @@ async function answerMetrics(
     {
       name: 'tabletalk_answers_unreadable',
       help: 'Answers that the reader broke on: nobody knows what they say until a person reads them.',
-      value: await countFailedAnswers(services.db),
+      value: (await failedAnswers.list(services.db))[0]?.count ?? 0,
     },
     {
       name: 'tabletalk_older_answers_read',

@@ -3,8 +3,24 @@ import type { Queryable } from '../database/database.ts';
 import type { Queue } from './queue.ts';
 import { wakeUpWorkers } from './queue-wake-ups.ts';
 
-/** Rows of a queue that failed for good for the same reason. */
-type DeadLetters = {
+/** What an operator can list and send again: the failed rows of a queue, or what resembles them. */
+export type DeadLetterBox = {
+  name: string;
+  list: (db: Queryable) => Promise<DeadLetters[]>;
+  /** All or those with this reason. Returns how many there were. */
+  sendAgain: (db: Queryable, reason?: string) => Promise<number>;
+};
+
+export function deadLettersOf(queue: Queue): DeadLetterBox {
+  return {
+    name: queue.name,
+    list: (db) => listDeadLetters(db, queue),
+    sendAgain: (db, reason) => sendDeadLettersAgain(db, queue, reason),
+  };
+}
+
+/** What failed for good for the same reason. */
+export type DeadLetters = {
   reason: string | null;
   count: number;
   /** How many of them an operator can send again. */

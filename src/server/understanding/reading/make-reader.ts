@@ -15,6 +15,9 @@ export type Reading = Understanding | null | 'failed' | 'not reached';
 /** Rejects if the reader itself is broken, so that no text is marked as failed because of it. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
+/** Why words became a dead letter, in the operator's command. */
+export const BROKE_ON_IT = 'the reader broke on it';
+
 /** Generous: the longest text takes 0.1 seconds, the first text in a language one second. */
 const MAX_MS_PER_ANSWER = 3_000;
 /** Ends a batch of long texts early, so that the next batch does not wait. */

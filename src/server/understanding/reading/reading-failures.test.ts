@@ -13,6 +13,7 @@ import { makeReadNewAnswers } from './read-new-answers.ts';
 import { readOlderAnswers } from './read-older-answers.ts';
 import { readRewordedAnswers } from './read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './retry-failed-readings.ts';
+import { failedAnswers } from './unread-query.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 let app: TestApp;
@@ -125,6 +126,23 @@ test('a text that broke the reader is retried once soon after, and again after a
     isUnreadable: false,
   });
   expect(await metric(UNREADABLE)).toBe(0);
+});
+
+test('an operator sees an answer that broke the reader and can have it read again', async () => {
+  const id = await say('a mouse that breaks it');
+  await readAnswers(app, breakingOn('breaks it'));
+  let reader = breakingOn('breaks it');
+  const again = makeRetryFailedReadings(app.services, (texts) => reader(texts));
+  await again();
+  reader = simpleReader();
+  await again();
+  expect(await look(id)).toMatchObject({ isUnreadable: true });
+  expect(await failedAnswers.list(app.db)).toMatchObject([{ count: 1, recoverable: 1 }]);
+  expect(await failedAnswers.sendAgain(app.db, 'another reason')).toBe(0);
+  expect(await failedAnswers.sendAgain(app.db)).toBe(1);
+  await again();
+  expect(await look(id)).toMatchObject({ understanding: { safety: 'pest' }, isUnreadable: false });
+  expect(await failedAnswers.list(app.db)).toEqual([]);
 });
 
 test('a reworded answer that cannot be read does not hold up a later one', async () => {

@@ -7,7 +7,7 @@ import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
-import type { Reader, Reading } from './make-reader.ts';
+import { BROKE_ON_IT, type Reader, type Reading } from './make-reader.ts';
 
 type WordsWork<Words> = {
   queue: Queue;
@@ -55,9 +55,9 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
   });
 
   async function retryOrGiveUp(words: Words): Promise<void> {
-    const reason = 'the reader broke on it';
-    if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS) return retry(words, reason);
-    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: reason });
+    if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS)
+      return retry(words, BROKE_ON_IT);
+    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: BROKE_ON_IT });
     log.error({ id: words.id }, `${jobName}: one could not be read`);
   }
 
