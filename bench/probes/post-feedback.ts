@@ -52,9 +52,9 @@ async function postFeedback(task: PostTask): Promise<PostResult> {
       let received = '';
       const next = () => {
         const request = requests[guests];
-        if (performance.now() >= deadline) return resolve();
+        const dueAt = task.perSecond ? start + (guests / task.perSecond) * 1000 : start;
+        if (Math.max(dueAt, performance.now()) >= deadline) return resolve();
         if (!request) return reject(new Error('there were too few requests'));
-        const dueAt = task.perSecond ? start + (guests / task.perSecond) * 1000 : 0;
         guests += 1;
         const waitMs = dueAt - performance.now();
         if (waitMs <= 0) return socket.write(request);

@@ -65,7 +65,7 @@ const longAgo = () => new Date(Date.now() - MINUTE_MS);
 const states = async () =>
   (await app.db.select().from(pushes)).map(({ state }) => state).toSorted();
 
-test('after an outage a push worker leaves the claims of other workers alone for 30 seconds', async () => {
+test('after an outage a push worker leaves the claims of other workers alone until they can have renewed them', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);

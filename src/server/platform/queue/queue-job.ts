@@ -48,8 +48,11 @@ type Result<Item, Outcome> = { item: Item; outcome: Outcome; notBefore: number }
 
 const POLL_MS = SECOND_MS;
 const RENEW_MS = 5 * SECOND_MS;
-/** A server that has not renewed a claim for this long is taken for dead. */
-export const SILENT_SECONDS = 30;
+/**
+ * A server that has not renewed a claim for this long is taken for dead. The others look every few
+ * seconds, so its rows are taken over within 30 seconds of its end.
+ */
+export const SILENT_SECONDS = 20;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 

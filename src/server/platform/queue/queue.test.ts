@@ -110,7 +110,7 @@ test('a server that works on a row for long renews its claim, so that no other t
   const job = workerJob(() => new Promise((resolve) => (arrive = resolve)));
   await job.run();
   const silentFor = async () => {
-    await app.db.execute(sql`update parcels set claimed_at = now() - interval '29 seconds'`);
+    await app.db.execute(sql`update parcels set claimed_at = now() - interval '19 seconds'`);
     passedMs += 6_000;
     await job.run();
     const { rows } = await app.db.execute<{ seconds: number }>(
@@ -118,15 +118,15 @@ test('a server that works on a row for long renews its claim, so that no other t
     );
     return rows[0]?.seconds;
   };
-  expect(await silentFor()).toBeLessThan(29);
-  expect(await silentFor()).toBeLessThan(29);
+  expect(await silentFor()).toBeLessThan(19);
+  expect(await silentFor()).toBeLessThan(19);
   arrive('sent');
   await job.onStop?.();
   await job.run();
   expect(await states()).toEqual(['sent']);
 });
 
-test('the work of a server that died is taken over after 30 seconds, not before', async () => {
+test('the work of a server that died is taken over once it has been silent for 20 seconds, not before', async () => {
   await queueParcel();
   const [held] = await claim(1);
   const silence = (seconds: number) =>
