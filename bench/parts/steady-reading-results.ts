@@ -16,7 +16,7 @@ const VENUES = 200;
 const READ_WITHIN = 3;
 const CALM_SHARE = 0.1;
 const DATABASE = 'steady';
-const METRICS_TOKEN = 'a token for the metrics of the benchmark';
+const METRICS_TOKEN = 'a-token-for-the-metrics-of-the-benchmark';
 
 export type SteadyLoad = { perSecond: number; seconds: number };
 type Stretch = { p99: number; perSecond: number; processorMs: number };

@@ -226,6 +226,19 @@ test('while many guests submit, new answers are read in small batches and older 
   expect(read).toHaveBeenCalledTimes(3);
 });
 
+test('if many answers are left while many guests submit, the reader catches up with a large batch', async () => {
+  const { app, venue } = await aRestaurant();
+  await app.db.execute(sql`
+    insert into feedback (id, venue_id, venue_uuid, text_general)
+    select gen_random_uuid(), ${venue.venueId}, ${venue.id}::uuid, 'we waited ' || n
+    from generate_series(1, 600) n
+  `);
+  const read = vi.fn<Reader>(simpleReader());
+  const run = makeReadNewAnswers(app.services, read, () => true);
+  while (await run());
+  expect(read.mock.calls.map(([answers]) => answers.length)).toEqual([50, 500, 50]);
+});
+
 test('a newer reader reads all answers again but keeps the corrections of people', async () => {
   const { app, owner, venue } = await aRestaurant();
   const [one, two] = [

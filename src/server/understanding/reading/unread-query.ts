@@ -16,8 +16,8 @@ const MAX_TO_CHOOSE_FROM = 2_000;
 export type UnreadAnswers = {
   /** In the order they are to be read. */
   answers: AnswerToRead[];
-  /** Whether there are no unread answers besides these. */
-  isAll: boolean;
+  /** How many of those it was chosen from are left, so 0 if there are no others. */
+  left: number;
 };
 
 type Limits = { most: number; mostBytes: number };
@@ -75,7 +75,7 @@ export async function findUnreadAnswers(
   const unread = rows[0]?.unread ?? 0;
   return {
     answers: rows.map(({ unread: _, ...answer }) => answer),
-    isAll: rows.length === unread && unread < MAX_TO_CHOOSE_FROM,
+    left: unread - rows.length,
   };
 }
 
