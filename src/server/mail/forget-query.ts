@@ -37,3 +37,12 @@ export function addressErasure(address: string | PgColumn) {
     forgets: null,
   };
 }
+
+/**
+ * An operator can send a failed email again, unless its slice has undone its cause. Without its
+ * address, it can never be sent.
+ */
+export const CONTENT_UNLESS_FORGOTTEN = {
+  html: sql`case when ${mails.forgets} is null then ${mails.html} else '' end`,
+  text: sql`case when ${mails.forgets} is null then ${mails.text} else '' end`,
+};

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
 import type { Claim } from '#server/platform/queue/queue.ts';
 import type { Services } from '#server/services.ts';
-import { addressErasure } from './forget-query.ts';
+import { addressErasure, CONTENT_UNLESS_FORGOTTEN } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { mailQueue } from './mail-queue.ts';
 import { nextAttemptTime } from './next-attempt-time.ts';
@@ -52,14 +51,6 @@ export async function settleMail(
 
 /** Links in emails give access to accounts, so the content is deleted once it is no longer needed. */
 const NO_CONTENT = { html: '', text: '' };
-/**
- * An operator can send a failed email again, unless its slice has undone its cause. Without its
- * address, it can never be sent.
- */
-const CONTENT_UNLESS_FORGOTTEN = {
-  html: sql`case when ${mails.forgets} is null then ${mails.html} else '' end`,
-  text: sql`case when ${mails.forgets} is null then ${mails.text} else '' end`,
-};
 
 const END_STATE = {
   accepted: 'sent',
