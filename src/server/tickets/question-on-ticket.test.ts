@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
-import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 /** The reader of the tests finds only weak evidence in 'shell'. */
 const DOUBTFUL = 'There was a shell in my dessert';
