@@ -5,7 +5,7 @@ import { floorListeners } from '#server/floor/table.ts';
 import { openSingleConnection } from '#server/platform/database/database.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { insertReferral } from '#server/referrals/queries.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { venues } from '#server/venues/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';

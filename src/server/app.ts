@@ -2,15 +2,15 @@ import { AppError } from '#shared/api/errors.ts';
 import { makeAuthenticate } from './accounts/sessions/authenticate.ts';
 import { explainSessionEnd } from './accounts/sessions/explain-session-end.ts';
 import { findValidSessions } from './accounts/sessions/session-query.ts';
+import { makeDrainState } from './platform/http/close-gracefully.ts';
 import { createHttp } from './platform/http/create-http.ts';
-import { makeDrainState } from './platform/http/drain-state.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { makeLiveFeed } from './platform/live/live-feed.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { Slice } from './slice.ts';
 import { slices } from './slices.ts';
-import { touchDevice } from './team/devices/touch-device.ts';
+import { touchDevice } from './team/devices/own-device.ts';
 
 /** Builds the whole application without listening, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<Server> {

@@ -4,7 +4,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findCaseEntries } from './cases/case-query.ts';
-import { findNotesAboutGuest } from './cases/guest-notes-query.ts';
+import { findNotesAboutGuest } from './cases/retention-query.ts';
 import { findComplaintNotes } from './complaints/note-query.ts';
 import { findTakers } from './feedback/inbox/takers-query.ts';
 import type { Queryable } from './platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { OpenedServer } from './open-server.ts';
 import type { Config } from './platform/config.ts';
-import { type OnClose, openDataLocation } from './platform/open-data-location.ts';
+import { type OnClose, openDataLocation } from './platform/open-storage.ts';
 import { StartError } from './platform/start-error.ts';
 
 export type RunningServer = {

@@ -1,5 +1,5 @@
-import { documentedEndpoints } from '#server/developers/documented-endpoints.ts';
-import { listEndpointErrors } from '#server/developers/list-endpoint-errors.ts';
+import { listEndpointErrors } from '#server/developers/json-schema.ts';
+import { documentedEndpoints } from '#server/developers/openapi-document.ts';
 import type { Server } from '#server/services.ts';
 
 /**

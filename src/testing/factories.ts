@@ -8,8 +8,7 @@ import type { businesses } from '#server/businesses/table.ts';
 import { memberVenues } from '#server/team/table.ts';
 import { insertVenue, type OwnedVenue } from '#server/venues/queries.ts';
 import { venueIdOwners, type venues } from '#server/venues/table.ts';
-import type { Tier } from '#shared/billing/plans.ts';
-import { PLANS } from '#shared/billing/plans.ts';
+import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import type { Role } from '#shared/team/roles.ts';
 import type { TestApp } from './test-app.ts';
 

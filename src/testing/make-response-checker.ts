@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json } from '#server/developers/make-json-schema-converter.ts';
+import type { Json } from '#server/developers/json-schema.ts';
 import { type OpenApiDocument, openApiDocument } from '#server/developers/openapi-document.ts';
 import type { Server } from '#server/services.ts';
 

@@ -1,7 +1,7 @@
 import { updateUser } from '#server/accounts/queries.ts';
-import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
+import { newLinkToken } from '#server/accounts/sign-up/register.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
-import { stopRepliesUrls } from '#server/replies/stop-token.ts';
+import { stopRepliesUrls } from '#server/replies/stop-replies.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { KnownValues } from './cases/arbitrary-for-schema.ts';

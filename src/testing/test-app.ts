@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
-import Fastify, { type InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
+import Fastify from 'fastify';
 import { IDENTITY_PROVIDER_TIMEOUTS } from '#server/accounts/identity-provider/identity-provider.ts';
 import { buildApp } from '#server/app.ts';
 import { LEASE_TIMEOUTS } from '#server/billing/payments/with-payment-lease.ts';
-import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { makeWebhookDelivery } from '#server/billing/provider/make-webhook-delivery.ts';
+import {
+  choosePaymentProvider,
+  makeWebhookDelivery,
+} from '#server/billing/provider/choose-provider.ts';
 import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
 import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,9 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { isAsleep } from '#server/businesses/asleep-query.ts';
-import { businessName } from '#server/businesses/business-name-query.ts';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { businessName, isAsleep, ownerUserId } from '#server/businesses/business-query.ts';
+import { currentReplyMonth } from '#server/businesses/month-usage-query.ts';
 import { planSelected } from '#server/businesses/queries.ts';
-import { currentReplyMonth } from '#server/businesses/reply-balance-query.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';

@@ -3,8 +3,7 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
 import * as sessions from '#shared/accounts/sessions-contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
-import { registerLoginCallback } from './identity-provider/register-login-callback.ts';
-import { registerLoginRoute } from './identity-provider/register-login-route.ts';
+import { registerLoginCallback, registerLoginRoute } from './identity-provider/login-routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
@@ -12,12 +11,15 @@ import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { readSignInOrigin, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
-import { registerLogoutRoute } from './sessions/register-logout-route.ts';
-import { respondWithSession } from './sessions/respond-with-session.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  registerLogoutRoute,
+} from './sessions/own-sessions.ts';
+import { respondWithSession } from './sessions/start-session.ts';
 import { register } from './sign-up/register.ts';
-import { resendVerification } from './sign-up/resend-verification.ts';
-import { verifyEmail } from './sign-up/verify-email.ts';
+import { resendVerification, verifyEmail } from './sign-up/verify-email.ts';
 
 export function accountRoutes(server: Server): void {
   const { services } = server;

@@ -1,10 +1,14 @@
+import type { Transaction } from '#server/platform/database/database.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import type { Server } from '#server/services.ts';
+import type { Metric } from '#server/platform/metrics/read-metrics.ts';
+import type { Server, Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
-import { repairLocations } from './locations/repair-locations.ts';
+import { countOpenLocationAttempts } from './locations/location-attempts-query.ts';
+import { repairLocations } from './locations/reconcile-locations.ts';
+import { countMismatchedPacks } from './payments/credit-transactions-query.ts';
 import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
-import { mailFullMonthNotices } from './plans/mail-full-month-notices.ts';
-import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
+import { mailFullMonthNotices } from './plans/plan-limits.ts';
+import { makeWebhookDelivery } from './provider/choose-provider.ts';
 import { endGracePeriods } from './subscriptions/end-grace-periods.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
 import {
@@ -69,4 +73,53 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     hasMore: (delivered) => delivered > 0,
   });
   return [...jobs, simulation];
+}
+
+export async function billingMetrics({ config }: Services, tx: Transaction): Promise<Metric[]> {
+  return [
+    ...(await locationMetrics(tx)),
+    {
+      name: 'tabletalk_reply_packs_mismatched',
+      help: 'Packs of reply credits that were paid with another sum or currency than was asked for.',
+      value: await countMismatchedPacks(tx),
+    },
+    ...(config.payments.provider === 'simulated' ? await rehearsalMetrics(tx) : []),
+  ];
+}
+
+async function locationMetrics(tx: Transaction): Promise<Metric[]> {
+  const { charging, waiting, oldestSeconds } = await countOpenLocationAttempts(tx);
+  const name = 'tabletalk_location_attempts_open';
+  const help =
+    'Paid locations under way: charging when the answer is not known, waiting when the owner has to approve.';
+  return [
+    { name, help, labels: { state: 'charging' }, value: charging },
+    { name, help, labels: { state: 'waiting' }, value: waiting },
+    {
+      name: 'tabletalk_location_attempts_oldest_charging_seconds',
+      help: 'Age of the oldest paid location whose payment has no known answer.',
+      value: oldestSeconds,
+    },
+  ];
+}
+
+/**
+ * Metrics of simulated events. Only these are queued here: a real provider keeps its events until
+ * we accept them.
+ */
+async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
+  const { countWaitingEvents } = await import('./provider/rehearsal/queries.ts');
+  const { events, oldestSeconds } = await countWaitingEvents(tx);
+  return [
+    {
+      name: 'tabletalk_provider_events_waiting',
+      help: 'Events of simulated payments that are not applied yet, counted up to 100,000.',
+      value: events,
+    },
+    {
+      name: 'tabletalk_provider_events_oldest_seconds',
+      help: 'Age of the oldest event that is not applied yet.',
+      value: oldestSeconds,
+    },
+  ];
 }

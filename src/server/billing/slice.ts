@@ -1,7 +1,6 @@
 import type { Slice } from '#server/slice.ts';
-import { billingJobs } from './jobs.ts';
+import { billingJobs, billingMetrics } from './jobs.ts';
 import { locationRoutes } from './locations/routes.ts';
-import { billingMetrics } from './metrics.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const billingSlice: Slice = {

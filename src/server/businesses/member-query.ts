@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { isAsleep } from './asleep-query.ts';
+import { isAsleep } from './business-query.ts';
 import { members } from './table.ts';
 
 export type MemberKey = { businessId: string; userId: string };

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { ownerUserId } from './owner-query.ts';
+import { ownerUserId } from './business-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 
 /** The person who gets emails about the business. */

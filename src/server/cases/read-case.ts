@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { type CaseAlarm, findCaseAlarms } from '#server/feedback/alarms/case-alarm-query.ts';
-import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { rankAlarms } from '#server/feedback/alarms/with-alarms.ts';
+import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
+import { findUnconfirmed, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -9,8 +11,13 @@ import { findOwnVenue } from '#server/venues/queries.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { caseEntrySentence, findRedaction } from '#shared/cases/case-entry-sentence.ts';
-import { CASE_SIMILAR_HOURS, type CaseStatus, isGuestWordsAct } from '#shared/cases/cases.ts';
-import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
+import {
+  CASE_SIMILAR_HOURS,
+  CASE_STEPS,
+  type CaseStatus,
+  CHECKLISTS,
+  isGuestWordsAct,
+} from '#shared/cases/cases.ts';
 import {
   type CaseEntry,
   type CaseFile,
@@ -19,6 +26,8 @@ import {
   type countCases as countContract,
   MAX_CASES_PER_PAGE,
 } from '#shared/cases/contract.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import {
   type CaseCursor,
   type CaseWithVenue,
@@ -27,13 +36,20 @@ import {
   findCase,
   findCaseEntries,
   findCases,
+  findCasesOfAnswers,
+  findOpenAmong,
+  findSimilarAnswers,
+  findVenuesWithOpenCases,
+  type SimilarAnswerRow,
 } from './case-query.ts';
-import { findPressingCases } from './find-pressing-cases.ts';
 import { checkCaseRegister } from './log/case-register.ts';
 import { rowFromState } from './log/case-state.ts';
 import { checkCaseLog } from './log/check-case-log.ts';
 import { type CaseServices, loadCaseKey } from './log/load-case-key.ts';
-import { findSimilarAnswers, type SimilarAnswerRow } from './similar-query.ts';
+
+const MAX_PRESSING = 10;
+/** Cases are ranked by whether a code was scanned, which is stored only for this long. */
+const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 type CaseReadServices = CaseServices & { db: Queryable };
 type CaseListServices = CaseReadServices & Pick<Services, 'db' | 'now'>;
@@ -248,4 +264,39 @@ function presentSimilar(row: SimilarAnswerRow): CaseFile['similar'][number] {
       ...(isSameTopic ? (['topic'] as const) : []),
     ],
   };
+}
+
+/**
+ * The most urgent open cases: first those on which nobody has acted, then the others, each in the
+ * order of the board and of Today. Doubtful cases are left out, so that invented alarms never hide
+ * a real one, however many there are.
+ */
+async function findPressingCases(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: TenantScope,
+  venueId: string | undefined,
+): Promise<CaseWithVenue[]> {
+  const until = now();
+  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const venueUuids = await findVenuesWithOpenCases(db, scope, venueId);
+  if (venueUuids.length === 0) return [];
+  const sources = await findAlarmSources(db, venueUuids, { since, until });
+  const open = await findOpenAmong(
+    db,
+    sources.map(({ id }) => id),
+  );
+  const unconfirmed = unconfirmedAmong(sources);
+  const alarms = sources.map((source) => ({ ...source, isOpen: open.has(source.id) }));
+  const ranked = rankAlarms(alarms, until).filter((id) => !unconfirmed.has(id));
+  const untended = new Set(
+    sources.flatMap(({ id, untendedSince }) => (untendedSince === null ? [] : [id])),
+  );
+  const pressing = [
+    ...ranked.filter((id) => untended.has(id)),
+    ...ranked.filter((id) => !untended.has(id)),
+  ].slice(0, MAX_PRESSING);
+  const places = new Map(pressing.map((id, place) => [id, place]));
+  const placeOf = ({ row }: CaseWithVenue) => places.get(row.feedbackId ?? '') ?? MAX_PRESSING;
+  const found = await findCasesOfAnswers(db, scope, [...places.keys()]);
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

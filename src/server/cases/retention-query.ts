@@ -1,4 +1,20 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import { isFeedbackOfGuest } from '#server/feedback/queries.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { GUEST_WORDS_ACTS } from '#shared/cases/cases.ts';
@@ -82,4 +98,33 @@ export async function findUnsealedCases(db: Queryable, most: number) {
     )
     .orderBy(asc(cases.openedAt), asc(cases.id))
     .limit(most);
+}
+
+/** The team's notes in the cases of one guest, oldest first. */
+export async function findNotesAboutGuest(db: Queryable, businessId: string, email: string) {
+  return db
+    .select({
+      caseId: cases.id,
+      number: caseEntries.number,
+      venueName: venues.name,
+      at: caseEntries.at,
+      byName: users.firstName,
+      words: sql<string>`${caseEntries.words}`,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .innerJoin(cases, eq(cases.feedbackId, feedback.id))
+    .innerJoin(caseEntries, eq(caseEntries.caseId, cases.id))
+    .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
+    .where(
+      and(
+        isFeedbackOfGuest(email),
+        eq(venues.businessId, businessId),
+        isNull(venues.deletedAt),
+        isNull(feedback.heldAt),
+        isNotNull(caseEntries.words),
+        notInArray(caseEntries.act, [...GUEST_WORDS_ACTS]),
+      ),
+    )
+    .orderBy(asc(caseEntries.at), asc(cases.id), asc(caseEntries.number));
 }

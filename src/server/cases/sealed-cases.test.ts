@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { VenueRow } from '#server/venues/queries.ts';

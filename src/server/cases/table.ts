@@ -14,8 +14,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
-import type { CaseAct, CaseStatus } from '#shared/cases/cases.ts';
-import type { CaseStep } from '#shared/cases/checklists.ts';
+import type { CaseAct, CaseStatus, CaseStep } from '#shared/cases/cases.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**

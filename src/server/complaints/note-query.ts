@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
-import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { complaintNotes, complaintReminders } from './table.ts';
 
 /** Team notes, oldest first. The name is null if the author has left. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 
 /**

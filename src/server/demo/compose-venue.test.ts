@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import { composeVenue, type DemoFeedback, isNegative } from './compose-venue.ts';
-import { COPPER_KETTLE, DEMO_VENUES, type DemoVenue } from './demo-venues.ts';
+import { COPPER_KETTLE, DEMO_VENUES, type DemoVenue } from './demo-people.ts';
 import { readStory, type Story } from './read-story.ts';
 import { venueClock, weekdayOf } from './story-clock.ts';
 

@@ -9,10 +9,14 @@ import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardLabelOf, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
-import { composeCalls, composeThreads, type PastCall } from './compose-live-floor.ts';
-import { composePastGuests, type PastGuest } from './compose-past-guests.ts';
-import type { DemoStaff } from './demo-people.ts';
-import type { DemoVenue } from './demo-venues.ts';
+import {
+  composeCalls,
+  composePastGuests,
+  composeThreads,
+  type PastCall,
+  type PastGuest,
+} from './compose-live-floor.ts';
+import type { DemoStaff, DemoVenue } from './demo-people.ts';
 import type { DemoGuest, Season, Story } from './read-story.ts';
 import {
   lastWeekday,

@@ -4,7 +4,7 @@ import { textsToRead } from '#server/understanding/reading/texts-to-read.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Evidence } from '#shared/understanding/understanding.ts';
 import { fillSeason, isNegative } from './compose-venue.ts';
-import { DEMO_VENUES } from './demo-venues.ts';
+import { DEMO_VENUES } from './demo-people.ts';
 import { type DemoGuest, readStory, type Season } from './read-story.ts';
 
 // The texts of a demo depend on its day only by the month, so these tests hold for every day.

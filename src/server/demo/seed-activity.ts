@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ComposedVenue } from './compose-venue.ts';
-import { type PastAuditEntry, recordPastAuditEntry } from './record-past-audit-entry.ts';
+import { type PastAuditEntry, recordPastAuditEntry } from './seed-team.ts';
 
 type LivelyVenue = { id: string; settings: { venueId: string } } & Pick<
   ComposedVenue,

@@ -4,17 +4,21 @@ import type { AuditAction } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { recordOnboardingStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newTicketCode, ticketHashOf } from '#server/feedback/intake/ticket-code.ts';
+import { hashCallToken } from '#server/floor/calls/call-token.ts';
+import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
-import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { insertRewardCodes } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
+import { insertMessage, storeTicket } from '#server/tickets/queries.ts';
 import { insertVenueNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
+import type { PastCall, PastThread } from './compose-live-floor.ts';
 import { composeVenue, type DemoFeedback } from './compose-venue.ts';
 import {
   type Colleague,
@@ -22,19 +26,17 @@ import {
   composeTeam,
   DEMO_LOGIN,
   DEMO_TEAM,
+  DEMO_VENUES,
   type DemoTeam,
+  type DemoVenue,
   joinedAt,
   monthOf,
   staffOf,
 } from './demo-people.ts';
-import { DEMO_VENUES, type DemoVenue } from './demo-venues.ts';
 import { readStory } from './read-story.ts';
-import { recordPastAuditEntry } from './record-past-audit-entry.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedReferrals, seedReplyCredits, seedSubscription } from './seed-billing.ts';
-import { seedCases } from './seed-cases.ts';
-import { seedLiveFloor } from './seed-live-floor.ts';
-import { seedTeam } from './seed-team.ts';
+import { recordPastAuditEntry, seedCases, seedTeam } from './seed-team.ts';
 
 export type DemoLogin = { email: string; password: string; team?: readonly Colleague[] };
 
@@ -213,5 +215,43 @@ async function claimFreeVenueId(
   for (let number = 1; ; number++) {
     const venueId = number === 1 ? wanted : `${wanted}-${number}`;
     if ((await claimVenueId(tx, { venueId, businessId, at })) === businessId) return venueId;
+  }
+}
+
+type LiveFloorSeed = {
+  venueUuid: string;
+  ownerId: string;
+  calls: readonly PastCall[];
+  threads: readonly PastThread[];
+};
+
+/** Stores past calls and threads. The token of a finished call is never given to anyone. */
+async function seedLiveFloor(
+  tx: Transaction,
+  { venueUuid, ownerId, calls, threads }: LiveFloorSeed,
+): Promise<void> {
+  if (calls.length > 0) {
+    await insertCallRows(
+      tx,
+      calls.map((call) => ({ ...call, venueUuid, tokenHash: hashCallToken(call.id) })),
+    );
+  }
+  for (const { guest, messages, settledAt } of threads) {
+    const { id, createdAt } = guest;
+    const lastActivityAt = messages.at(-1)?.createdAt ?? createdAt;
+    const read = settledAt && { readByGuestAt: settledAt, readByVenueAt: settledAt };
+    const ticket = { lastActivityAt, settledAt, ...(read ?? { readByGuestAt: lastActivityAt }) };
+    await storeTicket(tx, { id, createdAt, venueUuid }, ticket);
+    for (const message of messages) {
+      await insertMessage(tx, {
+        id: message.id,
+        feedbackId: id,
+        side: message.side,
+        words: message.text,
+        createdAt: message.createdAt,
+        authorUserId: message.side === 'venue' ? ownerId : null,
+        offeredReward: message.offeredReward ?? null,
+      });
+    }
   }
 }

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { anOwner } from '#testing/factories.ts';
 import { makeResponseChecker } from '#testing/make-response-checker.ts';
 import { testApp } from '#testing/test-app.ts';
-import { documentedEndpoints } from './documented-endpoints.ts';
-import type { Json } from './make-json-schema-converter.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { Json } from './json-schema.ts';
+import { documentedEndpoints, type OpenApiDocument } from './openapi-document.ts';
 
 async function readDocument(env: Record<string, string> = {}): Promise<OpenApiDocument> {
   const app = await testApp(env);

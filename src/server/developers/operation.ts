@@ -2,11 +2,12 @@ import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
 import {
   INTERNAL_REFUSAL,
+  type Json,
   listEndpointErrors,
+  type makeJsonSchemaConverter,
   type Refusal,
   refusalOf,
-} from './list-endpoint-errors.ts';
-import type { Json, makeJsonSchemaConverter } from './make-json-schema-converter.ts';
+} from './json-schema.ts';
 import type { RouteWithoutContract } from './other-routes.ts';
 
 type Schemas = ReturnType<typeof makeJsonSchemaConverter>;

@@ -1,4 +1,4 @@
-import type { Json } from './make-json-schema-converter.ts';
+import type { Json } from './json-schema.ts';
 
 /**
  * Routes without a contract: those that a browser is redirected to, and those that other programs

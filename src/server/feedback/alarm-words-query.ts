@@ -1,5 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
+import type { Claim, Queue } from '#server/platform/queue/queue.ts';
+import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
 import { decidedAt, isNotRuledOut } from './alarms/decision-query.ts';
+import { replacedWords } from './table.ts';
+
+/**
+ * The words that decided the safety class of a row `understood` of understandings. Null if a person
+ * corrected the class, because the words are no evidence for the new class.
+ */
+export const DECIDING_WORDS_SQL = sql<
+  string[] | null
+>`case when coalesce(understood.safety, understood.suspected_safety)
+  = coalesce(understood.read_safety, understood.read_suspected_safety) then understood.because end`;
+/** How many words this server reads at the same time. */
+export const REPLACED_WORDS_AT_ONCE = 5;
+/**
+ * How many replaced versions of one answer may wait to be read. A guest makes only a few in the
+ * seconds until then. The limit keeps a script from filling the table, and from keeping the reader
+ * busy while other guests wait.
+ */
+export const MAX_REPLACED_VERSIONS = 20;
 
 /** A message on a ticket can be long, and the board has room for a few words. */
 export const MAX_OF_MESSAGE = 120;
@@ -102,4 +125,96 @@ function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
       and decision."by" is not null
       and decision.at >= ${readAt} and decision.at <= ${raisedAt}
   ) or ${decidedAt(feedbackId)} is null)`;
+}
+
+/** Venues take turns, so that many replaced words of one venue do not delay those of another. */
+export const replacedWordsQueue: Queue = {
+  name: 'replaced_words',
+  table: replacedWords,
+  lanes: {
+    key: sql`(
+      select venue_uuid::text from feedback where feedback.id = replaced_words.feedback_id
+    )`,
+    mostAtOnce: REPLACED_WORDS_AT_ONCE,
+  },
+};
+
+/**
+ * Keeps the words of an answer that are about to be replaced, unless they were read. Words on which
+ * the reader failed count as unread. Above the limit, the oldest versions are deleted. The caller
+ * must have locked the answer.
+ */
+export async function keepUnreadWords(
+  tx: Transaction,
+  feedbackId: string,
+  replacedAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    with kept as (
+    insert into replaced_words (
+      id, feedback_id, overall_rating, primary_issue, text_general, text_specific, replaced_at,
+      next_attempt_at
+    )
+    select ${newId()}::uuid, id, overall_rating, primary_issue, text_general, text_specific,
+      ${replacedAt.toISOString()}::timestamptz,
+      least(${replacedAt.toISOString()}::timestamptz, now())
+    from feedback
+    where id = ${feedbackId}::uuid
+      and (reworded_at is not null or not exists (
+        select from understandings
+        where understandings.feedback_id = feedback.id and failed_reads = 0
+      ))
+      and not exists (
+        select from replaced_words same where same.feedback_id = feedback.id
+          and (same.overall_rating, same.primary_issue, same.text_general, same.text_specific)
+            is not distinct from (feedback.overall_rating, feedback.primary_issue,
+              feedback.text_general, feedback.text_specific)
+      )
+    returning id
+    )
+    select ${wakeUpWorkers(replacedWordsQueue)} from kept
+  `);
+  await tx.execute(sql`
+    delete from replaced_words where id in (
+      select id from replaced_words where feedback_id = ${feedbackId}::uuid
+      order by replaced_at desc, id desc offset ${MAX_REPLACED_VERSIONS}
+    )
+  `);
+}
+
+/** False if the claim was lost or the answer was erased. */
+export async function deleteReplacedWords(db: Queryable, claim: Claim): Promise<boolean> {
+  const { rowCount } = await db.delete(replacedWords).where(isClaimHeld(replacedWords, claim));
+  return rowCount === 1;
+}
+
+/** Words that broke the reader are kept so long that an operator can have them read again. */
+export async function deleteFailedReplacedWordsBefore(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(replacedWords)
+    .where(and(eq(replacedWords.state, 'failed'), lt(replacedWords.createdAt, before)));
+}
+
+/**
+ * Marks an answer whose words have changed since they were read, so that the reader reads it again.
+ */
+export async function markAnswerReworded(
+  db: Queryable,
+  { id, rewordedAt }: { id: string; rewordedAt: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update feedback set reworded_at = ${rewordedAt.toISOString()}::timestamptz
+    where id = ${id}::uuid
+  `);
+}
+
+/** Marks a reworded answer as read again, unless its words have changed once more. */
+export async function markRewordedAnswerRead(
+  db: Queryable,
+  { id, rewordedAt }: { id: string; rewordedAt: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update feedback set reworded_at = null
+    where id = ${id}::uuid and reworded_at = ${rewordedAt.toISOString()}::timestamptz
+  `);
 }

@@ -2,9 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords, IS_ENDED_BY_STAFF, isKnownAtEnd } from './alarm-words-query.ts';
+import {
+  alarmWords,
+  DECIDING_WORDS_SQL,
+  IS_ENDED_BY_STAFF,
+  isKnownAtEnd,
+} from './alarm-words-query.ts';
 import { type AlarmingWords, alarmingWordsOfCase } from './alarms/alarming-words-query.ts';
-import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
 /**

@@ -1,11 +1,21 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Statement } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import { feedback, submissionKeys } from './table.ts';
+
+const TAPPED = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+/** The guest wrote nothing: there is only a rating or a tapped sentence. */
+const HAS_NO_OWN_WORDS = sql`feedback.text_specific is null and (
+  feedback.text_general is null or feedback.text_general = any(${sql.param(TAPPED)}::text[])
+)`;
 
 /** What the intake has to know about a venue and its owner. */
 export type VenueForIntake = {
@@ -106,4 +116,35 @@ export type EarlierSubmission = NonNullable<Awaited<ReturnType<typeof findSubmis
 
 export async function deleteSubmissionKeysBefore(db: Queryable, moment: Date): Promise<void> {
   await db.delete(submissionKeys).where(lt(submissionKeys.createdAt, moment));
+}
+
+/** For feedback joined with its venue: nobody may read sealed feedback or that of removed venues. */
+export function isReadableFeedback(scope: TenantScope): SQL | undefined {
+  return and(isInScope(scope), isNull(venues.deletedAt), isNull(feedback.heldAt));
+}
+
+/**
+ * Praise, for statements on `feedback`: a positive rating whose words, if any, are positive too. Five
+ * stars with a text about hives are not praise.
+ */
+export const IS_PRAISE = sql`feedback.sentiment = 'positive' and not feedback.is_serious_complaint
+  and ((${HAS_NO_OWN_WORDS}) or exists (
+    select from understandings understood
+    where understood.feedback_id = feedback.id
+      and understood.tone = 'positive' and understood.safety is null
+      and understood.suspected_safety is null
+  ))`;
+
+/**
+ * Answers with this email address, and answers that the same guest added to them later, perhaps
+ * without giving the address again. `email` is in lower case.
+ */
+export function isFeedbackOfGuest(email: string): SQL {
+  return sql`${feedback.id} in (
+    select id from feedback where lower(email) = ${email}
+    union all
+    select added.id from feedback said
+    join feedback added on added.adds_to = said.id and added.venue_uuid = said.venue_uuid
+    where lower(said.email) = ${email}
+  )`;
 }

@@ -1,23 +1,21 @@
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
+import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
-import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
 import { exportFeedback, makeExportGate } from './export/export-feedback.ts';
+import { countWaitingGuests } from './inbox/complaint-state-query.ts';
 import { countFeedbackByFilter } from './inbox/count-feedback-by-filter.ts';
-import { listFeedback } from './inbox/list-feedback.ts';
-import { presentToStaff } from './inbox/present-to-staff.ts';
-import { readFeedbackEntry } from './inbox/read-feedback-entry.ts';
-import { readSimilarComplaints } from './inbox/read-similar-complaints.ts';
+import { listFeedback, readFeedbackEntry, readSimilarComplaints } from './inbox/list-feedback.ts';
+import { presentToStaff } from './inbox/present-feedback.ts';
 import { resolveFeedbackScope } from './inbox/resolve-feedback-scope.ts';
 import { findTakers } from './inbox/takers-query.ts';
-import { countWaitingGuests } from './inbox/waiting-query.ts';
-import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
+import { countSubmission } from './intake/make-venue-cache.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
 import { FEEDBACK_TOPIC, feedbackStream } from './live/feedback-topic.ts';
 

@@ -1,5 +1,7 @@
+import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
-import { feedbackJobs } from './jobs.ts';
+import { enforceRetention } from './retention/enforce-retention.ts';
 import { feedbackRoutes } from './routes.ts';
 
 export const feedbackSlice: Slice = {
@@ -7,3 +9,13 @@ export const feedbackSlice: Slice = {
   routes: feedbackRoutes,
   jobs: ({ services }) => feedbackJobs(services),
 };
+
+function feedbackJobs(services: Services): Job[] {
+  return [
+    defineJob({
+      name: 'enforcing retention',
+      ...SELDOM,
+      run: () => enforceRetention(services),
+    }),
+  ];
+}

@@ -14,8 +14,7 @@ import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { readMessages } from '#testing/understanding/read-words.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
-import { releaseCalls } from './board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 
 test('the board shows managers all words that raised an alarm, and staff only those in the answer, if the venue lets staff read answers', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
-import { releaseCalls } from '#server/floor/board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from '#server/floor/board/release-calls.ts';
 import { calls, floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -10,7 +9,7 @@ import { sidOf } from '#server/platform/http/session.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
 import { sendPushesJob } from '#server/push/send-pushes.ts';
 import { pushes } from '#server/push/table.ts';
-import { countCalls } from '#server/stats/live/call-figures-query.ts';
+import { countCalls } from '#server/stats/live/read-live-service.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';

@@ -10,9 +10,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { CALL_LAPSES_AFTER_MS, CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { raiseAlarm } from './board/raise-alarm.ts';
-import { releaseCalls } from './board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
 
 let app: TestApp;

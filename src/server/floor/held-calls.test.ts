@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applyTier } from '#server/billing/plans/apply-tier.ts';
+import { applyTier } from '#server/billing/plans/select-plan.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
-import { countCalls } from '#server/stats/live/call-figures-query.ts';
+import { countCalls } from '#server/stats/live/read-live-service.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import {
@@ -22,8 +22,7 @@ import {
 } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
-import { releaseCalls } from './board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 import { lockAnswersOfReleasableCalls, returnCallsToWaiting } from './board/release-query.ts';
 import { calls, floorListeners } from './table.ts';
 

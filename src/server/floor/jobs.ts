@@ -8,10 +8,9 @@ import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { deleteOldListeners } from './board/listener-query.ts';
 import { mailQueuedMissedCalls } from './board/mail-missed-calls.ts';
-import { releaseCalls } from './board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 import {
   callNetworkErasure,
   callTextErasure,

@@ -6,8 +6,8 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { mailQueuedMissedCalls } from './board/mail-missed-calls.ts';
+import { handleMissedCalls } from './board/release-calls.ts';
 import { floorJobs } from './jobs.ts';
 import { calls, callsToMail, floorListeners } from './table.ts';
 

@@ -17,8 +17,7 @@ import {
 import { type EventReader, readEventStream } from '#testing/live/read-event-stream.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { handleMissedCalls } from './board/handle-missed-calls.ts';
-import { releaseCalls } from './board/release-calls.ts';
+import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
 
 let app: TestApp;

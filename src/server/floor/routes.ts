@@ -9,8 +9,12 @@ import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
 import { switchFloor } from './board/switch-floor.ts';
 import { callTeam } from './guest/call-team.ts';
-import { requireGuestCall, settleCall, withdrawCall } from './guest/guest-call.ts';
-import { presentCallToGuest } from './guest/present-call-to-guest.ts';
+import {
+  presentCallToGuest,
+  requireGuestCall,
+  settleCall,
+  withdrawCall,
+} from './guest/guest-call.ts';
 
 export function floorRoutes(server: Server): void {
   const { services, live } = server;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyTier } from '#server/billing/plans/apply-tier.ts';
+import { applyTier } from '#server/billing/plans/select-plan.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { brandColourOnDark, brandColourOnLight, isHexColour } from '#shared/venues/colours.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
-import { escapeHtml } from './escape-html.ts';
 import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
 
@@ -121,4 +120,9 @@ function sidesOf(code: string): { direction: 'ltr' | 'rtl'; start: Start } {
 
 function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
+}
+
+/** Escapes text for use between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

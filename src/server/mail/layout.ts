@@ -1,6 +1,8 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { htmlPart } from './html-part.ts';
-import type { FactGroup, MailContent } from './mail-content.ts';
-import { textPart } from './text-part.ts';
+import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
+
+const LINE_LENGTH = 72;
 
 /** Renders both parts of an email from the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
@@ -57,4 +59,68 @@ function webAddress(url: string): string {
     throw new Error(`A mail's link must be a web address, not ${protocol}`);
   }
   return href;
+}
+
+/** The plain-text part, which reads as if typed by hand. */
+function textPart(content: MailContent): string {
+  const { sender, heading, letter, paragraphs, facts, action, quote, note, footer, footerLink } =
+    content;
+  const blocks = [
+    sender && wrap(sender.name),
+    wrap(heading),
+    letter && wrap(letter),
+    ...paragraphs.map((paragraph) => wrap(paragraph)),
+    ...(facts ?? []).map(factList),
+    quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
+    action && link(action),
+    note && wrap(note),
+    // Email programs recognise "-- " on its own line as the start of a signature.
+    [
+      '-- ',
+      sender ? senderFooter(content) : PRODUCT_NAME,
+      footer && wrap(footer),
+      footerLink && link(footerLink),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The link is on a line of its own, so that email programs make all of it clickable. */
+function link({ label, url }: { label: string; url: string }): string {
+  return `${wrap(`${label}:`)}\n${url}`;
+}
+
+function factList({ title, rows }: FactGroup): string {
+  const listed = rows.map(({ name, value }) => wrap(`${name}: ${value}`));
+  return [...(title ? [wrap(title)] : []), ...listed].join('\n');
+}
+
+function quoted(text: string): string {
+  return wrap(text, LINE_LENGTH - 2)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function wrap(text: string, length = LINE_LENGTH): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, length))
+    .join('\n');
+}
+
+function wrapLine(line: string, length: number): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/[ \t]+/)) {
+    if (current && current.length + 1 + word.length > length) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = current ? `${current} ${word}` : word;
+    }
+  }
+  return [...lines, current].join('\n');
 }

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { claimMails } from '#testing/mail/claim-mails.ts';
 import { testApp } from '#testing/test-app.ts';
+import { settleMail } from './deliver-mails.ts';
 import { queueMail } from './queue-mail.ts';
-import { settleMail } from './settle-mail.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { newRewardCode } from '#server/rewards/new-reward-code.ts';
+import { newRewardCode } from '#server/rewards/choose-reward.ts';
+import { insertRewardCodes } from '#server/rewards/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';

@@ -3,9 +3,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { claimRewardAlert } from '#server/venues/many-rewards-query.ts';
+import { claimRewardAlert } from '#server/venues/queries.ts';
 import { paths } from '#shared/site/paths.ts';
-import { findManyRewardsDays, type ManyRewardsDay } from './many-rewards-query.ts';
+import { findManyRewardsDays, type ManyRewardsDay } from './queries.ts';
 
 const RULES = { times: 5, days: 28, daysKnown: 7, leastUsual: 2, unknownUsual: 10 };
 

@@ -22,11 +22,13 @@ import {
   complaintMail,
   complaintNews,
 } from './complaint-mails.ts';
-import { isAboutEmergency } from './danger-names.ts';
-import { gravestDanger } from './gravest-danger.ts';
-import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
-import { MAX_ALERTS_PER_HOUR, planAlerts } from './plan-alerts.ts';
-import { planSafetyMails } from './plan-safety-mails.ts';
+import { gravestDanger, isAboutEmergency } from './order-alerts.ts';
+import {
+  MAX_ALERTS_PER_HOUR,
+  markUnconfirmedAlerts,
+  planAlerts,
+  planSafetyMails,
+} from './plan-alerts.ts';
 import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queries.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 

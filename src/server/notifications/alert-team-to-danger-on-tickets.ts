@@ -13,9 +13,8 @@ import {
 } from '#server/understanding/messages/danger-alert-query.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews } from './complaint-mails.ts';
-import { gravestDanger } from './gravest-danger.ts';
-import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
-import { planSafetyMails } from './plan-safety-mails.ts';
+import { gravestDanger } from './order-alerts.ts';
+import { markUnconfirmedAlerts, planSafetyMails } from './plan-alerts.ts';
 import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
 
 const MAX_AT_ONCE = 50;

@@ -13,8 +13,7 @@ import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
-import { dangerNames } from './danger-names.ts';
-import { mostPressingFirst } from './order-alerts.ts';
+import { dangerNames, mostPressingFirst } from './order-alerts.ts';
 
 const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ownerUserId } from '#server/businesses/business-query.ts';
 import { isReminderAllowed, type ReminderKind } from '#server/businesses/notification-query.ts';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** The owner of a business, with the ID of the business. */

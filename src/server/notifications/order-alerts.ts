@@ -1,7 +1,8 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
-import { type Alarm, compareAlarms } from '#shared/floor/alarm-rules.ts';
-import { isAboutEmergency } from './danger-names.ts';
-import { gravestDanger } from './gravest-danger.ts';
+import { type Alarm, compareAlarms, gravityOf } from '#shared/floor/alarm-rules.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
  * Puts the most pressing alert first, by the order of the floor board. The rest keep their order,
@@ -27,4 +28,36 @@ function alarmOf(alert: Alert): Alarm {
     networks: [],
     createdAt: (isUnconfirmed ? new Date(0) : createdAt).toISOString(),
   };
+}
+
+/**
+ * The danger that an alert is named after: the one in its words, unless the open case has a graver
+ * one that staff have not ended. The floor board uses the same name.
+ */
+export function gravestDanger({
+  safety,
+  caseSafety,
+  isCaseDangerEnded,
+}: Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded'>): SafetyClass | null {
+  if (safety === null || isCaseDangerEnded) return safety;
+  return gravityOf(caseSafety) > gravityOf(safety) ? caseSafety : safety;
+}
+
+type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;
+
+/**
+ * The dangers that an alert names, in the words of the floor board: the gravest first, then the
+ * danger in the guest's words if that is a lesser one. Empty for an ordinary complaint.
+ */
+export function dangerNames(alert: Dangers): string[] {
+  const { safety } = alert;
+  const gravest = gravestDanger(alert);
+  if (safety === null || gravest === null) return [];
+  const name = safetyAlarmName(gravest, isAboutEmergency(alert));
+  return gravest === safety ? [name] : [name, SAFETY_ALARM_TEXTS[safety]];
+}
+
+/** Judges by all words about danger, in the answer and on its ticket, like the floor board. */
+export function isAboutEmergency(alert: Dangers): boolean {
+  return isEmergency(gravestDanger(alert), alert.alarmWords);
 }

@@ -1,5 +1,12 @@
+import { type Alert, findSafetySources } from '#server/feedback/alert-query.ts';
+import { findAlarmsAround, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { findTicketAlertSources } from '#server/understanding/messages/danger-alert-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
+
+/** For an answer more than an hour old, whose source is not looked up. */
+const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 export const MAX_ALERTS_PER_HOUR = 5;
 /** How many safety matters from one phone or one table get their own email within an hour. */
@@ -13,7 +20,7 @@ export const MAX_PHONES_PER_NETWORK = 2;
 /** The hour within which the alerts of a venue are counted. */
 export type AlertHour = { startedAt: Date; mailCount: number };
 
-export type AlertPlan<Row> = {
+type AlertPlan<Row> = {
   /** Rows that get an email each. */
   single: Row[];
   /** Rows that share one email. */
@@ -46,7 +53,7 @@ export type AlertSource = {
   isScanned: boolean;
 };
 
-export type SafetyAlertPlan<Row> = {
+type SafetyAlertPlan<Row> = {
   /** Rows that get an email each. */
   single: Row[];
   /** Rows that go into the next summary. */
@@ -105,4 +112,64 @@ function namesOf({ device, table, isScanned }: AlertSource): string[] {
   const place = table && tableKey(table);
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];
   return isScanned ? names.map((name) => `scanned ${name}`) : names;
+}
+
+/** A due safety alert: about a ticket message if `messageId` is set, otherwise about the answer. */
+type DueSafetyAlert = {
+  id: string;
+  venueUuid: string;
+  tableNumber: string | null;
+  messageId?: string;
+};
+
+/**
+ * Decides which of a venue's safety alerts get an email of their own, depending on the safety
+ * alerts of the last hour. The caller must lock the venue's alert hour, so that no other server
+ * plans at the same time.
+ */
+export async function planSafetyMails<Due extends DueSafetyAlert>(
+  tx: Transaction,
+  due: readonly Due[],
+  now: Date,
+): Promise<SafetyAlertPlan<Due>> {
+  const [first] = due;
+  if (!first) return { single: [], summarised: [] };
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const ofAnswers = await findSafetySources(tx, first.venueUuid, hourAgo);
+  const ofMessages = await findTicketAlertSources(tx, first.venueUuid, hourAgo);
+  const known = new Map<string, AlertSource>([
+    ...ofAnswers.map((source) => [source.id, source] as const),
+    ...ofMessages.map((source) => [source.messageId, source] as const),
+  ]);
+  const planned = new Set(due.map(({ messageId }) => messageId));
+  return planSafetyAlerts(
+    [
+      ...ofAnswers.filter(({ isAlerted }) => isAlerted),
+      ...ofMessages.filter(({ messageId }) => !planned.has(messageId)),
+    ],
+    due,
+    ({ id, messageId, tableNumber }) =>
+      known.get(messageId ?? id) ?? { ...UNKNOWN_SOURCE, table: tableNumber },
+  );
+}
+
+/**
+ * Marks alerts that the screens show as unconfirmed, so that their emails say so too. Also marks
+ * alerts from scanned codes.
+ */
+export async function markUnconfirmedAlerts<One extends Alert>(
+  db: Queryable,
+  alerts: readonly One[],
+): Promise<One[]> {
+  const sources = await findAlarmsAround(
+    db,
+    alerts.filter(({ safety }) => safety !== null),
+  );
+  const unconfirmed = unconfirmedAmong(sources);
+  const scanned = new Set(sources.flatMap(({ id, isScanned }) => (isScanned ? [id] : [])));
+  return alerts.map((alert) => ({
+    ...alert,
+    isUnconfirmed: unconfirmed.has(alert.id),
+    isScanned: scanned.has(alert.id),
+  }));
 }

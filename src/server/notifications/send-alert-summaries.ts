@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { findDangersToSummarise } from '#server/understanding/messages/danger-alert-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, safetySummaryMail } from './complaint-mails.ts';
-import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
+import { markUnconfirmedAlerts } from './plan-alerts.ts';
 import {
   findVenuesToSummarise,
   lockAlertHour,

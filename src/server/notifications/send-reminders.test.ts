@@ -5,8 +5,8 @@ import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { notificationJobs } from './jobs.ts';
 import { sendReminders } from './send-reminders.ts';
+import { notificationJobs } from './slice.ts';
 
 async function aFreshOwner(app: TestApp, { email }: { email?: string } = {}) {
   const owner = await anOwner(app, email === undefined ? {} : { email });

@@ -1,19 +1,41 @@
+import type { z } from 'zod';
 import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
+import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
+import type { FactGroup } from '#server/mail/mail-content.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { findWeeklyAnswers } from '#server/stats/find-weekly-answers.ts';
-import { findWeeklyTopics } from '#server/stats/find-weekly-topics.ts';
+import {
+  findWeeklyAnswers,
+  findWeeklyTopics,
+  type WeeklyAnswers,
+  type WeeklyTopics,
+} from '#server/stats/find-weekly-answers.ts';
 import { measureAnswerTimes } from '#server/stats/live/answered-query.ts';
-import { countCalls } from '#server/stats/live/call-figures-query.ts';
+import { countCalls } from '#server/stats/live/read-live-service.ts';
 import { readWeeklySummary } from '#server/stats/read-weekly-summary.ts';
 import { readWeeklyTrends } from '#server/stats/read-weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
+import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
+import {
+  changeVerdict,
+  isClearlyMoreOrFewer,
+  WEEK_VERDICT_WORDS,
+} from '#shared/stats/change-verdict.ts';
+import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
+import { percentChange } from '#shared/stats/rules.ts';
+import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
+import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { type Addressee, findOwnersDueForWeeklySummary } from './due-query.ts';
-import { queueWeeklySummaryMail, type VenueWeek } from './summary-mail.ts';
+
+const MAX_VENUES = 20;
+const MAX_TOPICS = 3;
 
 const MAX_AT_ONCE = 200;
 
@@ -62,4 +84,170 @@ async function weekOf(
     ...(await findWeeklyAnswers(tx, asked)),
     ...(await findWeeklyTopics(tx, asked)),
   };
+}
+
+type VenueWeek = {
+  venueName: string;
+  /** Null if the venue has no live floor. */
+  calls: CallFigures | null;
+  answered: Spread | null;
+} & WeeklyAnswers &
+  WeeklyTopics &
+  z.input<typeof weeklySummary.response> &
+  z.input<typeof weeklyTrends.response>;
+
+async function queueWeeklySummaryMail(
+  services: Services,
+  tx: Transaction,
+  owner: Addressee,
+  weeks: readonly VenueWeek[],
+): Promise<void> {
+  const { pageUrl, callUrl } = unsubscribeUrls(services, {
+    businessId: owner.id,
+    purpose: 'weekly-summary',
+  });
+  const unlisted = weeks.length - MAX_VENUES;
+  const opening = openingOf(weeks);
+  await queueMail(services, tx, {
+    kind: 'weekly-summary',
+    to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
+    subject: `Your week at ${placesOf(weeks)}`,
+    unsubscribeUrl: callUrl,
+    content: {
+      preheader: opening,
+      heading: `Your week, ${daysOf(weeks)}`,
+      paragraphs: [opening, ...urgencyOf(weeks)],
+      facts: weeks.slice(0, MAX_VENUES).map(factsOf),
+      action: {
+        label: 'Open your dashboard',
+        url: `${services.config.publicUrl}${paths.dashboard}`,
+      },
+      ...(unlisted > 0 && { note: `${plural(unlisted, 'more restaurant')} in your dashboard.` }),
+      footer: 'You get this summary every Monday.',
+      footerLink: { label: 'Unsubscribe', url: pageUrl },
+    },
+  });
+}
+
+function factsOf(week: VenueWeek): FactGroup {
+  const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
+  const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
+  if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
+  const hasWorstDay = negativeCount + seriousComplaints > 0 && !week.isTopComplaintDayTied;
+  const facts = {
+    'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
+    Satisfaction:
+      satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
+    'Negative feedback': String(negativeCount),
+    'Serious complaints': String(seriousComplaints),
+    'Most complaints on': hasWorstDay ? week.topComplaintDay : '',
+    ...topicFacts(week),
+    'Most mentioned': (!week.isTopMentionedServerTied && week.topMentionedServer) || '',
+    'Waiting for you': String(week.waitingGuests),
+    'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
+    ...callFacts(week.calls),
+  };
+  const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
+  return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
+}
+
+/** The counts behind the percentage, such as ' (41 of 45), about the same as the week before'. */
+function shareWords({ week, weekBefore }: VenueWeek): string {
+  const verdict = WEEK_VERDICT_WORDS[changeVerdict(week, weekBefore)];
+  return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
+}
+
+/** The topics that guests wrote about or tapped; empty if there were none. */
+function topicFacts({
+  readAnswers,
+  withWords,
+  safetyMatters,
+  praised,
+  complainedOf,
+}: WeeklyTopics): Record<string, string> {
+  if (readAnswers === 0) return {};
+  const most = (topics: WeeklyTopics['praised']) =>
+    topics
+      .slice(0, MAX_TOPICS)
+      .map(({ topic, count }) => `${TOPIC_LABELS[topic]} (${count})`)
+      .join(', ');
+  return {
+    'Answers with words': withWords === 0 ? 'None, guests tapped topics' : String(withWords),
+    Praise: most(praised),
+    Complaints: most(complainedOf),
+    'Possible safety issues': String(safetyMatters || 'None'),
+  };
+}
+
+function callFacts(calls: CallFigures | null): Record<string, string> {
+  if (!calls) return {};
+  const refused = calls.refused > 0 && {
+    'Called while nobody was listening': String(calls.refused),
+  };
+  if (calls.made === 0) return { 'Calls to a table': 'None', ...refused };
+  return {
+    'Calls to a table': String(calls.made),
+    'Someone came after': calls.untilThere ? spreadWords(calls.untilThere) : 'No arrival recorded',
+    'Sorted at the table': putRightWords(calls),
+    ...refused,
+  };
+}
+
+function openingOf(weeks: readonly VenueWeek[]): string {
+  const thisWeek = sum(weeks, (week) => week.thisWeek);
+  const lastWeek = sum(weeks, (week) => week.lastWeek);
+  if (thisWeek === 0) return `A quiet week: no feedback (${lastWeek} the week before).`;
+  const told = `${plural(thisWeek, 'guest')} told you how it was`;
+  if (lastWeek === 0) return `${told}; the week before nobody did.`;
+  if (thisWeek + lastWeek < MIN_RATINGS) return `${told}; the week before ${lastWeek} did.`;
+  if (!isClearlyMoreOrFewer(thisWeek, lastWeek)) {
+    return `${told}, about as many as the week before (${lastWeek}).`;
+  }
+  const change = percentChange(thisWeek, lastWeek);
+  return `${told}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before.`;
+}
+
+/** What needs the owner's attention before the numbers. */
+function urgencyOf(weeks: readonly VenueWeek[]): string[] {
+  const serious = sum(weeks, (week) => week.seriousComplaints);
+  const waiting = sum(weeks, (week) => week.waitingGuests);
+  const parts = [
+    serious > 0 && `${plural(serious, 'serious complaint')} came in`,
+    waiting > 0 &&
+      // Not 'unhappy guest': an unread message on a ticket counts too, and may be a thank-you.
+      `${plural(waiting, 'guest')} still ${waiting === 1 ? 'waits' : 'wait'} for you`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
+}
+
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`;
+}
+
+function placesOf(weeks: readonly VenueWeek[]): string {
+  const [first, ...others] = weeks;
+  const name = first?.venueName ?? 'your restaurant';
+  return others.length > 0 ? `${name} and ${others.length} more` : name;
+}
+
+/** The dates of the first venue's week: "9–15 November". Some Node versions use narrow spaces. */
+function daysOf(weeks: readonly VenueWeek[]): string {
+  const days = weeks[0]?.dailyBreakdown ?? [];
+  const [from, to] = [days[0]?.date, days.at(-1)?.date].map(
+    (date) => new Date(`${date}T12:00:00Z`),
+  );
+  const range = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return from && to ? range.formatRange(from, to).replace(/\s/g, ' ') : '';
+}
+
+function sum(weeks: readonly VenueWeek[], countOf: (week: VenueWeek) => number): number {
+  return weeks.reduce((total, week) => total + countOf(week), 0);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';

@@ -8,18 +8,29 @@ import { deleteOnboardingSteps, updateBusiness } from '#server/businesses/querie
 import { eraseCallTakers } from '#server/floor/retention-query.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import { forgetReferralsOf } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
-import { deleteTeamOf } from '#server/team/members/erase-query.ts';
-import { notifyOwnersOfLeavingMember } from '#server/team/members/notify-owners-of-leaving-member.ts';
+import { deleteTeamOf } from '#server/team/members/member-venues-query.ts';
+import { notifyOwnersOfLeavingMember } from '#server/team/members/remove-member.ts';
+import { retireVenue } from '#server/venues/create-venues.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { retireVenue } from '#server/venues/retire-venue.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { queueFarewellMail } from './emails.ts';
+
+const WITH_BUSINESS = [
+  'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
+  'Reward codes that guests already hold stay valid until they expire.',
+  'Thank you for listening to your guests with us. You are welcome back at any time.',
+];
+const WITHOUT_BUSINESS = [
+  'Your account is deleted, and your name and address are erased. The restaurants that you worked for go on without you.',
+  'You are welcome back at any time.',
+];
 
 /**
  * Removes all venues of a business at once and empties its row. The row stays, because venue IDs,
@@ -102,3 +113,25 @@ const ERASED_BUSINESS = {
   billingMailsEnabled: false,
   onboardingCompleted: false,
 } as const;
+
+async function queueFarewellMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  hadBusiness: boolean,
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'account-deleted',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `Your ${PRODUCT_NAME} account is deleted`,
+    content: {
+      preheader: hadBusiness
+        ? 'Your restaurants are offline and your details are erased.'
+        : 'Your details are erased.',
+      // The heading has no name, because the email may be kept after the account is gone.
+      heading: 'Goodbye',
+      paragraphs: hadBusiness ? WITH_BUSINESS : WITHOUT_BUSINESS,
+      note: `If it was not you who did this, please write to ${services.config.mail.from} at once.`,
+    },
+  });
+}

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
-import { findNotesAboutGuest } from '#server/cases/guest-notes-query.ts';
 import type { NoteDecision } from '#server/cases/log/erase-guest.ts';
 import { redactGuest } from '#server/cases/log/redact-guest.ts';
+import { findNotesAboutGuest } from '#server/cases/retention-query.ts';
 import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
 import {
   earlierTexts,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { Claim } from '#server/platform/queue/queue.ts';
 import type { Services } from '#server/services.ts';
-import { pushObstacle } from '#server/venues/push-recipients-query.ts';
+import { pushObstacle } from '#server/venues/listening-query.ts';
 import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };

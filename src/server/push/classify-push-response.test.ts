@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyPushResponse } from './classify-push-response.ts';
+import { classifyPushResponse } from './post-push.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const judge = (status: number, retryAfter?: string, attempts = 1) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { members } from '#server/businesses/table.ts';
-import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
+import { handleMissedCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { mailQueue } from '#server/mail/mail-queue.ts';
 import { mails } from '#server/mail/table.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { isPushAddress } from './push-address.ts';
+import { isPushAddress } from './post-push.ts';
 
 const production = {
   config: readConfig({ NODE_ENV: 'production', MAIL: 'local', PAYMENTS: 'simulated' }),

@@ -7,7 +7,7 @@ import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { loadVapidKeys } from './load-vapid-keys.ts';
+import { loadVapidKeys } from './push-message.ts';
 import { queuePushesForVenue } from './queue-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
-import { isNewsRecipient, pushRecipientsSql } from '#server/venues/push-recipients-query.ts';
+import { isNewsRecipient, pushRecipientsSql } from '#server/venues/listening-query.ts';
 import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import { pushQueue } from './push-queue.ts';
 

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/push/contract.ts';
-import { loadVapidKeys } from './load-vapid-keys.ts';
+import { loadVapidKeys } from './push-message.ts';
 import { deletePushSubscription, recordPushSubscriptionSeen } from './queries.ts';
 import { subscribeToPushes } from './subscribe-to-pushes.ts';
 

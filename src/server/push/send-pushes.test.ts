@@ -7,7 +7,7 @@ import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
+import { ON_SHIFT_FOR_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   type PushService,

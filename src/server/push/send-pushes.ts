@@ -1,15 +1,34 @@
+import { Counter } from 'prom-client';
+import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
+import { metricsRegistry } from '#server/platform/metrics/read-metrics.ts';
+import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query.ts';
 import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
-import { type ClaimedPush, findClaimedPushes } from './claimed-query.ts';
-import { classifyPushResponse, type PushOutcome } from './classify-push-response.ts';
-import { loadVapidKeys, type VapidKeys } from './load-vapid-keys.ts';
-import { PUSH_TIMEOUT_MS, postPush } from './post-push.ts';
-import { PUSH_TTL_MS, pushOptions, serializePush } from './push-message.ts';
+import { type ClaimedPush, findClaimedPushes, hasOtherPendingPush } from './claimed-query.ts';
+import { classifyPushResponse, PUSH_TIMEOUT_MS, type PushOutcome, postPush } from './post-push.ts';
+import {
+  loadVapidKeys,
+  PUSH_TTL_MS,
+  pushOptions,
+  serializePush,
+  type VapidKeys,
+} from './push-message.ts';
 import { pushQueue } from './push-queue.ts';
-import { settlePush } from './settle-push.ts';
+import { deletePushSubscriptionById } from './queries.ts';
+import { pushes } from './table.ts';
+
+/** The outcome `retry` will be followed by another attempt. */
+const outcomes = new Counter({
+  name: 'tabletalk_push_outcomes_total',
+  help: 'Attempts to push something to a browser on this server, by how they ended.',
+  labelNames: ['outcome'],
+  registers: [metricsRegistry],
+});
 
 export type PushSettings = { answersWithinMs?: number };
 
@@ -90,4 +109,44 @@ function lastAttemptAfterMs({ kind, hasMail }: ClaimedPush): number {
 function lateness(push: ClaimedPush): string | undefined {
   if (push.ageMs < lastAttemptAfterMs(push)) return undefined;
   return push.hasMail ? 'the mail goes instead' : 'too late';
+}
+
+/**
+ * Stores the outcome if the claim is still valid, and drops or releases the email held for the
+ * push.
+ */
+async function settlePush(
+  services: Services,
+  push: ClaimedPush,
+  verdict: PushOutcome,
+): Promise<void> {
+  const { outcome } = verdict;
+  if (outcome === 'retry') {
+    await retryLater(services, pushQueue, push, verdict);
+  } else {
+    await services.db.transaction(async (tx) => {
+      const change =
+        outcome === 'sent'
+          ? ({ state: 'sent', lastError: null } as const)
+          : ({ state: 'failed', lastError: verdict.reason } as const);
+      if (!(await updateClaimedRow(tx, pushes, push, change))) return;
+      await settleMail(services, tx, push, outcome === 'sent');
+      // Deletes the remaining pushes of the subscription as well.
+      if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);
+    });
+  }
+  outcomes.inc({ outcome });
+}
+
+async function settleMail(
+  services: Services,
+  tx: Transaction,
+  push: ClaimedPush,
+  isSent: boolean,
+): Promise<void> {
+  const { address, about } = push;
+  if (address === null || !push.hasMail) return;
+  const which = { address, tellsOf: about, now: databaseNow(services) };
+  if (isSent) await deleteHeldMail(tx, which);
+  else if (!(await hasOtherPendingPush(tx, push))) await releaseHeldMail(tx, which);
 }

@@ -2,7 +2,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { readQueueMetrics } from '#server/platform/queue/queue-metrics.ts';
 import type { Slice } from '#server/slice.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { loadVapidKeys } from './load-vapid-keys.ts';
+import { loadVapidKeys } from './push-message.ts';
 import { pushQueue } from './push-queue.ts';
 import { deleteSettledPushesBefore } from './queries.ts';
 import { pushRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import { NEWS_KINDS } from '#shared/push/news.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
-import { isPushAddress } from './push-address.ts';
+import { isPushAddress } from './post-push.ts';
 import {
   findFeedbackIdOfTicket,
   replacePushEndpoint,

@@ -14,8 +14,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { queueColumns } from '#server/platform/queue/queue.ts';
 import { venues } from '#server/venues/table.ts';
-import type { NewsKind } from '#shared/push/news.ts';
-import type { QuietHours } from '#shared/push/quiet-hours.ts';
+import type { NewsKind, QuietHours } from '#shared/push/news.ts';
 
 /**
  * A browser that gets pushes for a ticket or for a member's session; deleted along with the ticket

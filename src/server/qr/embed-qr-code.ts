@@ -1,6 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import type { QrDrawing } from '#shared/qr/draw-qr.ts';
-import { dotRowName, dotRowOperators, drawingOperators } from './drawing-operators.ts';
+import { DOT_SHAPE, type QrDrawing, SHARP_CORNERS, type Shape } from '#shared/qr/draw-qr.ts';
+
+/** How far a Bézier handle is from the end of its curve to make a quarter of a circle. */
+const HANDLE = 0.4477;
+/**
+ * Caches formatted numbers: codes repeat the same few numbers, and formatting one is slower than
+ * looking it up.
+ */
+const written = new Map<number, string>();
 
 type Doc = PDFKit.PDFDocument;
 type Form = PDFKit.PDFKitReference;
@@ -51,4 +58,102 @@ function addForm(
   });
   form.end(deflateSync(operators, { level: PACKING_LEVEL }));
   return form;
+}
+
+/**
+ * Writes the shapes as PDF operators; pdfkit would take eight times as long. All shapes except the
+ * dots are one path, to be filled by the even-odd rule.
+ */
+function drawingOperators({ shapes }: QrDrawing): string {
+  let path = '';
+  const dots: Shape[] = [];
+  for (const shape of shapes) {
+    if (shape.radii === DOT_SHAPE.radii) dots.push(shape);
+    else path += shape.radii === SHARP_CORNERS ? rectangle(shape) : outline(shape);
+  }
+  return `${path}f*\n${placedDots(dots)}`;
+}
+
+/** A row of `length` dots; the first module is at the origin. */
+function dotRowOperators(length: number): string {
+  const { side, radii } = DOT_SHAPE;
+  const inset = (1 - side) / 2;
+  let path = '';
+  for (let x = 0; x < length; x += 1) {
+    path += outline({ x: x + inset, y: inset, width: side, height: side, radii });
+  }
+  return `${path}f\n`;
+}
+
+function dotRowName(length: number): string {
+  return `Dots${length}`;
+}
+
+/**
+ * Each row of dots is stored once and reused, because all dots are alike: written out one by one,
+ * the dots made up nine tenths of a file.
+ */
+function placedDots(dots: readonly Shape[]): string {
+  const inset = (1 - DOT_SHAPE.side) / 2;
+  let text = '';
+  let [atX, atY] = [0, 0];
+  for (let index = 0; index < dots.length; ) {
+    const first = dots[index] as Shape;
+    let length = 1;
+    while (follows(dots[index + length], first, length)) length += 1;
+    const [x, y] = [first.x - inset, first.y - inset];
+    text += `1 0 0 1 ${short(x - atX)} ${short(y - atY)} cm\n/${dotRowName(length)} Do\n`;
+    [atX, atY] = [x, y];
+    index += length;
+  }
+  return text;
+}
+
+function follows(dot: Shape | undefined, first: Shape, modulesAway: number): boolean {
+  return dot?.y === first.y && Math.abs(dot.x - first.x - modulesAway) < 0.5;
+}
+
+function rectangle({ x, y, width, height }: Shape): string {
+  return `${short(x)} ${short(y)} ${short(width)} ${short(height)} re\n`;
+}
+
+/** The outline of a shape, clockwise from the top; where two curves meet, no line is needed. */
+function outline({ x, y, width, height, radii }: Shape): string {
+  const [topLeft, topRight, bottomRight, bottomLeft] = radii;
+  const [right, bottom] = [x + width, y + height];
+  let path = `${point(x + topLeft, y)} m\n`;
+  if (width > topLeft + topRight) path += `${point(right - topRight, y)} l\n`;
+  if (topRight) {
+    const handle = topRight * HANDLE;
+    path += `${point(right - handle, y)} ${point(right, y + handle)} ${point(right, y + topRight)} c\n`;
+  }
+  if (height > topRight + bottomRight) path += `${point(right, bottom - bottomRight)} l\n`;
+  if (bottomRight) {
+    const handle = bottomRight * HANDLE;
+    path += `${point(right, bottom - handle)} ${point(right - handle, bottom)} ${point(right - bottomRight, bottom)} c\n`;
+  }
+  if (width > bottomRight + bottomLeft) path += `${point(x + bottomLeft, bottom)} l\n`;
+  if (bottomLeft) {
+    const handle = bottomLeft * HANDLE;
+    path += `${point(x + handle, bottom)} ${point(x, bottom - handle)} ${point(x, bottom - bottomLeft)} c\n`;
+  }
+  if (topLeft) {
+    const handle = topLeft * HANDLE;
+    if (height > bottomLeft + topLeft) path += `${point(x, y + topLeft)} l\n`;
+    path += `${point(x, y + handle)} ${point(x + handle, y)} ${point(x + topLeft, y)} c\n`;
+  }
+  return `${path}h\n`;
+}
+
+function point(x: number, y: number): string {
+  return `${short(x)} ${short(y)}`;
+}
+
+function short(number: number): string {
+  const thousandths = Math.round(number * 1000);
+  const known = written.get(thousandths);
+  if (known !== undefined) return known;
+  const text = String(thousandths / 1000);
+  written.set(thousandths, text);
+  return text;
 }

@@ -11,9 +11,7 @@ import {
   readQrFromPixels,
   readQrFromPng,
 } from '#testing/read-qr-from-png.ts';
-import { encodePng } from './encode-png.ts';
-import { makeQrImage } from './make-qr-image.ts';
-import { rasterise } from './rasterise.ts';
+import { encodePng, makeQrImage, rasterise } from './make-qr-image.ts';
 
 const ORIGIN = 'https://tabletalk.example';
 const LINKS = {

@@ -12,8 +12,8 @@ import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQrFromPng } from '#testing/read-qr-from-png.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { makeSheet } from './print/make-print-file.ts';
-import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile, type SheetPrinter } from './sheet-printer.ts';
+import { refuseForeignAddress } from './table-link.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;

@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { recordFirstQrCode } from '#server/businesses/queries.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { makeQrImage, type QrImage } from './make-qr-image.ts';
 import { makePrintFile, makeSheet } from './print/make-print-file.ts';
-import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
-import { readTableLink } from './table-link.ts';
+import { readTableLink, refuseForeignAddress } from './table-link.ts';
 
 /** An image depends on its URL alone, so it may be cached for ever. */
 const KEEP = 'public, max-age=31536000, immutable';

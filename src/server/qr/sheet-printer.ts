@@ -4,7 +4,7 @@ import { makeStreamWorker, type OpenStream } from '#server/platform/worker/strea
 import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { publicOrigin } from '#shared/site/public-origin.ts';
+import { publicOrigin } from '#shared/site/paths.ts';
 import type { PrintJob } from './print/print-products.ts';
 
 export type PrintedFile = { fileName: string; body: Readable };

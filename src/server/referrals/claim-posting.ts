@@ -10,7 +10,7 @@ import {
   lockReferral,
   setCreditAwarded,
 } from './queries.ts';
-import { withdrawReferral } from './withdraw-referral.ts';
+import { withdrawReferral } from './record-first-payment.ts';
 
 export type ClaimedPosting = PostingRow & { customerId: string };
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { reversedPayments } from '#server/billing/subscriptions/table.ts';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { ownerUserId } from '#server/businesses/business-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withdrawAwardsToBusiness } from './postings-query.ts';

@@ -2,8 +2,8 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { findOrCreateReferralCode } from './find-or-create-referral-code.ts';
-import { countReferrals, findReferralsOf, type ListedReferral } from './stats-query.ts';
+import { countReferrals, findReferralsOf, type ListedReferral } from './postings-query.ts';
+import { findOrCreateReferralCode } from './record-signup.ts';
 
 export function referralRoutes(server: Server): void {
   const { services } = server;

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { ownerUserId } from '#server/businesses/business-query.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { isReadableFeedback } from '#server/feedback/readable-query.ts';
+import { isReadableFeedback } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
@@ -12,11 +12,11 @@ import { threadMessages } from '#server/tickets/table.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
-import { replies } from './table.ts';
+import { mailStops, replies } from './table.ts';
 
-export type ReplyRow = typeof replies.$inferSelect;
+type ReplyRow = typeof replies.$inferSelect;
 
-export type AnswerableFeedback = typeof feedback.$inferSelect & {
+type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
   venueName: string;
   brandColor: string;
@@ -146,4 +146,29 @@ export function replyTextErasure(before: Date): RetentionBatch {
     where: sql`message is not null`,
     before,
   });
+}
+
+/** Stores that a guest has unsubscribed; does nothing if the guest already has. */
+export async function insertMailStop(
+  db: Queryable,
+  stop: typeof mailStops.$inferInsert,
+): Promise<void> {
+  await db.insert(mailStops).values(stop).onConflictDoNothing();
+}
+
+export async function findMailStops(
+  db: Queryable,
+  addressHashes: string[],
+  scopes: string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ scope: mailStops.scope })
+    .from(mailStops)
+    .where(and(inArray(mailStops.addressHash, addressHashes), inArray(mailStops.scope, scopes)));
+  return rows.map(({ scope }) => scope);
+}
+
+export async function findVenueName(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: venues.name }).from(venues).where(eq(venues.id, id));
+  return row?.name;
 }

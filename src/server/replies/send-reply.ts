@@ -1,13 +1,18 @@
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import { recordComplaintEvent } from '#server/complaints/record-complaint-event.ts';
-import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/list-feedback.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import { spendRateLimitInTransaction } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendReplyDelta } from '#server/stats/rollups/queries.ts';
+import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { MAX_REPLIES_PER_ADDRESS_PER_DAY, maxRepliesPerDay } from '#shared/replies/limits.ts';
 import { queueReplyMail } from './emails.ts';
-import { limitMailsToGuest, limitRepliesOfBusiness } from './reply-limits.ts';
 import {
   findFirstTicketReply,
   findReply,
@@ -16,7 +21,7 @@ import {
 } from './reply-query.ts';
 import { hashAddress, refuseUnsubscribedGuest } from './stop-replies.ts';
 
-export type ReplyRequest = {
+type ReplyRequest = {
   tenant: TenantScope;
   /** The author of the reply. */
   userId: string;
@@ -86,4 +91,71 @@ export async function sendReply(
     );
     return readFeedbackEntry(tx, tenant, feedbackId);
   });
+}
+
+/** Limits how many replies a business can send per day, by email and on tickets together. */
+export async function limitRepliesOfBusiness(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+): Promise<void> {
+  const since = (await findBusiness(tx, businessId))?.createdAt ?? services.now();
+  const ageDays = (services.now().getTime() - since.getTime()) / DAY_MS;
+  await spendRateLimitInTransaction(services, tx, 'repliesPerOwner', businessId, {
+    most: maxRepliesPerDay(ageDays),
+    refusal: (most, seconds) =>
+      `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
+  });
+}
+
+/** Limits how many emails one guest can get per day, from all businesses together. */
+async function limitMailsToGuest(
+  services: Services,
+  tx: Transaction,
+  email: string,
+): Promise<void> {
+  await spendRateLimitInTransaction(services, tx, 'repliesPerAddress', normaliseMailbox(email), {
+    most: MAX_REPLIES_PER_ADDRESS_PER_DAY,
+    refusal: (most, seconds) =>
+      `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,
+  });
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
+
+/**
+ * Records a first reply on the guest's ticket, so that it counts like a reply by email wherever it
+ * matters whether, when and by whom a guest was answered.
+ */
+export async function recordTicketReply(
+  tx: Transaction,
+  {
+    said,
+    userId,
+    words,
+    at,
+  }: {
+    said: { id: string; venueUuid: string; createdAt: Date };
+    userId: string;
+    words: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { id: feedbackId, venueUuid, createdAt } = said;
+  await storeReply(tx, {
+    feedbackId,
+    venueUuid,
+    feedbackCreatedAt: createdAt,
+    message: words,
+    repliedAt: at,
+    repliedBy: userId,
+    delivery: 'on_ticket',
+    mailId: null,
+  });
+  const seconds = (at.getTime() - createdAt.getTime()) / 1000;
+  await appendReplyDelta(tx, { venueUuid, seconds, by: 1 });
 }

@@ -1,11 +1,10 @@
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { REPLY_MAIL_KIND } from './emails.ts';
-import { loadStopKey } from './load-stop-key.ts';
-import { makeReplyMailHandler } from './make-reply-mail-handler.ts';
+import { makeReplyMailHandler, REPLY_MAIL_KIND } from './emails.ts';
 import { replyTextErasure } from './reply-query.ts';
 import { replyRoutes } from './routes.ts';
+import { loadStopKey } from './stop-replies.ts';
 
 export const repliesSlice: Slice = {
   name: 'replies',

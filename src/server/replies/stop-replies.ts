@@ -1,13 +1,16 @@
-import type { Transaction } from '#server/platform/database/database.ts';
-import { signWith } from '#server/platform/keyring.ts';
+import { randomBytes } from 'node:crypto';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
+import { loadSealedKey } from '#server/platform/sealed-keys/load-sealed-key.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { ReplyStopScope } from '#shared/replies/contract.ts';
+import { stopReplies as contract, type ReplyStopScope } from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { loadStopKey } from './load-stop-key.ts';
-import { findMailStops, findVenueName, insertMailStop } from './queries.ts';
-import { readStopToken } from './stop-token.ts';
+import { findMailStops, findVenueName, insertMailStop } from './reply-query.ts';
+
+const KEY_BYTES = 32;
 
 const ALL = 'all';
 
@@ -59,4 +62,50 @@ export async function refuseUnsubscribedGuest(
  */
 function storedFormsOf(mailbox: string): string[] {
   return [mailbox, mailbox.replace(/@gmail\.com$/, '@googlemail.com')];
+}
+
+/** The guest to unsubscribe, and the venue that wrote to them. */
+export type ReplyStop = { venueUuid: string; addressHash: string };
+
+/** The page for people and the URL for email programs, both with the same token. */
+export function stopRepliesUrls(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  link: ReplyStop,
+): { pageUrl: string; callUrl: string } {
+  const signature = signWith(keys.current('links to stop replies'), textOf(link));
+  const query = new URLSearchParams({ token: `${textOf(link)}.${signature}` });
+  return {
+    pageUrl: `${config.publicUrl}${paths.stopReplies}?${query}`,
+    callUrl: `${config.publicUrl}${contract.path}?${query}`,
+  };
+}
+
+/**
+ * Returns undefined for a forged token. Tokens never expire, so that the link in an old email still
+ * works.
+ */
+function readStopToken({ keys }: Pick<Services, 'keys'>, token: string): ReplyStop | undefined {
+  const [venueUuid = '', addressHash = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0) return undefined;
+  const link = { venueUuid, addressHash };
+  const isOurs = isSignatureValid(keys, 'links to stop replies', { text: textOf(link), signature });
+  return isOurs ? link : undefined;
+}
+
+function textOf({ venueUuid, addressHash }: ReplyStop): string {
+  return `${venueUuid}.${addressHash}`;
+}
+
+type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
+
+/**
+ * The key that hashes the addresses of unsubscribed guests. It survives a change of SESSION_SECRET.
+ * If the old secret is lost, a new key is made, and earlier unsubscribes no longer match.
+ */
+export async function loadStopKey(services: Needs): Promise<Uint8Array> {
+  return loadSealedKey(services, {
+    name: 'mail stops',
+    make: () => randomBytes(KEY_BYTES),
+    lost: 'the key of those who want no more mail was sealed with another SESSION_SECRET',
+  });
 }

@@ -1,5 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 import type { Services } from '#server/services.ts';
+import {
+  formatRewardCode,
+  REWARD_CODE_ALPHABET,
+  REWARD_CODE_SYMBOL_COUNT,
+} from '#shared/rewards/code.ts';
 import { rewardValidFrom } from '#shared/rewards/reward-usability.ts';
 import {
   canonicalReward,
@@ -8,7 +13,11 @@ import {
   type RewardSettings,
   SURPRISE_REWARD,
 } from '#shared/rewards/rules.ts';
-import { newRewardCode } from './new-reward-code.ts';
+
+/** Random bytes are fetched for many codes at once; each byte is used only once. */
+const CODES_AT_ONCE = 256;
+const randomness = new Uint8Array(CODES_AT_ONCE * REWARD_CODE_SYMBOL_COUNT);
+let used = randomness.length;
 
 export type ChosenReward = {
   code: string;
@@ -43,4 +52,18 @@ export function chooseReward(
     usableFrom: rewardValidFrom(venue, services.now()),
     validDays: venue.businessId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
   };
+}
+
+/** 50 random bits: a code cannot be guessed, and duplicates are very unlikely. */
+export function newRewardCode(): string {
+  if (used === randomness.length) {
+    randomFillSync(randomness);
+    used = 0;
+  }
+  let symbols = '';
+  for (const end = used + REWARD_CODE_SYMBOL_COUNT; used < end; used += 1) {
+    // 256 is a multiple of the alphabet's 32 symbols, so all symbols are equally likely.
+    symbols += REWARD_CODE_ALPHABET.charAt((randomness[used] ?? 0) % REWARD_CODE_ALPHABET.length);
+  }
+  return formatRewardCode(symbols);
 }

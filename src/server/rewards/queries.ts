@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { insertMany } from '#server/platform/database/insert-many.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Redeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -7,7 +8,7 @@ import { venues } from '#server/venues/table.ts';
 import { rewardCodes } from './table.ts';
 
 /** The code to look for and the caller's scope. */
-export type CodeSearch = {
+type CodeSearch = {
   code: string;
   /**
    * The caller's venues: a signed-in caller finds codes of their own venues and of the sample
@@ -91,4 +92,11 @@ export async function toUtc(
     sql`select ${local}::timestamp at time zone ${timezone} as moment`,
   );
   return rows[0]?.moment ?? null;
+}
+
+export async function insertRewardCodes(
+  db: Queryable,
+  rows: readonly (typeof rewardCodes.$inferInsert)[],
+): Promise<void> {
+  await insertMany(db, rewardCodes, rows);
 }

@@ -12,8 +12,8 @@ import {
   type TestOwner,
 } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { insertRewardCodes } from './insert-reward-codes.ts';
-import { newRewardCode } from './new-reward-code.ts';
+import { newRewardCode } from './choose-reward.ts';
+import { insertRewardCodes } from './queries.ts';
 import { rewardCodes } from './table.ts';
 
 const PIN = '4071';

@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type InjectedRequest, makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { insertRewardCodes } from './insert-reward-codes.ts';
-import { newRewardCode } from './new-reward-code.ts';
+import { newRewardCode } from './choose-reward.ts';
+import { insertRewardCodes } from './queries.ts';
 import { rewardCodes } from './table.ts';
 
 const UNKNOWN = { code: 'NOT_FOUND', message: 'This reward code is not valid or has expired.' };

@@ -1,14 +1,16 @@
-import { refuseLowerRole } from '#server/platform/http/refuse-lower-role.ts';
 import { type RouteContext, route } from '#server/platform/http/route.ts';
-import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
+import {
+  type AnySession,
+  refuseLowerRole,
+  type TenantScope,
+} from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { rewardCodeStatus } from '#shared/rewards/code.ts';
 import * as contract from '#shared/rewards/contract.ts';
-import { lookUpRewardCode } from './look-up-reward-code.ts';
 import type { RewardCodeRow } from './queries.ts';
-import { redeemRewardCode } from './redeem-reward-code.ts';
+import { lookUpRewardCode, redeemRewardCode } from './redeem-reward-code.ts';
 
 export function rewardRoutes(server: Server): void {
   const { services } = server;

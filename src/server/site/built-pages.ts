@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { escapeHtml } from '#server/mail/escape-html.ts';
+import { escapeHtml } from '#server/mail/html-part.ts';
 import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
-import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
+import { PUBLIC_URL_META } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
 import { withPageHead } from './page-head.ts';

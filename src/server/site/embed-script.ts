@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { makeEncodedBody } from './make-encoded-body.ts';
+import { makeEncodedBody } from './html-page.ts';
 
 /** Serves the script that venues embed in their own sites, where it stays for years. */
 export async function serveEmbedScript(

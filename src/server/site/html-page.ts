@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { makeEncodedBody } from './make-encoded-body.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, gunzipSync, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 export type HtmlPage = {
   /** Hashes of the inline scripts and styles that the page's security policy must allow. */
@@ -45,4 +49,34 @@ function inlineElements(html: string, name: string): string[] {
 /** The expression with which a security policy allows an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+type EncodedBody = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
+
+/**
+ * Picks the best encoding that a browser accepts. Each encoding is compressed once, on first use:
+ * compressing all pages at startup would take most of a second.
+ */
+export function makeEncodedBody(
+  plain: Buffer,
+): (accepted: string | string[] | undefined) => Promise<EncodedBody> {
+  const compressed: Partial<Record<keyof typeof COMPRESS, Promise<Buffer>>> = {};
+  return async (accepted) => {
+    const names: readonly string[] = String(accepted ?? '').match(/\b\w+\b/g) ?? [];
+    const encoding = (['br', 'gzip'] as const).find((name) => names.includes(name));
+    if (!encoding) return { encoding, bytes: plain };
+    compressed[encoding] ??= COMPRESS[encoding](plain);
+    return { encoding, bytes: await compressed[encoding] };
+  };
+}
+
+/** Sends a gzipped body, decompressed for the few clients that cannot read gzip. */
+export function sendGzipped(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gzip: Buffer,
+): FastifyReply {
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!acceptsGzip) return reply.send(gunzipSync(gzip));
+  return reply.header('content-encoding', 'gzip').send(gzip);
 }

@@ -1,6 +1,8 @@
-import { escapeHtml } from '#server/mail/escape-html.ts';
+import { networkInterfaces } from 'node:os';
+import { escapeHtml } from '#server/mail/html-part.ts';
+import type { Config } from '#server/platform/config.ts';
 import { NOT_FOUND_TITLE, PAGE_TITLES } from '#shared/site/page-titles.ts';
-import { paths } from '#shared/site/paths.ts';
+import { NETWORK_URL_META, paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 type PageKey = keyof typeof paths;
@@ -75,4 +77,26 @@ function withWords(
 
 function keysOf<Key extends string>(record: Partial<Record<Key, unknown>>): Key[] {
   return Object.keys(record) as Key[];
+}
+
+/**
+ * On a developer's machine only, names the URL at which a phone on the same network can reach the
+ * server.
+ */
+export function networkUrlMeta({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (new URL(publicUrl).hostname !== 'localhost') return '';
+  const address = networkAddress();
+  if (!address) return '';
+  const isOpen = !['localhost', '127.0.0.1', '::1'].includes(host);
+  return `<meta name="${NETWORK_URL_META}" content="http://${address}:${port}" data-open="${isOpen}">`;
+}
+
+function networkAddress(): string | undefined {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }

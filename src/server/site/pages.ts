@@ -17,10 +17,8 @@ import { needsPersonalSession } from '#shared/site/needs-personal-session.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readBuiltPages } from './built-pages.ts';
 import type { HtmlPage } from './html-page.ts';
-import { makePreloadedResponsesScript } from './make-preloaded-responses-script.ts';
-import { networkUrlMeta } from './network-url-meta.ts';
-import { pageNameOf } from './page-head.ts';
-import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
+import { networkUrlMeta, pageNameOf } from './page-head.ts';
+import { makePreloadedResponsesScript, PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** If the session is not found within this time, the page is sent without preloaded responses. */

@@ -1,10 +1,9 @@
 import { pingDatabase } from '#server/platform/database/database.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { serveCrawlerFiles } from './crawler-files.ts';
+import { serveCrawlerFiles, servePushWorker } from './crawler-files.ts';
 import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';
-import { servePushWorker } from './push-worker.ts';
 import { serveTicketPage } from './ticket-page.ts';
 import { serveWidgetPage } from './widget-page.ts';
 

@@ -1,12 +1,12 @@
-import { escapeHtml } from '#server/mail/escape-html.ts';
-import { KIOSK_PARAMETER } from '#shared/site/kiosk-query.ts';
+import type { FastifyRequest } from 'fastify';
+import { escapeHtml } from '#server/mail/html-part.ts';
+import { KIOSK_PARAMETER } from '#shared/site/widget-path.ts';
 import {
   INCOMPLETE_PAGE_ELEMENT_ID,
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
 } from '#shared/site/widget-setup.ts';
-import { widgetPalettes } from '#shared/venues/colours.ts';
-import { paletteVariables } from '#shared/venues/palette-variables.ts';
+import { paletteVariables, widgetPalettes } from '#shared/venues/colours.ts';
 import { hashOf } from './html-page.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import type { WidgetVenue } from './widget-venue.ts';
@@ -72,4 +72,23 @@ export function jsonInHtml(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+}
+
+type LanguageRequest = Pick<FastifyRequest, 'headers'> & { query: { lang?: unknown } };
+
+/** The language in the URL first, then the browser's languages in their order. */
+export function preferredLanguages({ query, headers }: LanguageRequest): string[] {
+  const asked = typeof query.lang === 'string' ? [query.lang] : [];
+  const accepted = (headers['accept-language'] ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const quality = /^\s*q=([\d.]+)/.exec(options[0] ?? '')?.[1];
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+  return [...asked, ...accepted];
 }

@@ -5,10 +5,10 @@ import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
-import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
-import { networkUrlMeta } from './network-url-meta.ts';
+import { networkUrlMeta } from './page-head.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
+import { makeWidgetPageRenderer } from './widget-page.ts';
 import { makeWidgetVenueFinder } from './widget-venue.ts';
 
 const PUBLIC_CONFIG = { publicUrl: 'https://talk.example', host: 'localhost', port: 3000 };

@@ -1,15 +1,26 @@
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
-import { escapeHtml } from '#server/mail/escape-html.ts';
+import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '#server/mail/html-part.ts';
+import type { Config } from '#server/platform/config.ts';
+import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import type { Server } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
-import { preferredLanguages } from './preferred-languages.ts';
-import { sendGzipped } from './send-gzipped.ts';
-import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
-import { makeWidgetVenueFinder, type WidgetQuery } from './widget-venue.ts';
+import { sendGzipped } from './html-page.ts';
+import { networkUrlMeta } from './page-head.ts';
+import { readWidgetBuild, WIDGET_FILES_PATH, type WidgetBuild } from './widget-build.ts';
+import { preferredLanguages, type ShownWidget, widgetDocument } from './widget-document.ts';
+import { makeWidgetVenueFinder, type WidgetQuery, type WidgetVenue } from './widget-venue.ts';
+
+/**
+ * The most pages kept, at 5 kB each: enough for one evening's tables and their guests' languages.
+ */
+const MAX_REMEMBERED = 500;
+/** A higher level would cost more time than it saves in transfer, because the page is small. */
+const GZIP_LEVEL = 6;
 
 type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
 
@@ -65,4 +76,35 @@ const HTML = 'text/html; charset=utf-8';
 /** Seen only by developers, because `npm start` builds automatically. */
 function unbuiltPage(venueName: string | null): string {
   return `<!doctype html><title>Not built</title><h1>${escapeHtml(venueName ?? 'Unknown venue')}</h1><p>The guest's page is not built yet: npm run build</p>`;
+}
+
+type WidgetPage = { policy: string; gzip: Buffer };
+
+/**
+ * Renders the guest's page, or reuses the last one with the same content, because rendering is most
+ * of the work of serving it. The page must depend only on the values in the key.
+ */
+export function makeWidgetPageRenderer(
+  build: WidgetBuild,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+): (venue: WidgetVenue, languages: readonly string[]) => WidgetPage {
+  const networkMeta = networkUrlMeta(config);
+  const drawn = new LRUCache<string, WidgetPage>({ max: MAX_REMEMBERED });
+  return ({ setup, colours }, languages) => {
+    const key = JSON.stringify([setup, colours, languages]);
+    const page = drawn.get(key) ?? draw(build, { setup, colours, networkMeta }, languages);
+    drawn.set(key, page);
+    return page;
+  };
+}
+
+function draw(build: WidgetBuild, shown: ShownWidget, languages: readonly string[]): WidgetPage {
+  const { html, scriptHash, styleHash } = widgetDocument(build, shown, languages);
+  return {
+    policy: contentSecurityPolicy(WIDGET_PATH, {
+      scriptHashes: [scriptHash],
+      styleHashes: [styleHash],
+    }),
+    gzip: gzipSync(html, { level: GZIP_LEVEL }),
+  };
 }

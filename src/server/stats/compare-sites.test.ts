@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
-import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { insertRewardCodes } from '#server/rewards/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -15,8 +15,8 @@ import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';
-import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
+import { foldDeltas } from './rollups/slice.ts';
 
 const PATH = '/api/cross-site-comparison';
 const RANGES = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all: undefined };

@@ -1,8 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findBusiness } from '#server/businesses/queries.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
+import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import {
@@ -15,12 +18,19 @@ import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import {
   averageHours,
   averageMinutes,
+  type DaySpan,
   lastSevenDays,
   satisfactionRate,
   weekBefore,
 } from '#shared/stats/definitions.ts';
-import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
-import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
+import { type DateRange, daysOfRange } from '#shared/stats/period.ts';
+import { selectComplaints } from './live/answered-query.ts';
+import { totalsOfDays } from './rollups/from-deltas.ts';
+
+const ALL_TIME: DaySpan = { first: '-infinity', last: 'infinity' };
+const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
+const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
+const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
@@ -74,4 +84,86 @@ function presentSite(site: SiteTotals): Comparison['venues'][number] {
       weekBefore: before,
     },
   };
+}
+
+/** Counts for the range, and for two weeks to show the trend. */
+type SiteTotals = {
+  venueId: string;
+  venueName: string;
+  total: number;
+  rated: number;
+  satisfied: number;
+  rewards: number;
+  replies: number;
+  replySeconds: string;
+  complaintsAnswered: number;
+  complaintsWaiting: number;
+  complaintSeconds: string;
+  weekRated: number;
+  weekSatisfied: number;
+  weekBeforeRated: number;
+  weekBeforeSatisfied: number;
+};
+
+/** A venue and the days to count, in its own time zone. Without days, all time is counted. */
+type SiteDays = {
+  id: string;
+  range: DaySpan | undefined;
+  week: DaySpan;
+  weekBefore: DaySpan;
+};
+
+/** Totals of many venues in one query. */
+async function findSiteTotals(
+  services: Pick<Services, 'now'> & { db: Queryable },
+  sites: readonly SiteDays[],
+): Promise<SiteTotals[]> {
+  const now = services.now();
+  const ranges = sites.map(({ range = ALL_TIME }) => range);
+  const weeks = sites.map(({ week }) => week);
+  const weeksBefore = sites.map(({ weekBefore }) => weekBefore);
+  const { rows } = await services.db.execute<SiteTotals>(sql`
+    select venues.venue_id as "venueId", venues.name as "venueName",
+      range.total, range.rated, range.satisfied, range.rewards,
+      answered.replies, answered.seconds as "replySeconds",
+      complaints.answered as "complaintsAnswered", complaints.waiting as "complaintsWaiting",
+      complaints.seconds as "complaintSeconds",
+      week.rated as "weekRated", week.satisfied as "weekSatisfied",
+      week_before.rated as "weekBeforeRated", week_before.satisfied as "weekBeforeSatisfied"
+    from unnest(
+      ${sql.param(sites.map(({ id }) => id))}::uuid[], ${datesOf(ranges)}, ${datesOf(weeks)},
+      ${datesOf(weeksBefore)}
+    ) as site(
+      id, range_first, range_last, week_first, week_last, before_first, before_last
+    )
+    join venues on venues.id = site.id
+    cross join lateral (${totalsOfDays(RANGE)}) range
+    cross join lateral (${totalsOfDays(WEEK)}) week
+    cross join lateral (${totalsOfDays(WEEK_BEFORE)}) week_before
+    cross join lateral (
+      select count(*)::int as replies,
+        coalesce(sum(round(extract(epoch from replied_at - feedback_created_at))), 0) as seconds
+      from replies
+      where venue_uuid = venues.id and replied_at is not null
+        and ${arrivedBetween(RANGE, sql`venues.timezone`, sql`replies.feedback_created_at`)}
+    ) answered
+    cross join lateral (
+      select count(answered_at)::int as answered,
+        (count(*) - count(answered_at))::int as waiting,
+        coalesce(sum(greatest(0, extract(epoch from
+          coalesce(answered_at, ${now.toISOString()}::timestamptz) - began_at
+        ))), 0) as seconds
+      from (${selectComplaints(
+        arrivedBetween(RANGE, sql`venues.timezone`),
+        sql`feedback.venue_uuid = venues.id`,
+      )}) complaints
+    ) complaints
+  `);
+  return rows;
+}
+
+function datesOf(days: readonly DaySpan[]): SQL {
+  const firsts = sql.param(days.map(({ first }) => first));
+  const lasts = sql.param(days.map(({ last }) => last));
+  return sql`${firsts}::date[], ${lasts}::date[]`;
 }

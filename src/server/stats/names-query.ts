@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { tableKeySql } from '#server/venues/table-key-query.ts';
+import { tableKeySql } from '#server/venues/scope-query.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { NAME_COUNT_COLUMNS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
 import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';

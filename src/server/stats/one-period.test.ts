@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { sendWeeklySummaries } from '#server/notifications/send-weekly-summaries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { testApp } from '#testing/test-app.ts';
-import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
+import { foldDeltas } from './rollups/slice.ts';
 
 test('Priya, priya and PRIYA are one person, shown everywhere in the most used spelling', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -7,8 +7,8 @@ import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { addDays, satisfactionRate } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
+import { foldDeltas } from './rollups/slice.ts';
 
 let app: TestApp;
 let owner: TestOwner;

@@ -1,8 +1,9 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import { findVenueNotes } from '#server/venues/notes/queries.ts';
-import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
+import type { VenueWithToday } from '#server/venues/queries.ts';
 import type { insights as contract } from '#shared/stats/contract.ts';
 import { averageHours, averageMinutes, type DaySpan } from '#shared/stats/definitions.ts';
 import {
@@ -18,8 +19,8 @@ import {
   findHourCounts,
   findStepCounts,
 } from './insights-query.ts';
-import { countAnsweredInTime } from './live/answered-in-time-query.ts';
-import { rewardsByTypeSql } from './rewards-query.ts';
+import { countAnsweredInTime } from './live/answered-query.ts';
+import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
 type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
@@ -147,4 +148,31 @@ function ratingsOf(rows: readonly AnswerCounts[]): Insights['ratings'] {
 
 function sumsOf(rows: readonly AnswerCounts[]) {
   return (count: keyof AnswerCounts) => rows.reduce((sum, row) => sum + row[count], 0);
+}
+
+/**
+ * Claims per reward type on the given days, or over all time, as one SQL value. Used inside the
+ * statement that counts all claims, so that both agree even while guests keep answering.
+ */
+function rewardsByTypeSql(venue: ZonedVenue, days: DaySpan | undefined): SQL {
+  const claimed = days ? claimedOn(venue, days) : claimedEver(venue);
+  return sql`(
+    select coalesce(jsonb_object_agg(type, claimed) filter (where claimed > 0), '{}')
+    from (${claimed}) by_type
+  )`;
+}
+
+function claimedOn(venue: ZonedVenue, days: DaySpan): SQL {
+  return sql`
+    select codes.reward_type as type, count(*)::int as claimed
+    from feedback claims join reward_codes codes on codes.code = claims.reward_code
+    where claims.venue_uuid = ${venue.id}::uuid and claims.held_at is null
+      and ${arrivedOn(days, venue.timezone, sql`claims.created_at`)}
+    group by 1`;
+}
+
+function claimedEver(venue: ZonedVenue): SQL {
+  return sql`
+    select key as type, sum(reward_count)::int as claimed
+    from ${rollupsByNameOf(venue, 'reward')} rewards group by 1`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';

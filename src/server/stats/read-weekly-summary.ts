@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
-import { lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
+import { type DaySpan, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import { averageSentiment, WEEKDAY_NAMES } from '#shared/stats/rules.ts';
-import { compareByMentions } from './find-server-mentions.ts';
+import { findNameCounts } from './names-query.ts';
 import {
   IS_COMPLAINT,
   IS_SATISFIED,
@@ -14,7 +15,10 @@ import {
   visitSql,
 } from './rollups/definitions.ts';
 import { withOneSpelling } from './rollups/spelling-query.ts';
-import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
+import { isInWeek, type VenueAndLastDay, type ZonedVenue } from './venue-totals.ts';
+
+/** Only the newest answers are counted, so that the query stays fast for busy venues. */
+const MAX_ANSWERS = 50_000;
 
 type Totals = { rated: number; satisfied: number };
 type Row = {
@@ -104,4 +108,68 @@ export async function readWeeklySummary(
     week: row.week,
     weekBefore: row.week_before,
   };
+}
+
+type PraiseCounts = { serverName: string; mentions: number; avgSentiment: number };
+
+type ServerMention = PraiseCounts & { rated: number; satisfied: number; withWords: number };
+
+/**
+ * The staff members that guests named. The chat asks for a name only after a rating of okay or
+ * better, so a satisfaction rate per person would say nothing; mentions are counted instead.
+ */
+export async function findServerMentions(
+  db: Queryable,
+  venue: ZonedVenue,
+  days: DaySpan | undefined,
+): Promise<ServerMention[]> {
+  const rows = await findNameCounts(db, venue, 'server', days);
+  const withWords = await countMentionsWithWords(db, venue, days);
+  return rows
+    .map(({ name, folded, total, rated, satisfied, points }) => ({
+      serverName: name,
+      mentions: total,
+      withWords: withWords.get(folded) ?? 0,
+      rated,
+      satisfied,
+      avgSentiment: averageSentiment(points, rated),
+    }))
+    .sort(compareByMentions);
+}
+
+/** Most mentions first, then the better rating, then by name. */
+function compareByMentions(one: PraiseCounts, other: PraiseCounts): number {
+  return (
+    other.mentions - one.mentions ||
+    other.avgSentiment - one.avgSentiment ||
+    one.serverName.localeCompare(other.serverName, 'en')
+  );
+}
+
+/** Answers that name a staff member and have a text, counted by lower-case name. */
+async function countMentionsWithWords(
+  db: Queryable,
+  venue: ZonedVenue,
+  days: DaySpan | undefined,
+): Promise<Map<string, number>> {
+  const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
+  const { rows } = await db.execute<{ folded: string; count: number }>(sql`
+    select search_folded(${SERVER_SPELLING}) as folded, count(*)::int as count
+    from (
+      select server_name, text_general, text_specific, primary_issue from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
+      order by created_at desc, id desc limit ${MAX_ANSWERS}
+    ) newest
+    where btrim(server_name) <> '' and (
+      ${isWritten(sql`text_general`)} or ${isWritten(sql`text_specific`)}
+      or ${isWritten(sql`primary_issue`)}
+    )
+    group by 1
+  `);
+  return new Map(rows.map(({ folded, count }) => [folded, count]));
+}
+
+/** Whether the guest wrote the text, rather than the chat storing it for a tap. */
+function isWritten(text: SQL): SQL {
+  return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...PRESET_TEXTS])}::text[]), false)`;
 }

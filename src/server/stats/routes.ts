@@ -1,32 +1,28 @@
 import { route } from '#server/platform/http/route.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
-import {
-  findVenuesWithToday,
-  type VenueWithToday,
-} from '#server/venues/venues-with-today-query.ts';
+import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import {
+  type DateRange,
   daysOfPeriod,
+  daysOfRange,
   INITIAL_PERIOD,
   type Period,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
-import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
-import { findServerMentions } from './find-server-mentions.ts';
 import { readLiveService } from './live/read-live-service.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
-import { readComplaintsHeatmap } from './read-complaints-heatmap.ts';
-import { readFeedbackByTime } from './read-feedback-by-time.ts';
+import { readComplaintsHeatmap, readFeedbackByTime } from './read-feedback-by-time.ts';
 import { readInsights } from './read-insights.ts';
 import { readStatsSummary } from './read-stats-summary.ts';
 import { readTextTopics } from './read-text-topics.ts';
 import { readTopicStats } from './read-topic-stats.ts';
-import { readWeeklySummary } from './read-weekly-summary.ts';
+import { findServerMentions, readWeeklySummary } from './read-weekly-summary.ts';
 import { readWeeklyTrends } from './read-weekly-trends.ts';
 import { readTablePerformance } from './table-performance.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
@@ -13,8 +13,8 @@ import { lastMonths } from '#shared/stats/definitions.ts';
 import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf, recountRollups } from './rollups/queries.ts';
+import { foldDeltas } from './rollups/slice.ts';
 import { rollupDeltas } from './rollups/table.ts';
 import { moveRollupsToTimeZone } from './rollups/zone-query.ts';
 

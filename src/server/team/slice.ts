@@ -1,7 +1,7 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { activityRoutes } from './activity/routes.ts';
+import { activityRoutes } from './activity/read-activity.ts';
 import { teamBusinessRoutes } from './business/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { deleteInvitationsEndedBefore } from './invitations/invitation-query.ts';

@@ -8,7 +8,7 @@ import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
+import { requireGuestTicket, type TicketRequest } from './read-ticket.ts';
 import { lockConversation } from './ticket-query.ts';
 
 /**

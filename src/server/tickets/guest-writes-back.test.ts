@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findWeeklyAnswers } from '#server/stats/find-weekly-answers.ts';
-import type { VenueRow } from '#server/venues/queries.ts';
+import { findVenuesWithToday, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
-import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';

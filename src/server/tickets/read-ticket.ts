@@ -1,12 +1,21 @@
+import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { hasToldOfHarm } from '#server/understanding/messages/harm-query.ts';
+import { hasToldOfHarm } from '#server/understanding/messages/danger-on-ticket-query.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
-import type { Ticket } from '#shared/tickets/contract.ts';
-import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
-import { presentMessages, presentThreadClosing } from './present-thread.ts';
-import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
-import type { TicketRow } from './ticket-query.ts';
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import {
+  MAX_THREAD_MESSAGES,
+  THREAD_SILENCE_MS,
+  type ThreadCloseReason,
+  TICKET_CODE_PATTERN,
+} from '#shared/tickets/rules.ts';
+import { findMessages, hasUnreadMessages, type MessageRow, storeTicket } from './queries.ts';
+import { findTicketByHash, type TicketRow } from './ticket-query.ts';
 
 /** Emergency advice is shown for this long: enough for help to come; later it would only alarm. */
 const NEEDS_HELP_FOR_MS = HOUR_MS;
@@ -81,4 +90,80 @@ function mailedAt({ repliedAt, delivery, mailQueuedAt }: TicketRow): Date | null
   if (delivery === 'failed' || delivery === 'on_ticket') return null;
   // `repliedAt` is the time of the first reply, which may have been on the ticket.
   return mailQueuedAt ?? repliedAt;
+}
+
+/**
+ * The messages as a guest or the team sees them. Guests see only first names of members; only
+ * guests see the reward codes they got.
+ */
+export function presentMessages(
+  rows: readonly MessageRow[],
+  reader: 'guest' | 'team',
+  { customRewards }: Pick<TicketRow['venue'], 'customRewards'>,
+): ThreadMessage[] {
+  return rows.map(({ message, firstName, lastName, reward }) => {
+    const shown = reader === 'guest' ? reward : null;
+    const name = reader === 'guest' ? firstName : [firstName, lastName].filter(Boolean).join(' ');
+    return {
+      id: message.id,
+      side: message.side,
+      by: message.side === 'venue' ? name || null : null,
+      text: message.words,
+      createdAt: message.createdAt.toISOString(),
+      offeredReward:
+        message.offeredReward === null ? null : rewardLabelOf(message.offeredReward, customRewards),
+      acceptedAt: message.acceptedAt?.toISOString() ?? null,
+      rewardCode: reader === 'guest' ? message.acceptedCode : null,
+      rewardExpiresAt: shown?.expiresAt.toISOString() ?? null,
+      rewardValidFrom: shown?.validFrom?.toISOString() ?? null,
+      rewardRedeemedAt: shown?.redeemedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** Presents a message that this transaction has stored or changed. */
+export function presentStoredMessage(
+  row: MessageRow | undefined,
+  reader: 'guest' | 'team',
+  venue: Pick<TicketRow['venue'], 'customRewards'>,
+): ThreadMessage {
+  const [message] = presentMessages(row ? [row] : [], reader, venue);
+  if (!message) throw new Error('a message that was just stored is not there');
+  return message;
+}
+
+type Closable = Pick<TicketRow, 'said' | 'venue' | 'ticket' | 'messageCount'>;
+
+/**
+ * Why the thread is closed: it was muted, its venue was removed, it is too long, or it was silent
+ * for too long. Null if it is open.
+ */
+export function threadCloseReason(
+  { said, venue, ticket, messageCount }: Closable,
+  now: Date,
+): ThreadCloseReason | null {
+  if (ticket?.mutedAt || venue.deletedAt) return 'venue';
+  if (messageCount >= MAX_THREAD_MESSAGES) return 'length';
+  const lastWord = ticket?.lastActivityAt ?? said.createdAt;
+  return now.getTime() - lastWord.getTime() > THREAD_SILENCE_MS ? 'silence' : null;
+}
+
+export function presentThreadClosing(row: Closable, now: Date) {
+  const by = threadCloseReason(row, now);
+  return { isClosed: by !== null, closedBy: by };
+}
+
+export type TicketRequest = { code: string; address: string };
+
+/** Finds the ticket by its code. Guesses at codes are rate-limited by network. */
+export async function requireGuestTicket(
+  services: Services,
+  { code, address }: TicketRequest,
+): Promise<TicketRow> {
+  const row = TICKET_CODE_PATTERN.test(code)
+    ? await findTicketByHash(services.db, possibleTicketHashes(code))
+    : undefined;
+  if (row) return row;
+  await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
+  throw new AppError('NOT_FOUND', 'There is no such ticket');
 }

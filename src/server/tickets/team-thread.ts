@@ -6,8 +6,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { queuePushesForTicket } from '#server/push/queue-query.ts';
-import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
-import { limitRepliesOfBusiness } from '#server/replies/reply-limits.ts';
+import { limitRepliesOfBusiness, recordTicketReply } from '#server/replies/send-reply.ts';
 import type { Services } from '#server/services.ts';
 import { findDangersByMessage } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -19,12 +18,6 @@ import type {
   TeamThread,
 } from '#shared/tickets/contract.ts';
 import {
-  presentMessages,
-  presentStoredMessage,
-  presentThreadClosing,
-  threadCloseReason,
-} from './present-thread.ts';
-import {
   findMessage,
   findMessages,
   hasUnreadMessages,
@@ -34,6 +27,12 @@ import {
   type MessageRow,
   storeTicket,
 } from './queries.ts';
+import {
+  presentMessages,
+  presentStoredMessage,
+  presentThreadClosing,
+  threadCloseReason,
+} from './read-ticket.ts';
 import { findTicketInScope, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };

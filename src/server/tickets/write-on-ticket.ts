@@ -3,21 +3,21 @@ import { resolveComplaintForGuest } from '#server/complaints/resolve-complaint-f
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
 import { chooseReward } from '#server/rewards/choose-reward.ts';
-import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { toUtc } from '#server/rewards/queries.ts';
+import { insertRewardCodes, toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { insertMessageToRead } from '#server/understanding/messages/message-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { answerPath } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MAX_THREAD_MESSAGES, type ThreadCloseReason } from '#shared/tickets/rules.ts';
-import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
-import { notifyOfMessage } from './notify-of-message.ts';
-import { presentStoredMessage, threadCloseReason } from './present-thread.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import {
   findMessage,
   ID_TAKEN_ERROR,
@@ -25,7 +25,15 @@ import {
   markRewardOfferAccepted,
   storeTicket,
 } from './queries.ts';
+import {
+  presentStoredMessage,
+  requireGuestTicket,
+  type TicketRequest,
+  threadCloseReason,
+} from './read-ticket.ts';
 import { findTicketByFeedbackId, lockFeedback, type TicketRow } from './ticket-query.ts';
+
+const WORDS_LENGTH = 600;
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
 export async function writeOnTicket(
@@ -176,3 +184,34 @@ const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
   silence: 'This conversation was closed after 30 days without a word',
   venue: 'The restaurant has closed this conversation',
 };
+
+/** Notifies members that a guest has written back. Only the email quotes the guest. */
+async function notifyOfMessage(
+  services: Services,
+  tx: Transaction,
+  { said, venue }: TicketRow,
+  message: { id: string; words: string },
+): Promise<void> {
+  const title = `A guest of ${venue.name} has written back`;
+  const where = said.tableNumber ? tableWords(said.tableNumber) : 'On their ticket';
+  const opens = answerPath(said.id, venue.venueId);
+  await notifyVenue(
+    services,
+    tx,
+    venue.id,
+    { kind: 'guest_reply', about: message.id, title, body: where, opens },
+    {
+      kind: 'guest-wrote-back',
+      tellsOf: [said.id],
+      subject: title,
+      content: {
+        preheader: where,
+        heading: title,
+        paragraphs: ['Your answer reaches them on their ticket.'],
+        quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
+        action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
+        footer: `Change who gets these in the settings of ${venue.name}.`,
+      },
+    },
+  );
+}

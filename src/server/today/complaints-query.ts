@@ -13,12 +13,15 @@ import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scop
 import { selectSuspectedOnTickets } from '#server/feedback/inbox/understanding-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
+import type { Services } from '#server/services.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
+import type { VenueWithToday } from '#server/venues/queries.ts';
 import { addDays, type DaySpan, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
-import { MAX_COUNTED_OPEN_COMPLAINTS } from '#shared/today/contract.ts';
+import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
+import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
 /** Serious complaints older than this are not listed before other complaints. */
@@ -145,4 +148,28 @@ function rowsWith(db: Queryable, ids: SQL, isKept = sql``) {
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .where(sql`${feedback.id} in (${ids}) ${isKept}`);
+}
+
+/**
+ * Counts guests with unread messages on their ticket, while the thread is still open. Also returns
+ * the guest who has waited longest, so that nobody is skipped when messages are read one by one.
+ */
+export async function findGuestReplies(
+  services: Pick<Services, 'db' | 'now'>,
+  venueUuid: string,
+): Promise<TodayResponse['wroteBack']> {
+  const { rows } = await services.db.execute<{ count: number; entryId: string }>(sql`
+    select count(*) over ()::int as count, tickets.feedback_id as "entryId"
+    from tickets cross join lateral (
+      select min(created_at) as since from thread_messages
+      where thread_messages.feedback_id = tickets.feedback_id and side = 'guest'
+        and created_at > coalesce(tickets.read_by_venue_at, '-infinity')
+    ) unread
+    where tickets.venue_uuid = ${venueUuid}::uuid
+      and tickets.last_activity_at > ${databaseNowPlus(services, -THREAD_SILENCE_MS)}
+      and unread.since is not null
+    order by unread.since
+    limit 1
+  `);
+  return rows[0] ?? null;
 }

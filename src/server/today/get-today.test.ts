@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';

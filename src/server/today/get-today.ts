@@ -1,19 +1,33 @@
 import type { z } from 'zod';
 import { countOpenCases } from '#server/cases/case-query.ts';
+import { rankAlarms, withAlarms } from '#server/feedback/alarms/with-alarms.ts';
+import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
+import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { countCalls } from '#server/stats/live/call-figures-query.ts';
-import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
+import { countCalls } from '#server/stats/live/read-live-service.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { lastDays } from '#shared/stats/definitions.ts';
-import type { lookAtToday as contract } from '#shared/today/contract.ts';
+import type { lookAtToday as contract, TodayResponse } from '#shared/today/contract.ts';
 import { usualRange } from '#shared/today/usual-range.ts';
-import { findFirstSteps } from './first-steps-query.ts';
-import { findGuestReplies } from './guest-replies-query.ts';
-import { countGuestsSoFarToday } from './guests-query.ts';
-import { readLastPraise } from './read-last-praise.ts';
-import { readOpenComplaints } from './read-open-complaints.ts';
-import { findSatisfactionWeeks } from './satisfaction-query.ts';
+import { findGuestReplies, findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
+import { readLastPraise } from './read-praise.ts';
+import {
+  countGuestsSoFarToday,
+  findFirstSteps,
+  findSatisfactionWeeks,
+} from './satisfaction-query.ts';
+
+/** The most urgent complaint and three more. */
+const MAX_OPEN = 4;
+const MAX_SETTLED = 3;
+/** How long the server knows whether the code on a table was scanned. */
+const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /** The Today page: current figures, what to do first, and praise to pass on. */
 export async function getToday(
@@ -51,4 +65,55 @@ export async function getToday(
     satisfaction: { weeks },
     beginning,
   };
+}
+
+/** Waiting guests, open complaints with the most urgent first, and those settled this week. */
+async function readOpenComplaints(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  venue: VenueWithToday,
+): Promise<Pick<TodayResponse, 'waiting' | 'open' | 'settled'>> {
+  const until = now();
+  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const alarms = rankAlarms(await findAlarmSources(db, [venue.id], { since, until }), until);
+  const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
+    findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
+    findSettledCandidates(db, venue),
+  ]);
+  const items = (await withAlarms(db, await withOneSpelling(db, candidates)))
+    .map(presentFeedback)
+    .toSorted(byUrgency(alarms))
+    .slice(0, MAX_OPEN);
+  const settled = (await withAlarms(db, await withOneSpelling(db, settledRows)))
+    .map(presentFeedback)
+    .filter(({ complaint }) => complaint?.status === 'resolved');
+  return {
+    waiting,
+    open: { count, untaken, items },
+    settled: { count: settled.length, items: settled.slice(0, MAX_SETTLED) },
+  };
+}
+
+/** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
+function byUrgency(alarms: readonly string[]) {
+  const places = new Map(alarms.map((id, place) => [id, place]));
+  const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
+  return (one: FeedbackItem, other: FeedbackItem): number =>
+    Number(isOpen(other)) - Number(isOpen(one)) ||
+    Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
+    placeOf(one) - placeOf(other) ||
+    Number(other.isSeriousComplaint) - Number(one.isSeriousComplaint) ||
+    Number(isAnswerable(other)) - Number(isAnswerable(one)) ||
+    Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}
+
+function isOpen({ complaint, alarm, suspectedOnTicket }: FeedbackItem): boolean {
+  return complaint?.status === 'open' || Boolean(alarm?.isUntended || suspectedOnTicket);
+}
+
+function isSafetyMatter({ understanding, alarm, suspectedOnTicket }: FeedbackItem): boolean {
+  return alarm !== null || understanding?.safety != null || suspectedOnTicket !== null;
+}
+
+function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: FeedbackItem): boolean {
+  return (email !== null || hasTicket) && (!hasReply || hasUnreadMessage);
 }

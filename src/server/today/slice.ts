@@ -1,4 +1,18 @@
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
-import { todayRoutes } from './routes.ts';
+import * as contract from '#shared/today/contract.ts';
+import { getToday } from './get-today.ts';
+import { readMyPraise } from './read-praise.ts';
 
 export const todaySlice: Slice = { name: 'today', routes: todayRoutes };
+
+function todayRoutes(server: Server): void {
+  route(server, contract.lookAtToday, ({ scope, query }) =>
+    getToday(server.services, scope, query.venueId),
+  );
+
+  route(server, contract.myPraise, ({ session, scope }) =>
+    readMyPraise(server.services, scope, session.userId),
+  );
+}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { deleteFailedReplacedWordsBefore } from '#server/feedback/alarm-words-query.ts';
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
-import { deleteFailedReplacedWordsBefore } from '#server/feedback/replaced-words-query.ts';
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';

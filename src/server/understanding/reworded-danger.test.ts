@@ -5,7 +5,7 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { venues } from '#server/venues/table.ts';
-import { CHECKLISTS } from '#shared/cases/checklists.ts';
+import { CHECKLISTS } from '#shared/cases/cases.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

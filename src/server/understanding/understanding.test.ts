@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { runUntilEmpty } from '#server/feedback/retention/enforce-retention.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
+import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
@@ -7,9 +7,10 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { moveRollupsToTimeZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { VenueUpdates } from '#shared/venues/contract.ts';
+import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { LOGO_URL_MESSAGE } from '#shared/venues/update-rules.ts';
+import type { FIELDS_WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
 import { findVenuesOf, lockVenueInScope, type OwnedVenue, updateVenueInScope } from './queries.ts';
 
@@ -73,4 +74,28 @@ async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null)
     });
   }
   if (hash === undefined) await deleteLogoOf(tx, id);
+}
+
+export function presentVenue(row: OwnedVenue): Venue {
+  const { deletedAt: _, businessId: _tenant, ownerId, createdAt, updatedAt, ...venue } = row;
+  return {
+    ...venue,
+    ownerId: ownerId ?? '',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Only the settings that staff need for their work. */
+export function presentVenueToStaff(
+  row: OwnedVenue,
+): Omit<Venue, keyof typeof FIELDS_WITHHELD_FROM_STAFF> {
+  const {
+    ownerId: _owner,
+    dailyRewardCap: _cap,
+    alertOnSerious: _serious,
+    alertOnManyRewards: _many,
+    ...venue
+  } = presentVenue(row);
+  return venue;
 }

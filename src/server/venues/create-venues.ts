@@ -1,12 +1,15 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
+import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
-import { claimVenueId, insertVenue, type OwnedVenue } from './queries.ts';
+import { deleteLogoOf } from './logos/queries.ts';
+import { deleteVenueNotes } from './notes/queries.ts';
+import { claimVenueId, insertVenue, type OwnedVenue, updateVenueInScope } from './queries.ts';
+import { wholeBusinessScope } from './scope-query.ts';
 
 export async function createVenues(
   services: Services,
@@ -47,4 +50,19 @@ export function venueIdTakenError(venueId: string): AppError {
   return new AppError('CONFLICT', 'A restaurant with this venue ID already exists', {
     extra: { venueId },
   });
+}
+
+/** Takes a venue out of use for good; its feedback is kept. */
+export async function retireVenue(
+  tx: Transaction,
+  businessId: string,
+  id: string,
+  at: Date,
+): Promise<OwnedVenue | undefined> {
+  const change = { deletedAt: at, updatedAt: at };
+  const retired = await updateVenueInScope(tx, wholeBusinessScope(businessId), id, change);
+  if (!retired) return undefined;
+  await deleteLogoOf(tx, retired.id);
+  await deleteVenueNotes(tx, retired.id);
+  return retired;
 }

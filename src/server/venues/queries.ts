@@ -1,7 +1,9 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { ownerUserId } from '#server/businesses/business-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { isInScope } from './scope-query.ts';
 import { venueIdOwners, venues } from './table.ts';
@@ -127,4 +129,60 @@ export async function updateVenueInScope(
     .where(and(eq(venues.id, id), isInScope(scope), isLive))
     .returning(venue);
   return row;
+}
+
+/** Claims the alert of this day: true for the first caller, false for all others. */
+export async function claimRewardAlert(
+  db: Queryable,
+  { venueUuid, day }: { venueUuid: string; day: string },
+): Promise<boolean> {
+  const claimed = await db
+    .update(venues)
+    .set({ manyRewardsToldOn: day })
+    .where(
+      and(
+        eq(venues.id, venueUuid),
+        eq(venues.alertOnManyRewards, true),
+        or(isNull(venues.manyRewardsToldOn), lt(venues.manyRewardsToldOn, day)),
+      ),
+    )
+    .returning({ id: venues.id });
+  return claimed.length > 0;
+}
+
+/** A venue and its current date, by the database's clock. */
+export type VenueWithToday = {
+  id: string;
+  venueId: string;
+  name: string;
+  timezone: string;
+  liveFloor: boolean;
+  /** YYYY-MM-DD. */
+  today: string;
+};
+
+/** All venues of the scope, oldest first, or only the named one if it is in the scope. */
+export async function findVenuesWithToday(
+  services: Pick<Services, 'db' | 'now'>,
+  scope: TenantScope,
+  venueId?: string,
+): Promise<VenueWithToday[]> {
+  return services.db
+    .select({
+      id: venues.id,
+      venueId: venues.venueId,
+      name: venues.name,
+      timezone: venues.timezone,
+      liveFloor: venues.liveFloor,
+      today: sql<string>`(${databaseNow(services)} at time zone ${venues.timezone})::date::text`,
+    })
+    .from(venues)
+    .where(
+      and(
+        isInScope(scope),
+        isNull(venues.deletedAt),
+        venueId === undefined ? undefined : eq(venues.venueId, venueId),
+      ),
+    )
+    .orderBy(asc(venues.createdAt), asc(venues.id));
 }

@@ -5,9 +5,8 @@ import { AppError } from '#shared/api/errors.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { getCallAvailability } from './call-availability.ts';
-import { changeVenue } from './change-venue.ts';
+import { changeVenue, presentVenue, presentVenueToStaff } from './change-venue.ts';
 import { signPageOpening } from './page-opening.ts';
-import { presentVenue, presentVenueToStaff } from './present-venue.ts';
 import { findVenueByPublicId, findVenuesOf } from './queries.ts';
 
 export function venueRoutes(server: Server): void {

@@ -1,6 +1,6 @@
 import type { Slice } from '#server/slice.ts';
 import { logoRoutes } from './logos/routes.ts';
-import { noteRoutes } from './notes/routes.ts';
+import { noteRoutes } from './notes/venue-notes.ts';
 import { venueRoutes } from './routes.ts';
 
 export const venuesSlice: Slice = {

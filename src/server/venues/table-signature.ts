@@ -1,7 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
+
+/**
+ * The hash is short, because it only has to differ between networks; it need not be hard to guess.
+ */
+const LETTERS = 16;
 
 type Needs = Pick<Services, 'keys'>;
 type SignedTable = { venueUuid: string; table: string };
@@ -31,4 +37,17 @@ export function isTableSigned(
 
 function signatureBy(key: Uint8Array, { venueUuid, table }: SignedTable): string {
   return signWith(key, `${venueUuid} ${tableKey(table)}`).slice(0, SIGNATURE_LETTERS);
+}
+
+/**
+ * A hash that shows whether guests at a venue share a network, and nothing else: the address cannot
+ * be read from it, and the same network has a different hash at every venue.
+ */
+export function hashNetwork(
+  { keys }: Pick<Services, 'keys'>,
+  venueUuid: string,
+  address: string,
+): string {
+  const text = `${networkOf(address)} ${venueUuid}`;
+  return signWith(keys.current('request sources'), text).slice(0, LETTERS);
 }

@@ -1,7 +1,16 @@
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { SAFETY_LABELS, type SafetyClass } from '#shared/understanding/understanding.ts';
-import { type CaseAct, REDACTED_KINDS, type RedactedKind } from './cases.ts';
-import { CASE_STEPS, type CaseStep } from './checklists.ts';
+import {
+  CASE_STEPS,
+  type CaseAct,
+  type CaseFinding,
+  type CaseStep,
+  FINDING_LABELS,
+  REDACTED_KINDS,
+  type RedactedKind,
+} from './cases.ts';
+import type { CaseEntry } from './contract.ts';
 
 /** The sentence for a log entry; who and when are shown beside it. */
 export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>): string {
@@ -130,4 +139,28 @@ function toldSentence({ people, isReminder }: Record<string, unknown>): string {
   const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string') : [];
   const whom = names.length > 0 ? names.join(', ') : 'nobody: alerts are off';
   return `${isReminder === true ? 'Reminded' : 'Told'}: ${whom}`;
+}
+
+type CaseVerification = {
+  isChainIntact: boolean;
+  findings: readonly CaseFinding[];
+  sealedFrom: string | null;
+};
+
+/** Says whether a case was altered outside the product; the same on screen and in print. */
+export function verificationWords(
+  { isChainIntact, findings, sealedFrom }: CaseVerification,
+  formatted: (moment: string) => string,
+): string {
+  if (!isChainIntact) {
+    const changes = findings.map((finding) => FINDING_LABELS[finding]).join('; ');
+    return `Not verified. Changed outside ${PRODUCT_NAME}: ${changes}.`;
+  }
+  return `Verified: nothing altered${sealedFrom ? `, sealed since ${formatted(sealedFrom)}` : ''}.`;
+}
+
+/** The entry in which a person set the current class; undefined if the text reader set it. */
+export function findClassCorrection(entries: readonly CaseEntry[]): CaseEntry | undefined {
+  const last = entries.findLast(({ act }) => act === 'opened' || act === 'class_changed');
+  return last && last.by !== null ? last : undefined;
 }

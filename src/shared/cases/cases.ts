@@ -1,3 +1,5 @@
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+
 /** A case is open until a person closes it. */
 export const CASE_STATUSES = ['open', 'closed'] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
@@ -81,3 +83,96 @@ export const CASE_SIMILAR_HOURS = 72;
 
 /** What an answer can have in common with the answer of a case. */
 export const CASE_SIMILARITIES = ['class', 'table', 'person', 'topic'] as const;
+
+/** Steps for a safety matter, the most urgent first. */
+export const CASE_STEPS = {
+  looked_after: 'Look after the guest: give first aid or call the emergency services',
+  doctor: 'Ask whether a doctor was needed or seen',
+  separated: 'Put a stop to it, and keep the people involved apart',
+  police: 'Offer to call the police',
+  asked_guest: 'Speak to the guest: what happened, when and where',
+  batch_kept: 'Set the dish and its batch aside, labelled and chilled',
+  object_kept: 'Keep the object and photograph it',
+  off_the_menu: 'Take the dish off the menu until you know what happened',
+  allergen_sheet: 'Check the allergen sheet against the recipe and the delivery',
+  order_traced: 'Trace what was ordered, said and passed on to the kitchen',
+  temperatures: 'Check the core and fridge temperatures of the day',
+  others_asked: 'Ask other guests who had the dish, and staff who ate it',
+  supplier: 'Tell the supplier, with the batch number',
+  area_closed: 'Make the area safe or close it off',
+  area_photographed: 'Photograph the area as it was',
+  pest_control: 'Call pest control',
+  searched: 'Search and clean the kitchen, stores and bins',
+  witnesses: 'Take witnesses’ names',
+  staff_heard: 'Speak to the staff involved',
+  apologised: 'Apologise, without playing it down',
+  authority: 'Decide whether to tell the food safety authority',
+  insurer: 'Tell the insurer',
+  team_told: 'Tell the team what changes from now on',
+} as const;
+
+export type CaseStep = keyof typeof CASE_STEPS;
+
+/** The steps for each class. */
+export const CHECKLISTS: Record<SafetyClass, readonly CaseStep[]> = {
+  allergen: [
+    'looked_after',
+    'doctor',
+    'asked_guest',
+    'batch_kept',
+    'off_the_menu',
+    'allergen_sheet',
+    'order_traced',
+    'authority',
+    'team_told',
+  ],
+  illness: [
+    'doctor',
+    'asked_guest',
+    'batch_kept',
+    'off_the_menu',
+    'temperatures',
+    'others_asked',
+    'authority',
+    'team_told',
+  ],
+  foreign_object: [
+    'looked_after',
+    'asked_guest',
+    'object_kept',
+    'batch_kept',
+    'off_the_menu',
+    'supplier',
+    'team_told',
+  ],
+  injury: [
+    'looked_after',
+    'doctor',
+    'area_closed',
+    'area_photographed',
+    'witnesses',
+    'asked_guest',
+    'insurer',
+    'team_told',
+  ],
+  undercooked: ['asked_guest', 'doctor', 'batch_kept', 'temperatures', 'others_asked', 'team_told'],
+  pest: [
+    'area_photographed',
+    'searched',
+    'pest_control',
+    'area_closed',
+    'authority',
+    'asked_guest',
+    'team_told',
+  ],
+  harassment: [
+    'looked_after',
+    'separated',
+    'asked_guest',
+    'police',
+    'witnesses',
+    'staff_heard',
+    'team_told',
+  ],
+  discrimination: ['asked_guest', 'apologised', 'witnesses', 'staff_heard', 'team_told'],
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { verificationWords } from './case-entry-sentence.ts';
 import type { CaseFinding } from './cases.ts';
-import { verificationWords } from './verification-words.ts';
 
 const NONE: CaseFinding[] = [];
 const CHANGED: CaseFinding[] = ['table', 'steps'];

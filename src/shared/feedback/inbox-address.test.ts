@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dayHeading } from './day-heading.ts';
 import {
   INBOX_PERIOD,
   inboxPageQuery,
@@ -7,6 +6,7 @@ import {
   readInboxAddress,
   writeInboxFilters,
 } from './inbox-address.ts';
+import { dayHeading } from './visit-words.ts';
 
 const USUAL = { kind: 'all', asked: INBOX_PERIOD, search: '', state: undefined } as const;
 

@@ -1,8 +1,12 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
 import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
-import { SEARCH_MAX_LENGTH } from './list-filters.ts';
-import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
+import {
+  readUnderstandingFilter,
+  SEARCH_MAX_LENGTH,
+  type UnderstandingFilter,
+} from './list-filters.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };
 
@@ -124,4 +128,10 @@ export function inboxSelection(
 /** The query for one page of the inbox. */
 export function inboxPageQuery(venueId: string, filters: InboxFilters, offset: number) {
   return { ...inboxSelection(venueId, filters), limit: INBOX_PAGE_SIZE, offset };
+}
+
+/** Address of the inbox with everything guests said in this period, filtered by words if given. */
+export function inboxSearchAddress(words: string, asked: PeriodChoice): string {
+  const search = words && new URLSearchParams({ q: words }).toString();
+  return `${paths.feedback}?${writePeriod(search, asked)}`;
 }

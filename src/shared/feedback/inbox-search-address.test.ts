@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInboxAddress } from './inbox-address.ts';
-import { inboxSearchAddress } from './inbox-search-address.ts';
+import { inboxSearchAddress, readInboxAddress } from './inbox-address.ts';
 
 test.each([
   ['Priya', { period: 'last_3_months' }],

@@ -7,8 +7,7 @@ import {
   RESOLUTIONS,
 } from '#shared/complaints/complaints.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
-import { PERIODS } from '#shared/stats/period.ts';
-import { dateRange, day } from '#shared/stats/ranges.ts';
+import { dateRange, day, PERIODS } from '#shared/stats/period.ts';
 import { understanding, understandingSelection } from '#shared/understanding/schema.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';

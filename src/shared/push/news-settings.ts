@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_TIME_PATTERN } from '#shared/venues/opening-hours.ts';
-import { NEWS_AUDIENCES } from './news.ts';
-import { QUIET_HOURS_MESSAGE, type QuietHours } from './quiet-hours.ts';
+import { NEWS_AUDIENCES, QUIET_HOURS_MESSAGE, type QuietHours } from './news.ts';
 
 const who = z.enum(NEWS_AUDIENCES, 'Please say who is told: everyone, managers, owners or nobody');
 const ways = z.object({ push: who, mail: who }, 'Please say who is told by push and who by mail');

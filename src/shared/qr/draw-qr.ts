@@ -1,8 +1,18 @@
 import { encode } from 'uqr';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
-import { finderShapes } from './finder-shapes.ts';
-import { type IsDark, moduleShapes } from './module-shapes.ts';
-import type { Shape } from './shape.ts';
+
+export const SHARP_CORNERS: CornerRadii = [0, 0, 0, 0];
+/** Not quite a circle: it fills enough of its module for scanners that sample the corners. */
+export const DOT_SHAPE = {
+  side: 0.94,
+  radii: [0.37, 0.37, 0.37, 0.37] as CornerRadii,
+};
+/** Corner radii of the ring, its inside and the eye, in modules. */
+const ROUNDNESS: Record<QrStyle, { ring: number; inside: number; eye: number }> = {
+  square: { ring: 0, inside: 0, eye: 0 },
+  rounded: { ring: 1.8, inside: 1.1, eye: 0.9 },
+  dots: { ring: 2.6, inside: 1.8, eye: 1.4 },
+};
 
 /** Scanners need this much empty space around a code, in modules. */
 const QUIET_ZONE = 4;
@@ -45,3 +55,79 @@ export function drawQr(
   ].map((shape) => ({ ...shape, x: shape.x + margin, y: shape.y + margin }));
   return { side: size + 2 * margin, shapes };
 }
+
+/**
+ * One of the three corner marks. In every style a line through the middle is 1:1:3:1:1 dark and
+ * light, which is the pattern a scanner looks for.
+ */
+export function finderShapes(style: QrStyle, { x, y }: { x: number; y: number }): Shape[] {
+  const { ring, inside, eye } = ROUNDNESS[style];
+  return [
+    { x, y, width: 7, height: 7, radii: evenly(ring) },
+    { x: x + 1, y: y + 1, width: 5, height: 5, radii: evenly(inside), isHole: true },
+    { x: x + 2, y: y + 2, width: 3, height: 3, radii: evenly(eye) },
+  ];
+}
+
+function evenly(radius: number): CornerRadii {
+  return [radius, radius, radius, radius];
+}
+
+type IsDark = (x: number, y: number) => boolean;
+
+/** The dark modules in one of the three styles. */
+export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shape[] {
+  const modules = darkModules(size, isDark);
+  if (style === 'dots') return modules.map(dot);
+  const runs = modules.filter(({ x, y }) => !isDark(x - 1, y)).map((start) => run(start, isDark));
+  return style === 'square' ? runs : runs.map((shape) => flowing(shape, isDark));
+}
+
+type Coordinates = { x: number; y: number };
+
+/** Joins neighbouring dark modules of a row into one shape, to keep the drawing small. */
+function run({ x, y }: Coordinates, isDark: IsDark): Shape {
+  let width = 1;
+  while (isDark(x + width, y)) width += 1;
+  return { x, y, width, height: 1, radii: SHARP_CORNERS };
+}
+
+/** Rounds an end only if no dark module is above or below, so that neighbours flow together. */
+function flowing(shape: Shape, isDark: IsDark): Shape {
+  const { x, y, width } = shape;
+  const end = x + width - 1;
+  const radii: CornerRadii = [
+    isDark(x, y - 1) ? 0 : 0.5,
+    isDark(end, y - 1) ? 0 : 0.5,
+    isDark(end, y + 1) ? 0 : 0.5,
+    isDark(x, y + 1) ? 0 : 0.5,
+  ];
+  return { ...shape, radii };
+}
+
+function dot({ x, y }: Coordinates): Shape {
+  const { side, radii } = DOT_SHAPE;
+  const inset = (1 - side) / 2;
+  return { x: x + inset, y: y + inset, width: side, height: side, radii };
+}
+
+function darkModules(size: number, isDark: IsDark): Coordinates[] {
+  const places: Coordinates[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) if (isDark(x, y)) places.push({ x, y });
+  }
+  return places;
+}
+
+/** A rectangle with a radius for each corner, clockwise from the top left. */
+export type Shape = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radii: CornerRadii;
+  /** Whether the shape is cut out of the one around it instead of painted. */
+  isHole?: true;
+};
+
+type CornerRadii = readonly [number, number, number, number];

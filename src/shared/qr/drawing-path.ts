@@ -1,5 +1,4 @@
-import type { QrDrawing } from './draw-qr.ts';
-import type { Shape } from './shape.ts';
+import type { QrDrawing, Shape } from './draw-qr.ts';
 
 /** All shapes as one path, so that no seams show between neighbours. Fill it by the even-odd rule. */
 export function drawingPath({ shapes }: Pick<QrDrawing, 'shapes'>): string {
@@ -29,4 +28,17 @@ function corner(radius: number, dx: number, dy: number): string {
 /** Rounds floating-point noise away. */
 function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
+}
+
+export type QrColours = { color: string; bgcolor: string };
+
+export function drawingSvg(drawing: QrDrawing, size: number, colours: QrColours): string {
+  const side = Math.round(drawing.side * 1000) / 1000;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"`,
+    ` viewBox="0 0 ${side} ${side}">`,
+    `<path fill="${colours.bgcolor}" d="M0 0h${side}v${side}H0z"/>`,
+    `<path fill="${colours.color}" fill-rule="evenodd" d="${drawingPath(drawing)}"/>`,
+    '</svg>',
+  ].join('');
 }

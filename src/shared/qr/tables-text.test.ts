@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableNames } from './table-names.ts';
-import { tablesText } from './tables-text.ts';
+import { tableNames, tablesText } from './table-names.ts';
 
 test.each([
   [[], ''],

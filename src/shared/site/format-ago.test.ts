@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo } from './format-ago.ts';
+import { formatAgo } from './format-moment.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 

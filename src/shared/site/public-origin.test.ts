@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACEHOLDER_ORIGIN, publicOrigin } from './public-origin.ts';
+import { PLACEHOLDER_ORIGIN, publicOrigin } from './paths.ts';
 
 test('a page on localhost shows the configured address, or else the placeholder', () => {
   const localhost = { origin: 'http://localhost:3000', hostname: 'localhost' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKioskQuery } from './kiosk-query.ts';
-import { kioskPath, widgetPath } from './widget-path.ts';
+import { isKioskQuery, kioskPath, widgetPath } from './widget-path.ts';
 
 test('a guest link contains the venue and the table, encoded', () => {
   expect(widgetPath()).toBe('/widget');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareWithVenue, type PartyCounts } from './compare-with-venue.ts';
+import { compareWithVenue, type PartyCounts } from './change-verdict.ts';
 
 /** Random numbers from a fixed seed, so that chance does not decide whether the test passes. */
 function drawsFrom(seed: number): () => number {

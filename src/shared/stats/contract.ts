@@ -1,11 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { callFigures, spread } from './call-figures.ts';
-import { COMPARISON_RESULTS } from './compare-with-venue.ts';
-import { periodQuery, venueQuery } from './period-query.ts';
-import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
+import { COMPARISON_RESULTS } from './change-verdict.ts';
+import { dateRange, dateRangeOrCustom, day, PERIODS } from './period.ts';
 import { complaintWaits, inTimeComparison, replyTimeFields } from './reply-times.ts';
 import { STEP_UNITS } from './step-units.ts';
+
+const days = z.object({ first: day, last: day });
+export const venueQuery = z.object({
+  venueId: z
+    .string({ error: 'Please say which venue' })
+    .min(1, 'Please say which venue')
+    .max(200, 'There is no such venue')
+    .transform(toVenueId),
+});
+/** The requested days; two dates take precedence over a named period. */
+export const periodQuery = venueQuery
+  .extend({
+    period: z.enum(PERIODS, 'Invalid period').optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: 'Start date must be before end date',
+  })
+  .refine(({ period, startDate, endDate }) => period !== 'custom' || (startDate && endDate), {
+    error: 'A custom range needs a start date and an end date',
+  });
 
 const count = z.number().int();
 /** Guests who gave a rating, and how many of them said okay or better. */
@@ -151,7 +173,6 @@ export const tableAnalytics = endpoint({
   ),
 });
 
-const days = z.object({ first: day, last: day });
 const totals = z.object({
   answers: count,
   ...share,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { dateFormat } from '#shared/site/date-format.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 
 /* The meaning of the figures, defined once for every screen, file and email; the texts for
     owners are beside each rule. The SQL side is src/server/stats/rollups/definitions.ts. */

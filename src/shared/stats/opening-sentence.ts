@@ -1,5 +1,4 @@
-import { numberWord } from './number-words.ts';
-import { guestsInWords } from './share-words.ts';
+import { capitalise, numberWord } from './number-words.ts';
 import {
   isAboutTheSame,
   isClearlyDifferent,
@@ -7,6 +6,11 @@ import {
   type Share,
   satisfiedPercentage,
 } from './wilson-interval.ts';
+
+/** Beyond this many points from the actual share, the words say 'about'. */
+const MEANT_WITHIN_POINTS = 1;
+/** From this percentage up, the words are 'Nearly all guests'. */
+const NEARLY_PERCENT = 95;
 
 type AnsweredShare = Share & { answers: number };
 
@@ -32,4 +36,48 @@ function comparison(now: Share, earlier: Share | null): string {
   const before = Math.round(satisfiedPercentage(earlier) ?? 0);
   const isMore = (satisfiedPercentage(now) ?? 0) > (satisfiedPercentage(earlier) ?? 0);
   return `, clearly ${isMore ? 'more' : 'fewer'} than the ${before}% before.`;
+}
+
+/** A share in words, and the percentage it means. */
+type SpokenShare = { percent: number; words: string; isOne?: true };
+
+const SPOKEN: readonly SpokenShare[] = [
+  { ...inOf(1, 10), isOne: true },
+  { ...inOf(1, 6), isOne: true },
+  { ...inOf(1, 5), isOne: true },
+  { ...inOf(1, 4), isOne: true },
+  inOf(3, 10),
+  { ...inOf(1, 3), isOne: true },
+  inOf(2, 5),
+  { percent: 50, words: 'half of the guests' },
+  inOf(3, 5),
+  inOf(2, 3),
+  inOf(7, 10),
+  inOf(3, 4),
+  inOf(4, 5),
+  inOf(5, 6),
+  inOf(9, 10),
+];
+
+/** 'About two in three guests were' for 65.3 %: the nearest everyday fraction. */
+export function guestsInWords(share: Share): string {
+  const { satisfied, rated } = share;
+  if (satisfied === 0) return 'No guest was';
+  if (satisfied === rated) return `All ${numberWord(rated)} guests who gave a rating were`;
+  const percent = satisfiedPercentage(share) ?? 0;
+  if (percent >= NEARLY_PERCENT) return 'Nearly all guests were';
+  if (percent < 100 - NEARLY_PERCENT) return 'Hardly any guests were';
+  const { words, isOne, percent: meant } = nearestTo(percent);
+  const about = Math.abs(meant - percent) > MEANT_WITHIN_POINTS ? 'about ' : '';
+  return capitalise(`${about}${words} ${isOne ? 'was' : 'were'}`);
+}
+
+function nearestTo(percent: number): SpokenShare {
+  const away = (spoken: SpokenShare) => Math.abs(spoken.percent - percent);
+  return SPOKEN.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
+}
+
+function inOf(part: number, whole: number): SpokenShare {
+  const words = `${numberWord(part)} in ${numberWord(whole)} guests`;
+  return { percent: (100 * part) / whole, words };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   daysOfPeriod,
+  daysOfRange,
   INITIAL_PERIOD,
   type PeriodChoice,
   previousPeriod,
@@ -8,7 +9,6 @@ import {
   readPeriod,
   writePeriod,
 } from './period.ts';
-import { daysOfRange } from './ranges.ts';
 
 const TODAY = '2026-11-15';
 const OWN = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-14' } as const;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   addDays,
   countDays,
@@ -6,6 +7,20 @@ import {
   lastMonths,
   lastSevenDays,
 } from './definitions.ts';
+
+/** Screens use different names for the same ranges; every endpoint accepts all of them. */
+const DATE_RANGES = [
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'last_3_months',
+  'all',
+  'all_time',
+] as const;
+export const dateRange = z.enum(DATE_RANGES, 'Invalid date range');
+export const dateRangeOrCustom = z.enum([...DATE_RANGES, 'custom'], 'Invalid date range');
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.string().refine(isCalendarDay, 'Invalid date format');
 
 /** The periods a screen can show, as in its address and its requests. */
 export const PERIODS = [
@@ -143,4 +158,25 @@ export function previousPeriodWords(asked: PeriodChoice, today: string): string 
   if (asked.period === 'last_year') return 'in the year before';
   const length = countDays(days);
   return length === 1 ? 'on the day before' : `in the ${length} days before`;
+}
+
+export type DateRange = (typeof DATE_RANGES)[number];
+
+/**
+ * The one rule for "the last 7 days" and the like, on every screen and in every file and email:
+ * whole days of the venue's calendar up to and including today. Undefined for all time.
+ */
+export function daysOfRange(range: DateRange, today: string): DaySpan | undefined {
+  switch (range) {
+    case 'last_7_days':
+      return lastSevenDays(today);
+    case 'last_30_days':
+      return lastDays(30, today);
+    case 'last_90_days':
+      return lastDays(90, today);
+    case 'last_3_months':
+      return lastMonths(3, today);
+    default:
+      return undefined;
+  }
 }

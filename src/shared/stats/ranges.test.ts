@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, weekBefore } from './definitions.ts';
-import { daysOfRange } from './ranges.ts';
+import { daysOfRange } from './period.ts';
 
 describe('a period', () => {
   test.each([

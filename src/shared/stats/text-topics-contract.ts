@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
-import { periodQuery } from './period-query.ts';
-import { day } from './ranges.ts';
+import { periodQuery } from './contract.ts';
+import { day } from './period.ts';
 import { STEP_UNITS } from './step-units.ts';
 import { MIN_RATINGS } from './wilson-interval.ts';
 

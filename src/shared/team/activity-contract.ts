@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { day } from '#shared/stats/ranges.ts';
-import { ACTIVITY_KINDS } from './activity-kinds.ts';
-
-const selection = z.object({
-  /** Limits the list to actions by this member, or on this device. */
-  memberId: z.guid('There is no such member').optional(),
-  kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
-  from: day.optional(),
-  to: day.optional(),
-});
-export type ActivitySelection = z.output<typeof selection>;
+import { day } from '#shared/stats/period.ts';
 
 export const activity = z.object({
   id: z.string(),
@@ -26,6 +16,26 @@ export const activity = z.object({
   venueName: z.string().nullable(),
   browser: z.string().nullable(),
 });
+/** Categories of the activity log. */
+export const ACTIVITY_KINDS = [
+  'sign-in',
+  'replies',
+  'rewards',
+  'restaurants',
+  'team',
+  'plan',
+  'data',
+] as const;
+
+const selection = z.object({
+  /** Limits the list to actions by this member, or on this device. */
+  memberId: z.guid('There is no such member').optional(),
+  kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type ActivitySelection = z.output<typeof selection>;
+
 export type Activity = z.output<typeof activity>;
 
 export const ACTIVITY_PAGE_SIZE = 50;
@@ -49,3 +59,15 @@ export const exportActivity = fileEndpoint({
   path: '/api/activity/export',
   query: selection,
 });
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export const ACTIVITY_KIND_LABELS: Record<ActivityKind, string> = {
+  'sign-in': 'Signing in',
+  replies: 'Replies and complaints',
+  rewards: 'Redemptions',
+  restaurants: 'Restaurants and settings',
+  team: 'Team and devices',
+  plan: 'Plan and payments',
+  data: 'Exports and erasures',
+};

@@ -8,7 +8,7 @@ import {
   OPENING_HOURS_MESSAGE,
   type OpeningHours,
 } from './opening-hours.ts';
-import { areaTimeZone } from './rules.ts';
+import { areaTimeZone, suggestedVenueId } from './rules.ts';
 import {
   COLOUR_MESSAGE,
   COLOUR_PATTERN,
@@ -24,6 +24,8 @@ import {
   UNKNOWN_TIME_ZONE_MESSAGE,
   VENUE_NAME_RULE,
 } from './update-rules.ts';
+
+export const EMPTY_DRAFT: VenueDraft = { name: '', venueId: '', isVenueIdTyped: false };
 
 type Fields = Required<VenueUpdates>;
 
@@ -126,4 +128,24 @@ function checkHours(hours: OpeningHours): CheckResult<OpeningHours> {
 function checkTimeZone(name: string): CheckResult<string> {
   const value = lengthOf(name) <= TIME_ZONE_MAX_LENGTH ? areaTimeZone(name) : undefined;
   return value === undefined ? { refusal: UNKNOWN_TIME_ZONE_MESSAGE } : { value };
+}
+
+/** A restaurant that is being entered. */
+export type VenueDraft = { name: string; venueId: string; isVenueIdTyped: boolean };
+
+/**
+ * The venue ID follows the name until the owner types one. A name without usable letters gets a
+ * generated ID and keeps it while typing continues.
+ */
+export function withName<D extends VenueDraft>(draft: D, name: string, makeUpId: () => string): D {
+  if (draft.isVenueIdTyped) return { ...draft, name };
+  const suggested = suggestedVenueId(name);
+  if (suggested || name.trim() === '') return { ...draft, name, venueId: suggested };
+  const madeUp = suggestedVenueId(draft.name) === '' && draft.venueId;
+  return { ...draft, name, venueId: madeUp || makeUpId() };
+}
+
+/** An emptied venue ID follows the name again from the next keystroke. */
+export function withVenueId<D extends VenueDraft>(draft: D, venueId: string): D {
+  return { ...draft, venueId, isVenueIdTyped: venueId !== '' };
 }

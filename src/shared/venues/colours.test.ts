@@ -8,9 +8,9 @@ import {
   MIN_SHAPE_CONTRAST,
   MIN_TEXT_CONTRAST,
   readableTextColour,
+  toOklch,
   widgetPalettes,
 } from './colours.ts';
-import { toOklch } from './oklch.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

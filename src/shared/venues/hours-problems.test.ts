@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { hoursProblems, MISSING_TIME_MESSAGE, OVERLAP_MESSAGE } from './hours-problems.ts';
-import type { OpenSpan, Weekday } from './opening-hours.ts';
+import {
+  hoursProblems,
+  MISSING_TIME_MESSAGE,
+  type OpenSpan,
+  OVERLAP_MESSAGE,
+  type Weekday,
+} from './opening-hours.ts';
 
 const CLOSED: Record<Weekday, OpenSpan[]> = {
   mon: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { day } from '#shared/stats/ranges.ts';
+import { day } from '#shared/stats/period.ts';
 import { NOTE_TEXT_RULE } from './note-rules.ts';
 
 /** An owner's note of a change, on a day of the venue's calendar. */

@@ -1,5 +1,3 @@
-import { stripTablePrefix } from './table-key.ts';
-
 /** Normalises a table name: some guests write "5", some "Table 5", some venues "Terrace 2". */
 export function tableWords(name: string): string {
   return isShort(name) ? `Table ${stripTablePrefix(name)}` : name.trim();
@@ -17,4 +15,16 @@ export function nameOnTable(name: string): string | undefined {
 
 function isShort(name: string): boolean {
   return /^[\w-]{1,4}$/.test(stripTablePrefix(name)) && /\d/.test(name);
+}
+
+/** Normalises a table's name, so that "7", " 7 " and "Table 7" are the same table. */
+export function tableKey(name: string): string {
+  return stripTablePrefix(name).toLowerCase();
+}
+
+function stripTablePrefix(name: string): string {
+  return name
+    .normalize('NFC')
+    .trim()
+    .replace(/^table\s+/i, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DRAFT, withName, withVenueId } from './venue-draft.ts';
+import { EMPTY_DRAFT, withName, withVenueId } from './check-venue-updates.ts';
 
 let made = 0;
 const makeUpId = () => {

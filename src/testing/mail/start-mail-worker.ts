@@ -1,5 +1,5 @@
 import type { MailSettings } from '#server/mail/deliver-mails.ts';
-import { mailJobs } from '#server/mail/jobs.ts';
+import { mailJobs } from '#server/mail/slice.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 

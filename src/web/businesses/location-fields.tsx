@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/businesses/rules.ts';
+import { withName, withVenueId } from '#shared/venues/check-venue-updates.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
-import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as draft from '#shared/venues/venue-draft.ts';
+import * as draft from '#shared/venues/check-venue-updates.ts';
 import { emptyLocationDraft, findCompleteRows, type LocationDraft } from './location-rows.ts';
 
 const { withVenueId } = draft;

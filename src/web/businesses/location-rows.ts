@@ -1,5 +1,5 @@
 import { isCompleteRow, type LocationRow } from '#shared/businesses/rules.ts';
-import type { VenueDraft } from '#shared/venues/venue-draft.ts';
+import type { VenueDraft } from '#shared/venues/check-venue-updates.ts';
 
 /** A row being typed. Its key stays the same when other rows are added or removed. */
 export type LocationDraft = VenueDraft & { key: number };

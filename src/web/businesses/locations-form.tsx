@@ -6,9 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
 import { findCompleteRows } from './location-rows.ts';
-import type { AskForPayment, SavedLocations } from './save-locations.ts';
+import { type AskForPayment, type SavedLocations, useSaveLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
-import { useSaveLocations } from './use-save-locations.ts';
 
 const MISSING_ID = 'locations-missing';
 

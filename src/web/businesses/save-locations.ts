@@ -1,11 +1,18 @@
+import { useState } from 'react';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
+import type { Tier } from '#shared/billing/plans.ts';
 import { addLocations } from '#shared/businesses/contract.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { isAccountRefusal } from './account-notice.tsx';
+import type { RowError } from './location-fields.tsx';
+import { removeDraft } from './use-location-rows.ts';
 
 /** Lets the owner pay or approve a payment, then continues. */
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
@@ -13,7 +20,7 @@ export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) =>
 export type SavedLocations = ResponseOf<typeof addLocations>;
 
 /** Saves all rows or none; new venues get the browser's time zone. */
-export async function saveLocations(
+async function saveLocations(
   rows: readonly LocationRow[],
   proratedAt: string | undefined,
 ): Promise<SavedLocations> {
@@ -23,7 +30,7 @@ export async function saveLocations(
   });
 }
 
-export type SaveLocationsRefusal = {
+type SaveLocationsRefusal = {
   isPlanLimit: boolean;
   /** The row and field that the server rejected, if it named one. */
   row?: { index: number; field: keyof LocationRow; message: string };
@@ -34,7 +41,7 @@ export type SaveLocationsRefusal = {
 };
 
 /** Translates a failed save into messages for the rows that were sent. */
-export function explainSaveLocationsRefusal(
+function explainSaveLocationsRefusal(
   error: unknown,
   rows: readonly LocationRow[],
 ): SaveLocationsRefusal {
@@ -67,4 +74,79 @@ function blamedRow(
   const place = /^locations\.(\d+)\.(name|venueId)$/.exec(String(first?.field));
   if (!place) return undefined;
   return { index: Number(place[1]), field: place[2] === 'name' ? 'name' : 'venueId', message };
+}
+
+type KeyedRow = LocationRow & { key: number };
+
+type Reactions = {
+  onSaved: (saved: SavedLocations) => void;
+  onRowError: (error: RowError | undefined) => void;
+  onAccountRefusal: (isRefused: boolean) => void;
+  onPaymentAction: AskForPayment;
+};
+
+type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
+
+/** Saves the complete rows, one request at a time, and reports what prevented saving. */
+export function useSaveLocations({
+  onSaved,
+  onRowError,
+  onAccountRefusal,
+  onPaymentAction,
+}: Reactions) {
+  const { isRunning, run } = useSingleFlight();
+  const [problem, setProblem] = useState<string>();
+
+  function save(order: Order): void {
+    const { rows, tier, proratedAt } = order;
+    if (rows.length === 0) {
+      complain('No locations', 'Please add at least one restaurant location.');
+      return;
+    }
+    if (tier === 'starter' && rows.length > 1) {
+      complainAboutPlan();
+      return;
+    }
+    void run(async (isStillHere) => {
+      onRowError(undefined);
+      setProblem(undefined);
+      onAccountRefusal(false);
+      try {
+        const saved = await saveLocations(rows, proratedAt);
+        removeDraft();
+        if (isStillHere()) onSaved(saved);
+      } catch (error) {
+        showRefusal(error, order);
+      }
+    });
+  }
+
+  function showRefusal(error: unknown, order: Order): void {
+    const { rows } = order;
+    const { isPlanLimit, row, message, payment } = explainSaveLocationsRefusal(error, rows);
+    if (payment) {
+      onPaymentAction({ ...payment, onDone: () => save(order) });
+      return;
+    }
+    if (isPlanLimit) complainAboutPlan();
+    else complain('Error', 'Failed to add locations. Please try again.');
+    const blamed = row && rows[row.index];
+    if (blamed) onRowError({ field: row.field, message: row.message, key: blamed.key });
+    const isAccount = isAccountRefusal(error);
+    onAccountRefusal(isAccount);
+    if (!isAccount) setProblem(message);
+  }
+
+  return { isSaving: isRunning, problem, save };
+}
+
+function complainAboutPlan(): void {
+  complain(
+    'Plan Limitation',
+    'Starter plan allows only 1 location. Please upgrade to Pro for multiple locations.',
+  );
+}
+
+function complain(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
 }

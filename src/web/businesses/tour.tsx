@@ -1,12 +1,60 @@
 import { ArrowLeft, ArrowRight, Check, ExternalLink } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
-import { StepDots } from './step-dots.tsx';
-import { allowTourPreview } from './tour-flags.ts';
-import { TOUR_STEPS, type TourStep } from './tour-steps.tsx';
+import { AnalyticsPicture, EngagementPicture, QrPicture, RewardPicture } from './tour-pictures.tsx';
+import { allowTourPreview } from './use-complete-tour.ts';
+
+const OPEN_DASHBOARD = { label: 'Open the dashboard', path: paths.dashboard } as const;
+const TOUR_STEPS: readonly TourStep[] = [
+  {
+    title: 'Analytics Dashboard',
+    text: 'One look tells you how your restaurant is doing, and what needs you first.',
+    points: [
+      'Satisfaction and the number of answers, at a glance',
+      'Serious complaints stand out from the rest',
+      'Patterns by hour, table and team member',
+    ],
+    picture: AnalyticsPicture,
+    action: OPEN_DASHBOARD,
+  },
+  {
+    title: 'QR Code Generation',
+    text: 'Guests scan the code on their table and the conversation starts. No app, no account.',
+    points: [
+      'One code per table, so you know where something went wrong',
+      'Your colours and your logo',
+      'Ready to print',
+    ],
+    picture: QrPicture,
+    action: { label: 'Open the QR codes', path: paths.qrCode },
+  },
+  {
+    title: 'Reward System',
+    text: 'Thank guests for their time with a code that your staff redeem on the next visit.',
+    points: [
+      'You decide which rewards are on offer',
+      'Every code works once and has an end date',
+      'Staff check it in seconds, without an account',
+    ],
+    picture: RewardPicture,
+    action: OPEN_DASHBOARD,
+  },
+  {
+    title: 'Customer Engagement',
+    text: 'A guest who hears back from you comes back. Reply to those who left an address.',
+    points: [
+      'Answer a complaint before it becomes a public review',
+      'See which team members guests praise',
+      'Guests stay anonymous unless they choose otherwise',
+    ],
+    picture: EngagementPicture,
+    action: OPEN_DASHBOARD,
+  },
+];
 
 /** Four steps, one at a time. The step is in the address, so that a reload stays on it. */
 export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () => void }) {
@@ -144,3 +192,47 @@ function useTourStep() {
 }
 
 const [FIRST_STEP] = TOUR_STEPS as readonly [TourStep, ...TourStep[]];
+
+/** One dot per step; each is a button to its step. */
+function StepDots({
+  titles,
+  current,
+  onSelect,
+  className,
+}: {
+  titles: readonly string[];
+  current: number;
+  onSelect: (index: number) => void;
+  className?: string;
+}) {
+  return (
+    <ol className={classNames('flex', className)}>
+      {titles.map((title, index) => (
+        <li key={title}>
+          <button
+            type="button"
+            aria-label={`Step ${index + 1}: ${title}`}
+            aria-current={index === current ? 'step' : undefined}
+            onClick={() => onSelect(index)}
+            className="grid h-11 w-7 place-items-center rounded-md sm:w-9"
+          >
+            <span
+              className={classNames(
+                'h-2.5 rounded-full transition-[width,background-color]',
+                index === current ? 'w-6 bg-basil' : 'w-2.5 bg-line-strong',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type TourStep = {
+  title: string;
+  text: string;
+  points: readonly string[];
+  picture: ComponentType;
+  action: { label: string; path: string };
+};

@@ -1,4 +1,4 @@
-import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
+import { CASE_STEPS, CHECKLISTS } from '#shared/cases/cases.ts';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 
 /** For tests: a guest whose lips swelled, with nothing done about it yet, unless overridden. */

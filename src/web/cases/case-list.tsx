@@ -1,15 +1,16 @@
 import { ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import type { CaseSummary } from '#shared/cases/contract.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { CaseSummary, listCases } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { formatAgo } from '#shared/site/format-ago.ts';
-import { formatMoment } from '#shared/site/format-moment.ts';
+import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { isLoudDanger } from '#web/understanding/alarm-styles.ts';
@@ -201,6 +202,48 @@ export function CaseListSkeleton() {
           </div>
         ))}
       </Card>
+    </div>
+  );
+}
+
+type Register = ResponseOf<typeof listCases>['register'];
+
+/** Names missing cases: numbers have no gaps, and TableTalk never deletes a single case. */
+export function RegisterAlert({ register }: { register: Register | undefined }) {
+  if (!register || (register.isIntact && register.missing.length === 0)) return null;
+  const { missing } = register;
+  return (
+    <Alert tone="error" className="mb-6">
+      {missing.length > 0
+        ? `${missing.length === 1 ? 'Case' : 'Cases'} ${missing.join(', ')} ${missing.length === 1 ? 'was' : 'were'} deleted from the database, outside TableTalk.`
+        : 'The count of your cases was changed in the database, outside TableTalk: a case may be missing.'}
+    </Alert>
+  );
+}
+
+/** The shape of a case while it loads. */
+export function CaseSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the case</span>
+      <Skeleton className="mb-3 h-9 w-72 max-w-full" />
+      <Skeleton className="mb-6 h-5 w-56" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+        <div className="grid content-start gap-6">
+          <Card>
+            <Skeleton className="mb-5 h-6 w-44" />
+            <Skeleton className="h-20" />
+          </Card>
+          <Card>
+            <Skeleton className="mb-5 h-6 w-28" />
+            <Skeleton className="h-96" />
+          </Card>
+        </div>
+        <Card>
+          <Skeleton className="mb-5 h-6 w-40" />
+          <Skeleton className="h-64" />
+        </Card>
+      </div>
     </div>
   );
 }

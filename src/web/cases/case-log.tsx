@@ -1,12 +1,14 @@
 import { Link2, Unlink2 } from 'lucide-react';
-import { explainMissingText } from '#shared/cases/case-entry-sentence.ts';
-import type { CaseFile } from '#shared/cases/contract.ts';
-import { verificationWords } from '#shared/cases/verification-words.ts';
+import { explainMissingText, verificationWords } from '#shared/cases/case-entry-sentence.ts';
+import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
+import { type CaseFile, noteInCase } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { TeamNoteForm } from '#web/complaints/resolve-dialog.tsx';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { CaseNoteForm } from './case-note-form.tsx';
 import { actorWords } from './case-words.ts';
+import { useStoreCase } from './use-case-actions.ts';
 
 /** The case's log, oldest first: who did what and when, and whether the log was altered. */
 export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
@@ -53,5 +55,19 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         </div>
       )}
     </Card>
+  );
+}
+
+/** Adds a note to the log of a case. */
+function CaseNoteForm({ caseId }: { caseId: string }) {
+  const keep = useStoreCase();
+  return (
+    <TeamNoteForm
+      placeholder="What was asked, said and found. Guests never read it."
+      mostCharacters={CASE_NOTE_MAX_LENGTH}
+      save={async (words) =>
+        keep(await callApi(noteInCase, { params: { id: caseId }, body: { words } }))
+      }
+    />
   );
 }

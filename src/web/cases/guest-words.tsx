@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { findClassCorrection } from '#shared/cases/case-entry-sentence.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';

@@ -1,12 +1,26 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
-import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
-import { entryQuery } from '#web/feedback/queries.ts';
+import {
+  type CasesAddress,
+  casesPageQuery,
+  countCases,
+  listCases,
+  readCase,
+} from '#shared/cases/contract.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
+import { entryQuery, FEEDBACK_ENTRY_KEY } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
+import { queryClient, refreshQueries } from '#web/platform/api/query-client.ts';
+
+/**
+ * An answer is read, its case opened and the log written within moments, so one refetch is made for
+ * all of these changes.
+ */
+const GATHER_MS = 250;
 
 /** Every query key about cases begins with this. */
 export const CASES_KEY = 'cases';
@@ -57,4 +71,23 @@ export function caseQuery(id: string) {
 /** The answer of a case, which says who acted last on its danger. */
 export function caseAnswerQuery(feedbackId: string) {
   return queryOptions({ ...entryQuery(feedbackId), refetchInterval: LOOK_AGAIN_MS });
+}
+
+/** Refetches the shown cases and the answer of a case when another user changes them. */
+export function useLiveCasesRefresh(): void {
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const leave = subscribeToLiveFeedback(({ kind }) => {
+      if (kind === 'venues') return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void refreshQueries(queryClient, [CASES_KEY]);
+        void refreshQueries(queryClient, [FEEDBACK_ENTRY_KEY]);
+      }, GATHER_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(gathering);
+    };
+  }, []);
 }

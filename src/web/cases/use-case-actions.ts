@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CaseStep } from '#shared/cases/checklists.ts';
+import type { CaseStep } from '#shared/cases/cases.ts';
 import { type CaseFile, closeCase, markCaseStep, reopenCase } from '#shared/cases/contract.ts';
 import { correctUnderstanding } from '#shared/understanding/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';

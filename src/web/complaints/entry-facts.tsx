@@ -1,8 +1,19 @@
+import { MessageCircle, Siren } from 'lucide-react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import { formatAgo } from '#shared/site/format-ago.ts';
-import { formatMoment } from '#shared/site/format-moment.ts';
+import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
+import { type Sentiment, sentimentByKeywords } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
+
+const LOOKS = {
+  positive: { tone: 'basil', label: 'Positive' },
+  negative: { tone: 'chili', label: 'Negative' },
+  mixed: { tone: 'saffron', label: 'Mixed' },
+  neutral: { tone: 'neutral', label: 'Neutral' },
+} as const;
+export const PRIMARY_SENTIMENT_SOURCE = 'Based on the words of the primary feedback';
 
 /** How long ago feedback arrived. It comes first because lists are sorted by it. */
 export function TimeAgo({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
@@ -37,4 +48,48 @@ export function RatingWords({ rating }: { rating: Rating }) {
 
 export function ratingLevel(rating: Rating): RatingLevel {
   return (RATINGS.indexOf(rating) + 1) as RatingLevel;
+}
+
+/** How the guest felt. */
+export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
+  const { tone, label } = LOOKS[sentiment];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/**
+ * The sentiment of the primary feedback, shown quietly so that the rating stays the only verdict on
+ * the answer. The tooltip names its source: mostly a tapped topic such as 'Great food', whatever
+ * the guest wrote below it.
+ */
+export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
+  return (
+    <Badge tone="outline" title={PRIMARY_SENTIMENT_SOURCE}>
+      <span>Primary feedback: {primarySentiment(feedback)}</span>
+    </Badge>
+  );
+}
+
+/** Quiet beside danger, which must be the loudest mark. */
+export function SeriousBadge({ of: { alarm } }: { of: Pick<FeedbackItem, 'alarm'> }) {
+  return (
+    <Badge tone={alarm ? 'neutral' : 'chili'}>
+      <Siren aria-hidden />
+      Serious Complaint
+    </Badge>
+  );
+}
+
+/** The sentiment derived from the keywords: positive, negative, mixed or neutral. */
+export function primarySentiment({ textGeneral }: FeedbackItem): string {
+  return LOOKS[sentimentByKeywords(textGeneral)].label;
+}
+
+/** Marks a guest whose ticket message is unread. */
+export function UnreadReplyBadge() {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
+      <MessageCircle aria-hidden className="size-3.5" />
+      Has written back
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import type { FirstQuote } from './complaint-text.ts';
+import type { FirstQuote } from './complaint-status-words.tsx';
 
 /** Below words about danger: what else the guest wrote, or that the guest has changed the words. */
 export function QuoteAside({ of: { aside }, className }: { of: FirstQuote; className: string }) {

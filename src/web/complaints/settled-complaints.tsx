@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { dateFormat } from '#shared/site/date-format.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { complaintQuote, entryAddress } from './complaint-text.ts';
+import { complaintQuote, entryAddress } from './complaint-status-words.tsx';
 
 /** Complaints resolved in the last seven days: the same days as the other figures of the page. */
 export function SettledComplaints({

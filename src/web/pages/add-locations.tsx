@@ -11,7 +11,7 @@ import type { SavedLocations } from '#web/businesses/save-locations.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
+import { VenuePriceNote } from '#web/venues/add/confirm-charge-dialog.tsx';
 import { findShownPriceTime, replaceCachedVenues, venuesQuery } from '#web/venues/queries.ts';
 import { SavedVenues } from '#web/venues/settings/saved-venues.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';

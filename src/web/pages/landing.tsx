@@ -1,16 +1,16 @@
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { SiteHeader } from '#web/site/frame/site-header.tsx';
-import { ClosingCallToAction } from '#web/site/landing/closing-call-to-action.tsx';
-import { Comparison } from '#web/site/landing/comparison.tsx';
-import { Facts } from '#web/site/landing/facts.tsx';
-import { Faq } from '#web/site/landing/faq.tsx';
 import { Features } from '#web/site/landing/features.tsx';
-import { FounderQuote } from '#web/site/landing/founder-quote.tsx';
 import { Hero } from '#web/site/landing/hero.tsx';
-import { HowItWorks } from '#web/site/landing/how-it-works.tsx';
+import { HowItWorks, Setup, Showcase } from '#web/site/landing/how-it-works.tsx';
+import {
+  ClosingCallToAction,
+  Comparison,
+  Facts,
+  Faq,
+  FounderQuote,
+} from '#web/site/landing/landing-sections.tsx';
 import { Pricing } from '#web/site/landing/pricing.tsx';
-import { Setup } from '#web/site/landing/setup.tsx';
-import { Showcase } from '#web/site/landing/showcase.tsx';
 
 /** The visitor's view of "/". Also prerendered, so nothing here may need `window`. */
 export function LandingPage() {

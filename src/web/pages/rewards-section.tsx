@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/person-name.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { RewardsAtVenue } from '#web/rewards/offered/rewards-at-venue.tsx';
-import { RewardsForStaff } from '#web/rewards/offered/rewards-for-staff.tsx';
+import { RewardsAtVenue, RewardsForStaff } from '#web/rewards/offered/offered-rewards.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';

@@ -9,7 +9,7 @@ import {
   paySimulatedCheckout,
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { LazyRehearsalForm } from '#web/billing/checkout/lazy-rehearsal-form.tsx';
+import { LazyRehearsalForm } from '#web/billing/checkout/payment-form.tsx';
 import {
   BackToDashboard,
   PaymentOutcomeCard,

@@ -26,8 +26,12 @@ import { PENDING_PLAN_KEY } from '#web/billing/checkout/subscribe-path.ts';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
-import { isDowngrade } from '#web/billing/plans/plan-differences.ts';
-import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
+import {
+  isDowngrade,
+  PLAN_DESCRIPTIONS,
+  priceOf,
+  pricePeriod,
+} from '#web/billing/plans/plan-offers.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { EXISTING_PASSWORD_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
@@ -10,7 +11,8 @@ import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Users of an identity provider may leave the password empty. */
@@ -79,5 +81,33 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+export function DeleteAccountCard({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SideCard
+      title="Delete account"
+      description={
+        user.role === 'owner'
+          ? 'Your restaurants go offline, and your details are erased. There is no way back.'
+          : 'You leave every team, and your details are erased. There is no way back.'
+      }
+    >
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="secondary" className="text-chili-ink">
+            Delete Account
+          </Button>
+        }
+        title="Delete your account?"
+        description="This cannot be undone."
+      >
+        <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </SideCard>
   );
 }

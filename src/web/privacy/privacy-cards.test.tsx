@@ -4,7 +4,7 @@ import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { DeleteAccountCard } from './delete-account-card.tsx';
+import { DeleteAccountCard } from './delete-account-form.tsx';
 import { GuestDataCard } from './guest-data-card.tsx';
 
 const FIND = 'POST /api/guest-data/find';

@@ -5,8 +5,8 @@ import {
   subscribeBrowserToPush,
   unsubscribeBrowserFromPush,
 } from '#shared/push/browser-push.ts';
-import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import {
+  type PushSubscriptionRequest,
   pushKey,
   seenWithPush,
   subscribeToPush,

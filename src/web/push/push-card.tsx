@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
-import { NEWS_KINDS, type NewsKind } from '#shared/push/news.ts';
-import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
+import { NEWS_KINDS, type NewsKind, ON_SHIFT_FOR_MS, type QuietHours } from '#shared/push/news.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import type { PushPreferences } from './device-push.ts';
-import { PushStatus } from './push-status.tsx';
-import { QuietHoursFields } from './quiet-hours-fields.tsx';
+import type { DevicePushState, PushPreferences } from './device-push.ts';
 import { useDevicePush } from './use-device-push.ts';
+
+const USUAL: QuietHours = { from: '23:00', to: '08:00' };
 
 const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> = {
   call: { label: 'A guest calls', description: 'From a table, while they are still there.' },
@@ -103,5 +105,93 @@ function WaitingCard() {
         <Skeleton className="h-7 w-12 rounded-full" />
       </div>
     </SideCard>
+  );
+}
+
+/** Why this device gets no push and what to do; renders nothing if all is well. */
+function PushStatus({ standing }: { standing: DevicePushState }) {
+  if (standing === 'unsupported') {
+    return <Alert tone="info">{unsupportedWords()}</Alert>;
+  }
+  if (standing === 'denied') {
+    return (
+      <Alert tone="warning" title="This browser has been told not to show notifications">
+        Open the site settings beside the address (the lock or the sliders), allow notifications,
+        and reload this page.
+      </Alert>
+    );
+  }
+  if (standing === 'failing') {
+    return (
+      <Alert tone="warning" title="The last one did not get through">
+        You still get the mail. Switch this off and on again; if that does not help, look whether
+        notifications of this browser are allowed on the device.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function unsupportedWords(): string {
+  if (/iPhone|iPad/.test(navigator.userAgent)) {
+    return 'On an iPhone or iPad, share this page to the home screen first, and open it from there.';
+  }
+  if (!window.isSecureContext) return 'Browsers show notifications only from pages with https.';
+  return 'This browser cannot show notifications. Another browser on this device may.';
+}
+
+/**
+ * Fields for the quiet hours, which are saved when a field is left, so that half-typed times never
+ * apply.
+ */
+function QuietHoursFields({
+  quietHours,
+  isPending,
+  onChange,
+}: {
+  quietHours: QuietHours | null | undefined;
+  isPending: boolean;
+  onChange: (quietHours: QuietHours | null) => void;
+}) {
+  const [typed, setTyped] = useState(quietHours ?? USUAL);
+  const isSame = typed.from === typed.to;
+
+  function save(): void {
+    const isWhole = typed.from !== '' && typed.to !== '' && !isSame;
+    const isNew = typed.from !== quietHours?.from || typed.to !== quietHours.to;
+    if (isWhole && isNew) onChange(typed);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label="Quiet hours"
+        description="Nothing comes to this device then, by the clock of the restaurant."
+        checked={Boolean(quietHours)}
+        disabled={isPending}
+        onCheckedChange={(isChecked) => onChange(isChecked ? typed : null)}
+      />
+      {quietHours && (
+        <div className="flex flex-wrap gap-4">
+          <TextField
+            type="time"
+            label="From"
+            value={typed.from}
+            className="w-36"
+            onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+            onBlur={save}
+          />
+          <TextField
+            type="time"
+            label="Until"
+            value={typed.to}
+            className="w-36"
+            error={isSame ? 'Choose two different times' : undefined}
+            onChange={({ target }) => setTyped({ ...typed, to: target.value })}
+            onBlur={save}
+          />
+        </div>
+      )}
+    </div>
   );
 }

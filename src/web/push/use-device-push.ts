@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { failureMessage } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import {

@@ -1,16 +1,18 @@
-import { FileDown } from 'lucide-react';
+import { ExternalLink, FileDown, Tablet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { tableLabel } from '#shared/qr/table-label.ts';
+import { tableLabel } from '#shared/qr/table-names.ts';
+import { kioskPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
-import { PhonePrintBar } from './phone-print-bar.tsx';
-import { PreviewCard } from './preview-card.tsx';
-import type { PreviewView } from './preview-switch.tsx';
+import { PreviewCard, type PreviewView } from './preview-card.tsx';
 import { PrintForm } from './print/print-form.tsx';
 import { productLabel } from './print/print-options.ts';
 import { PrintPicture } from './print/print-picture.tsx';
@@ -18,11 +20,9 @@ import { usePrintOrder } from './print/use-print-order.ts';
 import { PrintSheetCard } from './print-sheet-card.tsx';
 import type { QrVenue } from './qr-design.ts';
 import { QrDesignForm } from './qr-design-form.tsx';
-import { TabletCard } from './tablet-card.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
-import { useTablePath } from './use-table-path.ts';
-import { type Tables, useTables } from './use-tables.ts';
+import { type Tables, useTablePath, useTables } from './use-tables.ts';
 
 /** Everything printed for the tables of one venue, with a live preview. */
 export function QrEditor({
@@ -181,4 +181,75 @@ export function QrEditor({
       )}
     </div>
   );
+}
+
+/** On a phone: the chosen print product and its download button, always visible. */
+function PhonePrintBar({
+  picture,
+  words,
+  action,
+  failure,
+  onLook,
+}: {
+  picture: ReactNode;
+  words: string;
+  action: ReactNode;
+  /** Why the download failed; shown here because the preview may be out of sight. */
+  failure?: string | undefined;
+  onLook: () => void;
+}) {
+  return (
+    <div className="@container -mx-4 sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
+      {failure && (
+        <p role="alert" className="w-full font-medium text-chili-ink text-sm">
+          {failure}
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={onLook}
+        className="@xs:flex hidden min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left"
+      >
+        <span aria-hidden className="flex h-12 w-10 shrink-0 items-center justify-center">
+          {picture}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{words}</span>
+        <span className="sr-only">: see it large</span>
+      </button>
+      {/* Very large text leaves room for the button only. */}
+      <div className="@max-xs:flex-1 @max-xs:*:w-full">{action}</div>
+    </div>
+  );
+}
+
+/** Offers the link for a tablet at the door that guests pass to one another. */
+function TabletCard({ venueId }: { venueId: string }) {
+  const path = kioskPath({ venue: venueId });
+  const link = shownOrigin() + path;
+  return (
+    <Card>
+      <CardHeader
+        title="A shared tablet"
+        description="Open this link on a tablet at the door. It forgets each guest before the next one comes."
+      />
+      <div className="flex items-center gap-2">
+        <p className="wrap-anywhere min-w-0 flex-1 select-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-sm">
+          {link}
+        </p>
+        <CopyButton text={link} label="Copy tablet link" onFailure={toastCopyFailed} />
+      </div>
+      <Button asChild variant="secondary" className="mt-3 max-sm:w-full">
+        <a href={path} target="_blank" rel="noopener">
+          <Tablet aria-hidden />
+          Open on this device
+          <ExternalLink aria-hidden />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </Button>
+    </Card>
+  );
+}
+
+function toastCopyFailed(): void {
+  toast({ title: 'Error', description: 'Failed to copy to clipboard', variant: 'destructive' });
 }

@@ -12,7 +12,7 @@ import {
   type QrDesign,
   type QrVenue,
 } from './qr-design.ts';
-import type { TablePath } from './use-table-path.ts';
+import type { TablePath } from './use-tables.ts';
 
 /**
  * Wait until changes pause, so that dragging through a palette draws one code and not a hundred.

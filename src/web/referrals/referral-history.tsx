@@ -1,9 +1,20 @@
 import { HandCoins } from 'lucide-react';
 import { MAX_REFERRALS, type Referral } from '#shared/referrals/contract.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { ReferralRow } from './referral-row.tsx';
+import { formatDay, formatPounds } from './referral-formats.ts';
+
+const WHY_REVOKED = {
+  'payment-returned': 'Their first payment was returned.',
+  'same-person': 'Both accounts are paid for by one person.',
+} as const;
+const BADGES = new Map<string, ReferralBadge>([
+  ['pending', { label: 'Pending', tone: 'saffron' }],
+  ['completed', { label: 'Completed', tone: 'neutral' }],
+  ['revoked', { label: 'Revoked', tone: 'chili' }],
+]);
 
 export function ReferralHistory({ referrals }: { referrals: readonly Referral[] | undefined }) {
   return (
@@ -39,3 +50,62 @@ const PLACEHOLDERS = ['first', 'second', 'third'].map((place) => (
     <Skeleton className="h-6 w-20 rounded-full" />
   </li>
 ));
+
+export function ReferralRow({ referral }: { referral: Referral }) {
+  const { refereeEmail, createdAt, completedAt, revokedReason } = referral;
+  const { label, tone } = badgeOfReferral(referral);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 basis-64 grow">
+        <p className="wrap-anywhere font-medium">{refereeEmail ?? 'Anonymous Signup'}</p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          Referred on {formatDay(createdAt)}
+          {completedAt && (
+            <>
+              {' • '}
+              <span className="whitespace-nowrap">Completed {formatDay(completedAt)}</span>
+            </>
+          )}
+        </p>
+        {revokedReason && (
+          <p className="mt-0.5 text-ink-soft text-sm">{WHY_REVOKED[revokedReason]}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Reward referral={referral} />
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    </li>
+  );
+}
+
+type ReferralBadge = { label: string; tone: BadgeProps['tone'] };
+
+/** The badge of a referral. An unknown status is shown as it is. */
+function badgeOfReferral({
+  status,
+  referrerCreditAwarded,
+}: Pick<Referral, 'status' | 'referrerCreditAwarded'>): ReferralBadge {
+  if (status === 'rewarded') {
+    return referrerCreditAwarded
+      ? { label: 'Rewarded', tone: 'basil' }
+      : { label: 'Processing', tone: 'neutral' };
+  }
+  return BADGES.get(status) ?? { label: status, tone: 'outline' };
+}
+
+function Reward({ referral }: { referral: Referral }) {
+  const { status, referrerCreditAmount, referrerCreditAwarded, awardDueAt } = referral;
+  const sum = formatPounds(referrerCreditAmount);
+  if (referrerCreditAwarded && status !== 'revoked') {
+    return <p className="font-semibold text-basil-ink text-sm">{sum} earned</p>;
+  }
+  if (awardDueAt && status === 'completed') {
+    return (
+      <p className="text-ink-soft text-sm">
+        {sum} lands on {formatDay(awardDueAt)}
+      </p>
+    );
+  }
+  return null;
+}

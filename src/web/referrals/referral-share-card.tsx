@@ -1,11 +1,15 @@
 import { Check, Copy, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { MyReferralCode } from '#shared/referrals/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { type CopiedItem, useSharing } from './use-sharing.ts';
+
+const NOTE_MS = 2000;
 
 /** Lets the owner copy and share the code; disabled until the code has loaded. */
 export function ReferralShareCard({
@@ -90,4 +94,52 @@ function SharedText({
       </p>
     </div>
   );
+}
+
+type CopiedItem = 'code' | 'link';
+
+/** Copies the code or the link, and opens the device's share sheet if there is one. */
+function useSharing(inviteLink: string) {
+  const [note, setNote] = useState<{ copied: CopiedItem } | null>(null);
+
+  useEffect(() => {
+    if (!note) return;
+    const timer = setTimeout(() => setNote(null), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  async function copy(copied: CopiedItem, text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNote({ copied });
+      const what = copied === 'link' ? 'Invite link' : 'Referral code';
+      toast({ title: 'Copied!', description: `${what} copied to clipboard` });
+    } catch {
+      toast({
+        title: 'Copy Failed',
+        description: `Failed to copy ${copied} to clipboard`,
+        variant: 'destructive',
+      });
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({
+        title: `Join ${PRODUCT_NAME} with my referral link`,
+        text: `Get started with ${PRODUCT_NAME} and we both earn rewards!`,
+        url: inviteLink,
+      });
+    } catch (error) {
+      // Closing the sheet means the owner does not want to share.
+      if (isClosed(error)) return;
+      await copy('link', inviteLink);
+    }
+  }
+
+  return { copied: note?.copied, copy, share };
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

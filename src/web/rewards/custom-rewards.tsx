@@ -1,10 +1,11 @@
 import { Gift, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
-import { MAX_CUSTOM_REWARDS } from '#shared/rewards/settings-rules.ts';
+import { MAX_CUSTOM_REWARDS, REWARD_NAME_RULE } from '#shared/rewards/settings-rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NewRewardDialog } from './new-reward-dialog.tsx';
-import { type RewardEdits, withNewReward } from './reward-choices.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { newRewardRefusal, type RewardEdits, withNewReward } from './reward-choices.ts';
 
 /** The venue's own rewards, to add and remove. */
 export function CustomRewards({
@@ -74,5 +75,64 @@ export function CustomRewards({
         onAdd={(label) => onChange(withNewReward(settings, label))}
       />
     </section>
+  );
+}
+
+/** Asks for a new reward's name. It is only added to the list; saving is a separate step. */
+function NewRewardDialog({
+  settings,
+  isOpen,
+  onOpenChange,
+  onAdd,
+}: {
+  settings: RewardSettings;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onAdd: (label: string) => void;
+}) {
+  const formId = useId();
+  const [label, setLabel] = useState('');
+  const isBlank = label.trim() === '';
+  const refusal = isBlank ? undefined : newRewardRefusal(settings, label);
+
+  function close(): void {
+    setLabel('');
+    onOpenChange(false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBlank || refusal) return;
+    onAdd(label);
+    close();
+  }
+
+  return (
+    <Dialog
+      title="Add a reward"
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} disabled={isBlank || refusal !== undefined}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Enter a new reward option:"
+          value={label}
+          error={refusal}
+          hint={`For example "Free coffee". Up to ${REWARD_NAME_RULE.max} characters.`}
+          autoComplete="off"
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </form>
+    </Dialog>
   );
 }

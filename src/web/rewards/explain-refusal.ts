@@ -1,7 +1,7 @@
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
+import { failureMessage, isServerUnreachable } from '#web/platform/api/call-api.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';

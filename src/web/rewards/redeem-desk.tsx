@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from 'react';
+import { type RewardCode, STAFF_NAME_MAX_LENGTH } from '#shared/rewards/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { CodeScope } from './explain-refusal.ts';
-import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
 import { RewardCodeForm } from './reward-code-form.tsx';
-import { RewardCodeVerdict } from './reward-code-verdict.tsx';
 import { type RedeemerChoice, useRedeemDesk } from './use-redeem-desk.ts';
 
 /** Checks a code, shows it, redeems it, and continues with the next guest. */
@@ -116,7 +117,7 @@ export function RedeemDesk({
 }
 
 /** Props of the component that asks who redeems. */
-export type RedeemerPickerProps = {
+type RedeemerPickerProps = {
   rewardLabel: string;
   isRedeeming: boolean;
   redeem: (by: RedeemerChoice) => void;
@@ -137,4 +138,86 @@ function CardOutline() {
       <Skeleton className="h-13" />
     </Card>
   );
+}
+
+/** Asks who gives the reward. The name is kept on this device for the next guest. */
+function RedeemForm({
+  rewardLabel,
+  staffName,
+  isNameKnown,
+  isRedeeming,
+  onStaffName,
+  onRedeem,
+}: {
+  rewardLabel: string;
+  staffName: string;
+  /** Whether the name is that of the signed-in member and cannot be changed. */
+  isNameKnown: boolean;
+  isRedeeming: boolean;
+  onStaffName: (name: string) => void;
+  onRedeem: () => void;
+}) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRedeem();
+      }}
+    >
+      <TextField
+        label="Staff Member Name"
+        hint="Kept with the code, so that you can see who redeemed it."
+        name="staff-name"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+        maxLength={STAFF_NAME_MAX_LENGTH}
+        value={staffName}
+        readOnly={isRedeeming || isNameKnown}
+        onChange={(event) => onStaffName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        className="wrap-anywhere h-auto min-h-13 whitespace-normal py-2"
+        disabled={staffName.trim() === ''}
+        loading={isRedeeming}
+      >
+        Redeem {rewardLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** Tells staff what to do with a code, so that no reward is given twice. */
+function RewardCodeVerdict({
+  code: { status, validFrom },
+  isJustRedeemed,
+  refusal,
+}: {
+  code: Pick<RewardCode, 'status' | 'validFrom'>;
+  isJustRedeemed: boolean;
+  refusal: string | undefined;
+}) {
+  if (refusal) return <Alert tone="error">{refusal}</Alert>;
+  if (isJustRedeemed) {
+    return <Alert tone="success">All done. You can give the guest their reward now.</Alert>;
+  }
+  if (status === 'redeemed') {
+    return <Alert tone="warning">This reward was given before. Please do not give it again.</Alert>;
+  }
+  if (status === 'not_yet' && validFrom) {
+    return (
+      <Alert tone="warning">
+        This reward is for the guest’s next visit. Please give it from{' '}
+        {formatMoment(validFrom, { now: new Date() })} on.
+      </Alert>
+    );
+  }
+  if (status === 'expired') {
+    return <Alert tone="warning">The time for this reward is over.</Alert>;
+  }
+  return null;
 }

@@ -1,10 +1,24 @@
-import { type ChangeEvent, type ClipboardEvent, type RefObject, useEffect } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
 import { REWARD_CODE_MAX_LENGTH } from '#shared/rewards/code.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { canScan } from './barcode-detector.ts';
 import { extractRewardCode } from './extract-reward-code.ts';
-import { ScanButton } from './scan-button.tsx';
+import type { ScanDialog as ScanDialogPart } from './scan-dialog.tsx';
+
+const SCAN_DIALOG = {
+  name: 'scan-dialog',
+  load: async () => (await import('./scan-dialog.tsx')).ScanDialog,
+};
 
 /** The field for a guest's code: typed, pasted or scanned. */
 export function RewardCodeForm({
@@ -91,4 +105,27 @@ function readUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): 
     target.setSelectionRange(caret, caret);
   }
   return upper;
+}
+
+/**
+ * Offers to scan with the camera, if there is one and the browser can read codes. Otherwise renders
+ * nothing and loads no scanner code.
+ */
+function ScanButton(props: ComponentProps<typeof ScanDialogPart>) {
+  const [isPossible, setIsPossible] = useState(false);
+
+  useEffect(() => {
+    let isHere = true;
+    void canScan().then((can) => isHere && setIsPossible(can));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  if (!isPossible) return null;
+  return (
+    <LazyPart code={SCAN_DIALOG} waiting={null}>
+      {(ScanDialog) => <ScanDialog {...props} />}
+    </LazyPart>
+  );
 }

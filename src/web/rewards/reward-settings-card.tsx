@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
+import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
 import { REWARD_LABELS, WIDGET_DEFAULT_REWARDS } from '#shared/rewards/rules.ts';
-import { changedFields } from '#web/platform/forms/changed-fields.ts';
+import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
+import { changedFields } from '#web/platform/forms/use-form.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import { OfferedRewards } from './offered/offered-rewards.tsx';
 import {
@@ -12,9 +18,9 @@ import {
   type RewardEdits,
   type SavedRewardSettings,
 } from './reward-choices.ts';
-import { RewardLimits } from './reward-limits.tsx';
-import { REDEEMABLE_BY_RULE, REWARD_USABILITY_RULE, RewardRule } from './reward-rule.tsx';
 import { RewardsCard } from './rewards-card.tsx';
+
+const OWN_ALERT = 'Tell me about unusually many rewards';
 
 /** A restaurant's reward settings. */
 export function RewardSettingsCard({
@@ -100,3 +106,118 @@ export function RewardSettingsCard({
     </RewardsCard>
   );
 }
+
+/** The daily limit of rewards, and whether the owner gets an email about unusual numbers. */
+function RewardLimits({
+  settings,
+  onChange,
+}: {
+  settings: SavedRewardSettings;
+  /** `problem` says what is wrong with the number, if anything. */
+  onChange: (change: RewardEdits, problem: string | undefined) => void;
+}) {
+  const [text, setText] = useState(String(settings.dailyRewardCap ?? ''));
+  const problem = read(text).problem;
+
+  function change(typed: string): void {
+    const { cap, problem: found } = read(typed);
+    setText(typed);
+    onChange(found ? {} : { dailyRewardCap: cap }, found);
+  }
+
+  const isOwner = useSession().user?.role === 'owner';
+  return (
+    <section aria-label="Limits" className="flex flex-col gap-4">
+      <h3 className="font-semibold">Limits</h3>
+      <TextField
+        label="Daily limit"
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={problem}
+        hint="Empty: as many as guests want. Each device gets at most three a day in any case. Guests beyond it are thanked, and told that there is no code."
+        onChange={(event) => change(event.target.value)}
+        className="max-w-md"
+      />
+      <Switch
+        label={isOwner ? OWN_ALERT : 'Tell the owner about unusually many rewards'}
+        description="An email, at most once a day, when there are five times as many as usual."
+        checked={settings.alertOnManyRewards}
+        onCheckedChange={(alertOnManyRewards) => onChange({ alertOnManyRewards }, problem)}
+      />
+    </section>
+  );
+}
+
+function read(text: string): { cap: number | null; problem: string | undefined } {
+  const typed = text.trim();
+  const checked = checkDailyRewardCap(typed === '' ? null : Number(typed));
+  return 'value' in checked
+    ? { cap: checked.value, problem: undefined }
+    : { cap: null, problem: checked.refusal };
+}
+
+/** One reward rule of a restaurant: its choices and what each means. */
+function RewardRule<Value extends string>({
+  rule,
+  value,
+  onChange,
+}: {
+  rule: Rule<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <SelectField
+      label={rule.label}
+      hint={rule.choices.find((choice) => choice.value === value)?.hint}
+      options={rule.choices}
+      value={value}
+      onValueChange={(chosen) => {
+        const known = rule.choices.find((choice) => choice.value === chosen);
+        if (known) onChange(known.value);
+      }}
+      className="max-w-md"
+    />
+  );
+}
+
+type Rule<Value> = {
+  label: string;
+  choices: readonly { value: Value; label: string; hint: string }[];
+};
+
+/** When guests may use a restaurant's code. */
+const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
+  label: 'Rewards are usable',
+  choices: [
+    {
+      value: 'at_once',
+      label: 'At once',
+      hint: 'A guest may use a reward on the same visit.',
+    },
+    {
+      value: 'next_visit',
+      label: 'From the next visit',
+      hint: 'New codes are valid from the next day. If you close after midnight, they are valid once you have closed. Guests read “Valid from tomorrow”.',
+    },
+  ],
+};
+
+/** Who may redeem a restaurant's codes. */
+const REDEEMABLE_BY_RULE: Rule<RedeemableBy> = {
+  label: 'Rewards may be redeemed by',
+  choices: [
+    {
+      value: 'anyone',
+      label: 'Anyone with the page',
+      hint: 'Staff open the page and type their name. They need no account.',
+    },
+    {
+      value: 'team',
+      label: 'Your team and paired devices',
+      hint: 'Only people who are signed in and work here, and the devices you have paired.',
+    },
+  ],
+};

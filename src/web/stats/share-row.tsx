@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
+import type { ComparisonResult } from '#shared/stats/change-verdict.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { joinWithAnd } from '#shared/stats/number-words.ts';
 import {

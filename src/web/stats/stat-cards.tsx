@@ -20,12 +20,36 @@ import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { Sparkline } from './charts/sparkline.tsx';
+import { Sparkline, type SparkPoint } from './charts/sparkline.tsx';
 import { countWithNoun, formatCount } from './count-with-noun.ts';
-import { sparkPoints } from './insights/spark-points.ts';
+import { stepName } from './insights/step-words.ts';
 import { type Insights, insightsQuery, type StatsVenue } from './queries.ts';
-import { LOAD_ERROR_ADVICE, StaleNotice } from './stale-notice.tsx';
+import { LOAD_ERROR_ADVICE, StaleNotice } from './query-card.tsx';
 import { StatCard } from './stat-card.tsx';
+
+const NAMES: Record<SparkFigure, string> = {
+  answers: 'Answers',
+  satisfaction: 'Satisfaction',
+  responseTime: 'Response time',
+  rewards: 'Rewards claimed',
+};
+const READERS: Record<SparkFigure, (part: Part) => Reading> = {
+  answers: ({ answers }) => ({ value: answers, words: countWithNoun(answers, 'answer') }),
+  satisfaction({ satisfied, rated }) {
+    if (rated === 0) return { value: null, words: 'no answers' };
+    const rate = satisfactionRate(satisfied, rated);
+    return { value: rate, words: `${rate}% of ${countWithNoun(rated, 'rating')}` };
+  },
+  responseTime({ avgResponseMinutes, replies }) {
+    if (avgResponseMinutes === null) return { value: null, words: 'no replies' };
+    const of = countWithNoun(replies, 'reply', 'replies');
+    return { value: avgResponseMinutes, words: `${formatResponseTime(avgResponseMinutes)}, ${of}` };
+  },
+  rewards: ({ rewardsClaimed }) => ({
+    value: rewardsClaimed,
+    words: countWithNoun(rewardsClaimed, 'reward'),
+  }),
+};
 
 const FAILURE = 'Failed to fetch stats';
 const NO_DATA = 'No data available';
@@ -200,3 +224,23 @@ function Way({ insights, what }: { insights: Insights; what: Parameters<typeof s
   const { title, points } = sparkPoints(insights, what);
   return <Sparkline title={title} points={points} className="h-8 w-22 grow sm:max-w-24" />;
 }
+
+type Part = Insights['series'][number];
+
+type SparkFigure = 'answers' | 'satisfaction' | 'responseTime' | 'rewards';
+
+/** One figure over the period, step by step. */
+function sparkPoints(
+  { step, series }: Insights,
+  what: SparkFigure,
+): { title: string; points: SparkPoint[] } {
+  return {
+    title: `${NAMES[what]} by ${step}`,
+    points: series.map((part) => {
+      const { value, words } = READERS[what](part);
+      return { value, detail: `${stepName(step, part)}: ${words}` };
+    }),
+  };
+}
+
+type Reading = { value: number | null; words: string };

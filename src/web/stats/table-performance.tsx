@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
+import type { ComparisonResult } from '#shared/stats/change-verdict.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadgeVariant, tableBadgeVariant } from '#shared/stats/rules.ts';
@@ -11,8 +11,7 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { insightsQuery, type StatsVenue, tableAnalyticsQuery } from './queries.ts';
-import { QueryCard } from './query-card.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { QueryCard, RowsSkeleton } from './query-card.tsx';
 import {
   differenceWords,
   ShareAxis,

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
+import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { changeVerdict, WEEK_VERDICT_WORDS } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
 import { COUNT_EXPLANATIONS, WEEK_EXPLANATION } from '#shared/stats/definitions.ts';

@@ -4,7 +4,6 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { Team } from './queries.ts';
-import { countAsleepMembers, hasFreeSeat } from './seats.ts';
 
 /** Says that the plan is full before the user fills in the form, and why some members are asleep. */
 export function SeatsNotice({ user, team }: { user: User; team: Team }) {
@@ -39,4 +38,31 @@ function asleepWords(asleep: number): string {
   return asleep === 1
     ? 'The last person to join is on hold until there is room. Nothing of theirs is lost.'
     : `The ${asleep} who joined last are on hold until there is room. Nothing of theirs is lost.`;
+}
+
+/** The number of free places, for users who see the whole team. */
+export function freeSeatsLabel(
+  { venueIds }: Pick<User, 'venueIds'>,
+  team: Team | undefined,
+): string | undefined {
+  if (!team || team.mostMembers === null || venueIds !== null) return undefined;
+  const taken = placesTaken(team);
+  if (taken > team.mostMembers) return `${taken} people, and places for ${team.mostMembers}.`;
+  return `${taken} of ${team.mostMembers} places taken.`;
+}
+
+/** The number of members for whom the plan has no room. */
+function countAsleepMembers({ members }: Team): number {
+  return members.filter(({ isAsleep }) => isAsleep).length;
+}
+
+/** Whether there is room for one more, as far as the reader sees the team. */
+export function hasFreeSeat(team: Team): boolean {
+  return team.mostMembers === null || placesTaken(team) < team.mostMembers;
+}
+
+/** Members and open invitations, so that each invitation can be accepted. */
+function placesTaken({ members, invitations }: Team): number {
+  const open = invitations.filter(({ status }) => status === 'sent' || status === 'opened');
+  return members.length + open.length;
 }

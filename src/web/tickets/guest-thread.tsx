@@ -1,18 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { BellOff, BellRing, Mail, Ticket } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TeamThread } from '#shared/tickets/contract.ts';
+import type { ThreadCloseReason } from '#shared/tickets/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { ChannelChoice, type ReplyChannel } from './channel-choice.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { threadQuery } from './queries.ts';
 import { ThreadBox } from './thread-box.tsx';
-import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
-import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { readThreadDraft, saveThreadDraft, useMuteThread } from './use-thread-actions.ts';
 
-export type GuestThreadProps = {
+const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
+  venue: 'You have muted this guest: they can read the conversation, but not write.',
+  silence: 'Closed after 30 days without a message. You can still read it, but nobody can write.',
+  length: 'Closed after 200 messages. You can still read it, but nobody can write.',
+};
+
+const WAYS = [
+  { way: 'mail', words: 'Reply by e-mail', icon: Mail },
+  { way: 'ticket', words: 'Reply on the ticket', icon: Ticket },
+] as const;
+
+type GuestThreadProps = {
   feedback: FeedbackItem;
   venue: Venue;
   /**
@@ -122,5 +136,90 @@ function AnyBox({
       onWritten={onWritten}
       onOutOfCredits={onOutOfCredits}
     />
+  );
+}
+
+type ReplyChannel = 'mail' | 'ticket';
+
+/** Choice between email and ticket for the next reply. */
+function ChannelChoice({
+  way,
+  onChoose,
+}: {
+  way: ReplyChannel;
+  onChoose: (way: ReplyChannel) => void;
+}) {
+  return (
+    <fieldset
+      aria-label="How to reply"
+      className="-mx-4 -mt-4 mb-4 grid grid-cols-2 divide-x border-b"
+    >
+      {WAYS.map(({ way: each, words, icon: Icon }) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === way}
+          onClick={() => onChoose(each)}
+          className={classNames(
+            'inline-flex min-h-11 items-center justify-center gap-2 px-3 text-sm outline-offset-[-3px] first:rounded-tl-md last:rounded-tr-md',
+            each === way
+              ? 'bg-surface font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-basil)]'
+              : 'font-medium text-ink-soft hover:bg-surface',
+          )}
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A placeholder as high as the box that replaces it. */
+function ThreadSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">
+      <span className="sr-only">Loading the conversation</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-24" />
+      <Skeleton className="mt-1.5 h-11 w-52 self-end" />
+    </div>
+  );
+}
+
+/** The state of the conversation, and a way to mute an unpleasant one. */
+export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread: TeamThread }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mute, isMuting } = useMuteThread(feedbackId);
+  const isMuted = thread.mutedAt !== null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b py-1 pr-2 pl-5 text-sm">
+      <h2 className="py-2 font-semibold">On the guest’s ticket</h2>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isMuting}
+        className="print:hidden"
+        onClick={() => (isMuted ? mute(false) : setAsking(true))}
+      >
+        {isMuted ? <BellRing aria-hidden /> : <BellOff aria-hidden />}
+        {isMuted ? 'Hear from this guest again' : 'Mute'}
+      </Button>
+      {thread.isClosed && (
+        <p className="w-full pb-2 text-ink-soft">{CLOSED_WORDS[thread.closedBy ?? 'silence']}</p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Hear no more from this guest?"
+        description="They can still read the conversation, but neither of you can write until you change it back."
+        confirmLabel="Mute"
+        cancelLabel="Keep it open"
+        onConfirm={() => {
+          setAsking(false);
+          mute(true);
+        }}
+      />
+    </div>
   );
 }

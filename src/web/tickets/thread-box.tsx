@@ -6,8 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { readPendingMessage, readThreadDraft, saveThreadDraft } from './thread-draft.ts';
-import { useWriteInThread } from './use-thread-actions.ts';
+import {
+  readPendingMessage,
+  readThreadDraft,
+  saveThreadDraft,
+  useWriteInThread,
+} from './use-thread-actions.ts';
 
 const NOTHING = 'none';
 

@@ -1,12 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { Check, Gift, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import type { TeamMessage, TeamThread } from '#shared/tickets/contract.ts';
+import { readThread, type TeamMessage, type TeamThread } from '#shared/tickets/contract.ts';
+import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
+import { type MessagePiece, splitLinks } from '#shared/tickets/split-links.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { LinkedText } from './linked-text.tsx';
-import { useWholeThread } from './use-whole-thread.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type ThreadMessagesProps = { feedbackId: string; newest: TeamThread; timeZone: string };
 
@@ -93,4 +98,58 @@ function Message({
       </p>
     </li>
   );
+}
+
+/** A message. Its links open only after the reader has seen their address. */
+function LinkedText({ text }: { text: string }) {
+  const [asked, setAsked] = useState<MessagePiece>();
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line">
+        {splitLinks(text).map((piece, place) =>
+          piece.href ? (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was written does not change
+              key={place}
+              type="button"
+              className="wrap-anywhere inline cursor-pointer text-left underline underline-offset-4"
+              onClick={() => setAsked(piece)}
+            >
+              {piece.text}
+            </button>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title="Open this link?"
+        description={`A guest wrote it. It leads to ${asked?.host}: ${asked?.href}`}
+        confirmLabel="Open in a new tab"
+        cancelLabel="Stay here"
+        variant="primary"
+        onConfirm={() => {
+          window.open(asked?.href, '_blank', 'noopener,noreferrer');
+          setAsked(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** The newest messages, and the older pages loaded so far. */
+function useWholeThread(feedbackId: string, newest: TeamThread) {
+  const [known, setKnown] = useState(newest);
+  const thread = joinThread(known, newest);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (before: string | undefined) =>
+      callApi(readThread, { params: { id: feedbackId }, query: { before } }),
+    onSuccess: (page) => setKnown(addEarlierMessages(thread, page)),
+    onError: (error) => {
+      toastFailure(error, 'Not loaded');
+    },
+  });
+  return { thread, isLoading: isPending, loadEarlier: () => mutate(thread.messages[0]?.id) };
 }

@@ -6,8 +6,8 @@ import type { TeamMessage } from '#shared/tickets/contract.ts';
 import { aTeamMessage, aTeamThread } from '#shared/tickets/thread-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { ThreadHead } from './guest-thread.tsx';
 import { ThreadBox } from './thread-box.tsx';
-import { ThreadHead } from './thread-head.tsx';
 import { useWriteInThread } from './use-thread-actions.ts';
 
 const FEEDBACK_ID = '00000000-0000-4000-8000-000000000001';

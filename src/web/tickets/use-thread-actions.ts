@@ -9,14 +9,16 @@ import {
   type ThreadMessage,
   writeInThread,
 } from '#shared/tickets/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
+import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { threadQuery } from './queries.ts';
-import { type PendingMessage, readPendingMessage, savePendingMessage } from './thread-draft.ts';
 
-export type MessageDraft = Omit<PendingMessage, 'id'>;
+const keyOf = (feedbackId: string) => `thread_draft ${feedbackId}`;
+const sentKeyOf = (feedbackId: string) => `thread_sent ${feedbackId}`;
+
+type MessageDraft = Omit<PendingMessage, 'id'>;
 
 type Outcomes = {
   onWritten: (text: string) => void;
@@ -133,3 +135,24 @@ export function useMuteThread(feedbackId: string) {
 
 const TIMEOUT_MS = 20_000;
 const REFETCH_TIMEOUT_MS = 5000;
+
+/** This tab's unsent draft for the ticket. */
+export function readThreadDraft(feedbackId: string): string {
+  return readSessionItem(keyOf(feedbackId)) ?? '';
+}
+
+export function saveThreadDraft(feedbackId: string, text: string): void {
+  writeSessionItem(keyOf(feedbackId), text.trim() === '' ? null : text);
+}
+
+/** An unconfirmed message. Sending it again keeps its ID, so that the server stores it once. */
+type PendingMessage = { id: string; text: string; offeredReward: string | null };
+
+export function readPendingMessage(feedbackId: string): PendingMessage | undefined {
+  const stored = readSessionItem(sentKeyOf(feedbackId));
+  return stored === null ? undefined : (JSON.parse(stored) as PendingMessage);
+}
+
+function savePendingMessage(feedbackId: string, sent: PendingMessage | undefined): void {
+  writeSessionItem(sentKeyOf(feedbackId), sent ? JSON.stringify(sent) : null);
+}

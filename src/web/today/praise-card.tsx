@@ -1,15 +1,18 @@
 import { ChefHat, Copy, Printer, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
-import { tableLabel } from '#shared/qr/table-label.ts';
+import { tableLabel } from '#shared/qr/table-names.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { PraiseItem } from '#shared/today/contract.ts';
+import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { PraiseSheet } from './praise-sheet.tsx';
-import { type Praise, praiseMessage, praiseSentence } from './praise-words.ts';
+import { praiseDayWords } from './today-words.ts';
+
+/** Hides an element in print. */
+const OFF_PAPER = 'print:hidden';
 
 const SHOWN = 3;
 const ACTION = 'min-h-11 text-basil-ink hover:text-basil-ink';
@@ -116,4 +119,71 @@ function Recipient({ item }: { item: PraiseItem }) {
       {kind === 'person' ? initials.join('') : <Icon className="size-4" />}
     </span>
   );
+}
+
+/** The praise on one sheet for the wall; visible only in print. */
+function PraiseSheet({
+  praise,
+  today,
+  venueName,
+  onPrinted,
+}: {
+  praise: Praise;
+  today: string;
+  venueName: string;
+  onPrinted: () => void;
+}) {
+  const tell = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const page = document.getElementById('root');
+    page?.classList.add(OFF_PAPER);
+    const finish = () => tell();
+    window.addEventListener('afterprint', finish);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', finish);
+      page?.classList.remove(OFF_PAPER);
+    };
+  }, []);
+  return createPortal(
+    <section className="praise-sheet hidden print:block">
+      <p className="text-sm">{venueName}</p>
+      <h1 className="mt-1 font-display text-3xl">What our guests praised</h1>
+      <p className="mt-2">{praiseSentence(praise, today)}</p>
+      <ul className="mt-8 flex flex-col gap-6">
+        {praise.items.map((item) => (
+          <li key={item.id} className="wrap-anywhere break-inside-avoid border-t pt-4">
+            <blockquote className="font-display text-xl">“{item.words}”</blockquote>
+            <p className="mt-1 text-sm">
+              For <b>{praiseRecipient(item).name}</b>
+              {item.tableNumber && ` · ${tableLabel(item.tableNumber)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>,
+    document.body,
+  );
+}
+
+type Praise = NonNullable<TodayResponse['praise']>;
+
+/** 'Yesterday 7 of 10 guests left praise.' */
+function praiseSentence({ date, praised, answers }: Praise, today: string): string {
+  const guests = answers === 1 ? 'guest' : 'guests';
+  return `${praiseDayWords(date, today)} ${praised} of ${answers} ${guests} left praise.`;
+}
+
+/** The whole praise as a message to the team. */
+function praiseMessage(praise: Praise, today: string, venueName: string): string {
+  return [
+    `${venueName}: ${praiseSentence(praise, today)}`,
+    ...praise.items.map((item) => `“${item.words.trim()}”\n– for ${recipientOf(item)}`),
+  ].join('\n\n');
+}
+
+/** 'Tom, Window 1': the praised person and the guest's table. */
+function recipientOf(item: PraiseItem): string {
+  const { name } = praiseRecipient(item);
+  return item.tableNumber ? `${name}, ${tableLabel(item.tableNumber)}` : name;
 }

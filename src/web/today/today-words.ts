@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/site/date-format.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { waitingSentence } from '#shared/today/waiting-sentence.ts';

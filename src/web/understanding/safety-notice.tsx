@@ -1,10 +1,17 @@
+import { EyeOff, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmFrame } from './alarm-frame.tsx';
-import { languageAttributes } from './language-attributes.ts';
-import { evidenceQuote, safetyMatterWords } from './understanding-words.ts';
+import {
+  evidenceQuote,
+  languageAttributes,
+  SUSPECTED_SAFETY_WORDS,
+  safetyMatterWords,
+} from './understanding-words.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyNotice({
@@ -50,5 +57,88 @@ export function SafetyNotice({
       {status && <p className="mt-1 font-semibold text-sm">{status}</p>}
       {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
     </AlarmFrame>
+  );
+}
+
+/** Asks quietly whether doubtful words are about a safety matter. */
+export function SafetyQuestion({
+  ref,
+  feedback,
+  onTicket,
+  onAnswer,
+  children,
+}: {
+  ref?: Ref<HTMLElement>;
+  feedback: FeedbackItem;
+  /** The message in question, if it is not about the answer. */
+  onTicket?: FeedbackItem['suspectedOnTicket'];
+  /** Called with null if it is no safety matter. */
+  onAnswer: (safety: SafetyClass | null) => void;
+  /** Shown before the answer buttons. */
+  children?: ReactNode;
+}) {
+  const suspected = onTicket ? onTicket.safety : feedback.understanding?.suspectedSafety;
+  if (!suspected) return null;
+  const because = onTicket ? [onTicket.words ?? ''] : (feedback.understanding?.because ?? []);
+  const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
+  const words = isPleased ? 'The guest was happy, but the words' : 'The words';
+  // If there is a case but no suspicious words, the guest has changed the words since.
+  const isReworded = because.length === 0 && feedback.caseId !== null;
+  const doubt = onTicket
+    ? 'This message on the ticket could mean'
+    : isReworded
+      ? 'The guest changed their words. The first ones could mean'
+      : `${words} could mean`;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Is this a safety issue?"
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-sunken px-4 py-3 print:hidden"
+    >
+      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
+        <MessageCircleQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0">
+          <strong className="font-semibold">Is this a safety issue?</strong>{' '}
+          <span className="text-ink-soft">
+            {doubt} {SUSPECTED_SAFETY_WORDS[suspected]}
+            {because.length > 0 && (
+              <>
+                {': '}
+                <bdi>
+                  <q {...(onTicket ? { dir: 'auto' } : languageAttributes(feedback))}>
+                    {evidenceQuote(because)}
+                  </q>
+                </bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      <div className="-mr-2 flex flex-wrap items-center gap-1 ml-8">
+        {children}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => onAnswer(suspected)}
+        >
+          Yes, look into it
+        </Button>
+        <Button variant="quiet" size="sm" className="min-h-11" onClick={() => onAnswer(null)}>
+          No, all is well
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Shown above an answer that the text reader failed to process. */
+export function UnreadableNotice() {
+  return (
+    <p className="mt-5 flex gap-3 rounded-lg border bg-saffron-soft px-4 py-3 text-saffron-ink">
+      <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      We couldn’t check these words for a safety issue, so please read them yourself.
+    </p>
   );
 }

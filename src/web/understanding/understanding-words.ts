@@ -1,5 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { formatAgo } from '#shared/site/format-ago.ts';
+import { formatAgo } from '#shared/site/format-moment.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import {
   type Language,
@@ -111,4 +111,16 @@ export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
 /** The deciding words as one quotation: "lips … swelled". */
 export function evidenceQuote(because: readonly string[]): string {
   return because.join(' … ');
+}
+
+/**
+ * The `lang` and `dir` of an element with a guest's words. If the language is unknown, the first
+ * letter decides the direction.
+ */
+export function languageAttributes({ understanding }: Pick<FeedbackItem, 'understanding'>): {
+  lang?: Language;
+  dir: 'rtl' | 'auto';
+} {
+  const language = understanding?.language;
+  return { ...(language && { lang: language }), dir: language === 'ar' ? 'rtl' : 'auto' };
 }

@@ -6,18 +6,18 @@ import {
   effectiveTier,
   ONE_LOCATION_ONLY_MESSAGE,
 } from '#shared/billing/plans.ts';
-import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { brandColourOnLight } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { monogram } from '#shared/venues/monogram.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Select, type SelectOption } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import type { AskForPayment } from './add/add-venue-refusal.ts';
-import { showUpgradeHint } from './add/add-venue-refusal.ts';
+import { type AskForPayment, showUpgradeHint } from './add/add-venue-refusal.ts';
 import { LazyAddVenueDialog } from './add/lazy-add-venue-dialog.tsx';
-import { VenueMark } from './venue-mark.tsx';
 
 /** ID of the name field for a new restaurant in the settings. */
 export const NEW_VENUE_NAME_ID = 'new-restaurant-name';
@@ -207,5 +207,18 @@ function AddButton({
         {hasLabel && 'Add Restaurant'}
       </button>
     </Tooltip>
+  );
+}
+
+/** A venue's initial on its own colour. */
+export function VenueMark({ venue }: { venue: Pick<Venue, 'name' | 'brandColor'> }) {
+  return (
+    <span
+      aria-hidden
+      style={{ background: brandColourOnLight(venue.brandColor), color: 'white' }}
+      className="grid size-8 shrink-0 place-items-center rounded-md font-display font-semibold text-lg"
+    >
+      {monogram(venue.name)}
+    </span>
   );
 }

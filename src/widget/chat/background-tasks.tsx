@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { needsStaffResponse } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
@@ -22,13 +24,16 @@ import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 import { readVenueSettings } from '../platform/venue-settings.ts';
 import { useTicketPart } from '../rewards/use-ticket-part.ts';
 import type { Words } from '../words/words.ts';
-import { LimitDialog } from './limit-dialog.tsx';
-import { Toast, type ToastText } from './toast.tsx';
+import { CheckIcon } from './icons.tsx';
+import { AlertIcon } from './lazy-icons.tsx';
 import {
   type ConversationStorageProps,
   useConversationStorage,
 } from './use-conversation-storage.ts';
-import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
+
+const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
+
+const TOAST_MS = 5000;
 
 type BackgroundProps = ConversationStorageProps & {
   venue: WidgetSetup;
@@ -145,4 +150,136 @@ export function BackgroundTasks(props: BackgroundProps) {
       {hasDialog && isTurnedAway && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>
   );
+}
+
+type ToastText = { title: string; text?: string; tone: 'good' | 'note' | 'trouble' };
+
+function Toast({ toast, onGone }: { toast: ToastText; onGone: () => void }) {
+  const { title, text, tone } = toast;
+
+  useEffect(() => {
+    const timer = setTimeout(onGone, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+
+  return (
+    <div className={`toast ${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
+      {tone === 'good' ? <CheckIcon /> : <AlertIcon />}
+      <p>
+        <strong>{title}</strong>
+        {text && <span>{text}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Says that the venue's monthly limit is used up, with a link for the owner to upgrade. */
+function LimitDialog({ words, onClose }: { words: Words; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      const isThere =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.querySelector('main'))?.focus();
+    };
+  }, []);
+
+  // In a frame on the venue's site, open a new tab so the guest does not leave that site.
+  const target = window.parent === window ? '_top' : '_blank';
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="limit-title"
+      aria-describedby="limit-text"
+      onClose={onClose}
+    >
+      <h2 id="limit-title">{words.limit.title}</h2>
+      <p id="limit-text">{words.limit.text}</p>
+      <div className="stack">
+        <button type="button" className="primary" onClick={() => dialog.current?.close()}>
+          {words.buttons.close}
+        </button>
+        <a className="quiet" href={`${paths.subscribe}?plan=pro`} target={target}>
+          {words.buttons.upgrade}
+        </a>
+      </div>
+    </dialog>
+  );
+}
+
+type TableclothLayout = { faces: Map<string, DOMRect>; hem: number };
+
+/** Animates the first answer: the face flies to its bubble, the cloth rolls up into the header. */
+function useFirstAnswerMotion(rating: Rating | undefined): void {
+  const laid = useRef<TableclothLayout | undefined>(undefined);
+
+  useEffect(() => {
+    // Measure before the answer is rendered, since it removes the faces.
+    const remember = () => {
+      laid.current = measureTable();
+    };
+    document.addEventListener('click', remember, true);
+    document.addEventListener('keydown', remember, true);
+    return () => {
+      document.removeEventListener('click', remember, true);
+      document.removeEventListener('keydown', remember, true);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const was = laid.current;
+    laid.current = undefined;
+    if (!rating || !was || prefersNoMotion()) return;
+    // Wait a frame, until the guest's bubble has been rendered.
+    requestAnimationFrame(() => {
+      rollUp(was.hem);
+      const from = was.faces.get(rating);
+      const face = document.querySelector<SVGElement>('.rated .face');
+      if (face && from) fly(face, from);
+    });
+  }, [rating]);
+}
+
+function measureTable(): TableclothLayout | undefined {
+  const hem = document.querySelector('.first .hem')?.getBoundingClientRect();
+  if (!hem) return undefined;
+  const inputs = document.querySelectorAll<HTMLInputElement>('.faces input');
+  const faces = [...inputs].flatMap((input) => {
+    const face = input.parentElement?.querySelector('.face');
+    return face ? [[input.value, face.getBoundingClientRect()] as const] : [];
+  });
+  return { faces: new Map(faces), hem: hem.bottom };
+}
+
+/** Animates a piece of cloth, as tall as the first screen's, up behind the header. */
+function rollUp(hem: number): void {
+  const header = document.querySelector('header');
+  const left = header?.getBoundingClientRect();
+  if (!header || !left || hem <= left.bottom) return;
+  const cloth = document.createElement('div');
+  cloth.className = 'rolling';
+  cloth.style.height = `${hem - left.top}px`;
+  header.append(cloth);
+  const rolled = `translateY(${left.bottom - hem}px)`;
+  cloth.animate({ transform: ['none', rolled] }, MOVE).onfinish = () => cloth.remove();
+}
+
+/** Animates a copy above the page: the face itself would be clipped by the scrolling chat. */
+function fly(face: SVGElement, from: DOMRect): void {
+  const to = face.getBoundingClientRect();
+  const flying = face.cloneNode(true) as SVGElement;
+  flying.classList.add('flying');
+  flying.style.left = `${to.left}px`;
+  flying.style.top = `${to.top}px`;
+  flying.style.width = `${to.width}px`;
+  (face.closest('.screen') ?? document.body).append(flying);
+  face.style.visibility = 'hidden';
+  const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width})`;
+  flying.animate({ transform: [start, 'none'] }, MOVE).onfinish = () => {
+    flying.remove();
+    face.style.visibility = '';
+  };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
 import type {
   Conversation,
   ConversationEvent,
@@ -15,8 +16,7 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
-import { ReadersNote } from './readers-note.tsx';
-import { TableclothEdge } from './tablecloth-edge.tsx';
+import { LockIcon } from './icons.tsx';
 import type { ReturnVisit } from './use-conversation-storage.ts';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
@@ -174,4 +174,29 @@ function setupOf(venue: WidgetSetup, language: Language): ConversationSetup {
     isUnknown: venue.isUnknown && !venue.isDemo,
     language,
   };
+}
+
+/** The drawn, stitched edge of the tablecloth. */
+function TableclothEdge() {
+  return (
+    <svg className="hem" viewBox="0 0 390 60" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 0H390V15Q195 81 0 15Z" />
+      <path d="M-4 3Q195 69 394 3" />
+    </svg>
+  );
+}
+
+/** Says who reads the feedback; empty at the sample venue, where no one reads it. */
+function ReadersNote({ venue, words }: { venue: WidgetSetup; words: Words }) {
+  const { name, isDemo } = venue;
+  return (
+    <footer className="promise">
+      {name && !isDemo && (
+        <>
+          <LockIcon />
+          <span>{interpolate(words.promise, { venue: name })}</span>
+        </>
+      )}
+    </footer>
+  );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { LazyPart } from '../platform/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
-import { RatingInput } from './inputs/rating.tsx';
+import { Choices } from './inputs/choices.tsx';
+import { RatingFace } from './rating-face.tsx';
 import { useDoubleTapGuard } from './use-double-tap-guard.ts';
 
 type ComposerProps = {
@@ -141,4 +143,23 @@ function useFocusAt(moment: string, place: { current: HTMLElement | null }): voi
     // On a low screen the whole page scrolls, so bring the input into view.
     place.current?.scrollIntoView({ block: 'end' });
   }, [moment, place]);
+}
+
+/** Five faces, each with its word. */
+function RatingInput({ words, onRate }: { words: Words; onRate: (rating: Rating) => void }) {
+  const choices = RATINGS.map((rating) => ({
+    value: rating,
+    label: words.ratings[rating],
+    description: words.faces[rating],
+    picture: <RatingFace rating={rating} />,
+  }));
+  return (
+    <Choices
+      name="rating"
+      legend={words.aria.rating}
+      look="faces"
+      choices={choices}
+      onChoose={(value) => onRate(value as Rating)}
+    />
+  );
 }

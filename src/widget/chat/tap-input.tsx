@@ -1,7 +1,7 @@
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
-import { rewardName } from '../conversation/reward-name.ts';
+import { rewardName } from '../conversation/messages.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
 import { Choices, SkipButton } from './inputs/choices.tsx';

@@ -1,12 +1,16 @@
+import { type FormEvent, useRef, useState } from 'react';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import { type Answers, isEmailAddress } from '../conversation/answers.ts';
+import { venueDay } from '#widget/delivery/venue-day.ts';
+import { isKiosk } from '#widget/platform/is-kiosk.ts';
+import { type Answers, isEmailAddress, type Visit } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import type { InputKind } from '../conversation/steps.ts';
-import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
+import { makeTypedTextStore, type TypedTextStore } from '../conversation/typed-text-store.ts';
 import type { Words } from '../words/words.ts';
-import { ContactInput } from './inputs/contact.tsx';
+import { SkipButton } from './inputs/choices.tsx';
 import { TextInput } from './inputs/text.tsx';
-import { VisitDateInput } from './inputs/visit-date.tsx';
+
+const TIME_FIELD = 'time';
 
 /** Inputs that the guest answers in writing or with a date. */
 export type TypedInputKind = Exclude<
@@ -121,4 +125,119 @@ export function TypedInput(props: TypedInputProps) {
     case 'call-table':
       return null;
   }
+}
+
+type VisitDateProps = {
+  words: Words;
+  hasTime: boolean;
+  timezone: string | undefined;
+  typing: TypedTextStore;
+  onChoose: (visit: Visit) => void;
+};
+
+/** Choosing the day answers at once, so the time, if asked for, is entered before it. */
+function VisitDateInput({ words, hasTime, timezone, typing, onChoose }: VisitDateProps) {
+  const timeField = useRef<HTMLInputElement>(null);
+
+  function choose(day: Visit['day']) {
+    const date = venueDay(new Date(), day === 'today' ? 0 : 1, timezone);
+    const time = timeField.current?.value.slice(0, 5);
+    onChoose({ day, date, ...(time && { time }) });
+  }
+
+  return (
+    <fieldset className="visit">
+      <legend className="heard">{words.aria.visit}</legend>
+      {hasTime && (
+        <label className="time">
+          <span className="time-label">{words.fields.time}</span>
+          <input
+            type="time"
+            ref={timeField}
+            defaultValue={typing.textIn(TIME_FIELD)}
+            onInput={(event) => typing.onType(TIME_FIELD, event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <div className="pair">
+        <button type="button" className="primary" onClick={() => choose('today')}>
+          {words.buttons.today}
+        </button>
+        <button type="button" className="primary" onClick={() => choose('yesterday')}>
+          {words.buttons.yesterday}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ContactProps = {
+  words: Words;
+  typing: TypedTextStore;
+  onSubmit: (contact: { firstName: string; email: string }) => void;
+  onSkip: () => void;
+};
+
+/** First name and e-mail address in one panel; both are optional. */
+function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) {
+  const [firstName, setFirstName] = useState(() => typing.textIn('first-name'));
+  const [email, setEmail] = useState(() => typing.textIn('email'));
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemOf(firstName.trim(), email.trim(), words);
+    setProblem(found);
+    if (!found) onSubmit({ firstName, email });
+  }
+
+  return (
+    <form className="answer contact" noValidate onSubmit={submit}>
+      <label htmlFor="first-name">{words.fields.firstName}</label>
+      <input
+        id="first-name"
+        type="text"
+        autoComplete={isKiosk() ? 'off' : 'given-name'}
+        placeholder={words.placeholders.firstName}
+        maxLength={FEEDBACK_MAX_LENGTHS.name}
+        value={firstName}
+        dir={firstName ? 'auto' : undefined}
+        onInput={(event) => {
+          setFirstName(event.currentTarget.value);
+          typing.onType('first-name', event.currentTarget.value);
+        }}
+      />
+      <label htmlFor="email">{words.fields.email}</label>
+      <input
+        id="email"
+        type="email"
+        autoComplete={isKiosk() ? 'off' : 'email'}
+        placeholder={words.placeholders.email}
+        maxLength={FEEDBACK_MAX_LENGTHS.email}
+        value={email}
+        dir={email ? 'auto' : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="answer-note"
+        onInput={(event) => {
+          setEmail(event.currentTarget.value);
+          typing.onType('email', event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <p id="answer-note" className={problem ? 'note problem' : 'note'} role="status">
+        {problem ?? words.privacy}
+      </p>
+      <div className="pair">
+        <SkipButton label={words.buttons.skip} onSkip={onSkip} />
+        <button type="submit" className="primary">
+          {words.buttons.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(firstName: string, email: string, { errors }: Words): string | undefined {
+  if (!firstName && !email) return errors.blank;
+  return email && !isEmailAddress(email) ? errors.email : undefined;
 }

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import { needsPersonalResponse } from '#shared/feedback/rules.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
-import { SURPRISE_REWARD } from '#shared/rewards/rules.ts';
-import { interpolate } from '../words/interpolate.ts';
-import type { Words } from '../words/words.ts';
+import { REWARD_LABELS, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
+import type { Words } from '#widget/words/words.ts';
 import { type Answers, hasSeriousComplaint, isSealed, needsStaffResponse } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
-import { rewardName } from './reward-name.ts';
 import { conversationPathOf, OPTIONAL_FIELDS, type StepName } from './steps.ts';
 
 export type ChatMessage = {
@@ -197,4 +196,12 @@ function ending(
     said.push(bot(needsStaffResponse(answers) ? closingAfterDanger : closing));
   }
   return said;
+}
+
+/** Translates the name of a built-in reward; a venue's own reward keeps its name. */
+export function rewardName(label: string, { rewards }: Words): string {
+  for (const [value, builtIn] of Object.entries(REWARD_LABELS)) {
+    if (label === builtIn || label === value) return rewards[value as keyof typeof REWARD_LABELS];
+  }
+  return label;
 }

@@ -6,6 +6,7 @@ import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { finishedPayload } from '../conversation/payload.ts';
 import type { CallLink } from '../floor/call-record.ts';
+import { askAboutAnswer } from './ask-about-answer.ts';
 import {
   type FinishedConversation,
   readFinishedConversation,
@@ -14,7 +15,7 @@ import {
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
-import { useAnswerBeyondLimit } from './use-answer-beyond-limit.ts';
+import { ASK_FOR_READING_AFTER_MS } from './use-unfinished-delivery.ts';
 
 type DeliveryProps = {
   conversation: Conversation;
@@ -223,4 +224,37 @@ function eventOf(outcome: Exclude<SendOutcome, { type: 'key-taken' }>): Conversa
     case 'failed':
       return { type: 'send-failed' };
   }
+}
+
+type Listeners = {
+  onOpened: (entry: OutboxEntry, answer: SubmissionResponse) => void;
+  onGivenUp: (entry: OutboxEntry) => void;
+};
+
+/**
+ * Asks the server about a finished answer that it refused because of the monthly limit. The server
+ * reads such an answer only afterwards, and passes it on to the team if it is a safety matter.
+ */
+function useAnswerBeyondLimit(entry: OutboxEntry | undefined, listeners: Listeners): void {
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  useEffect(() => {
+    if (!entry || !hasWords(entry.answers)) return;
+    let isGone = false;
+    let timer = setTimeout(ask, ASK_FOR_READING_AFTER_MS[0], entry, 0);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+
+    async function ask(finished: OutboxEntry, asked: number): Promise<void> {
+      const outcome = await askAboutAnswer(finished);
+      if (isGone) return;
+      if (outcome.type === 'sent') return latest.current.onOpened(finished, outcome.answer);
+      const wait = ASK_FOR_READING_AFTER_MS[asked + 1];
+      if (wait === undefined || outcome.type === 'refused')
+        return latest.current.onGivenUp(finished);
+      timer = setTimeout(ask, wait, finished, asked + 1);
+    }
+  }, [entry]);
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
-import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
+import { NETWORK_URL_META } from '#shared/site/paths.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import {

@@ -3,8 +3,7 @@ import { isSealed, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { TeamResponse } from '../conversation/transforms.ts';
-import { askAboutAnswer } from './ask-about-answer.ts';
-import { questionAboutAnswer, storedKeyOf } from './question-about-answer.ts';
+import { askAboutAnswer, questionAboutAnswer, storedKeyOf } from './ask-about-answer.ts';
 
 type TeamResponseProps = {
   conversation: Conversation;

@@ -6,9 +6,8 @@ import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
 import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { askAboutAnswer } from './ask-about-answer.ts';
+import { askAboutAnswer, questionAboutAnswer, storedKeyOf } from './ask-about-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { questionAboutAnswer, storedKeyOf } from './question-about-answer.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
 type UnfinishedDeliveryProps = {

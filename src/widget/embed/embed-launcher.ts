@@ -1,10 +1,16 @@
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { DEFAULT_VENUE_ID, toVenueId } from '#shared/venues/rules.ts';
+import type { venueSettings } from '#shared/venues/contract.ts';
+import { DEFAULT_VENUE_ID, toVenueId, UNKNOWN_VENUE_COLOR } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
-import { makeElement, makeIcon } from './embed-element.ts';
-import { createPanel, EXPANDED_ATTRIBUTE } from './embed-panel.ts';
-import { fetchVenueLook } from './embed-venue-look.ts';
-import { embedWords } from './embed-words.ts';
+import { type EmbedWords, embedWords } from './embed-words.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const EXPANDED_ATTRIBUTE = 'aria-expanded';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+/** The button waits no longer than this for the venue's colours. */
+const LONGEST_WAIT_MS = 2_000;
 
 const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
 
@@ -70,4 +76,84 @@ function styledRoot(host: HTMLElement): ShadowRoot {
     root.append(makeElement('style', {}, sheet));
   }
   return root;
+}
+
+/** Creates an element without innerHTML, which a host page's policy may forbid. */
+function makeElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** An icon drawn as one stroke on a 24 × 24 grid. */
+function makeIcon(line: string): SVGSVGElement {
+  const drawing = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  setAttributes(drawing, { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  setAttributes(path, { d: line });
+  drawing.append(path);
+  return drawing;
+}
+
+function setAttributes(made: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+}
+
+type VenueLook = { name?: string; buttonColor: string };
+
+/** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
+async function fetchVenueLook(origin: string, venue: string): Promise<VenueLook> {
+  const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
+  return known ?? { buttonColor: UNKNOWN_VENUE_COLOR };
+}
+
+async function settingsOf(origin: string, venue: string): Promise<VenueLook | undefined> {
+  try {
+    const address = `${origin}/api/restaurant/${venue}/settings`;
+    const answer = await fetch(address, { credentials: 'omit' });
+    if (answer.ok) return (await answer.json()) as ResponseOf<typeof venueSettings>;
+  } catch {
+    // If offline, or if the host page's policy forbids the request, the button still works.
+  }
+  return undefined;
+}
+
+function afterLongestWait(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+}
+
+type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
+
+/** The dialog with the guest's page in a frame. Closing only hides it, so the answers stay. */
+function createPanel(
+  root: ShadowRoot,
+  { button, address, label, words: { title, close } }: Parts,
+): HTMLDialogElement {
+  const frame = makeElement('iframe', { src: address.href, title, allow: 'clipboard-write' });
+  const cross = makeElement('button', { class: 'close', 'aria-label': close }, makeIcon(CROSS));
+  const bar = makeElement('div', { class: 'bar' }, makeElement('span', {}, label), cross);
+  const dialog = makeElement('dialog', { 'aria-label': title }, bar, frame);
+  root.append(dialog);
+
+  dialog.addEventListener('click', ({ target }) => {
+    // A click on the dialog itself can only be on its backdrop.
+    if (target === dialog) dialog.close();
+  });
+  cross.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    button.setAttribute(EXPANDED_ATTRIBUTE, 'false');
+    button.focus();
+  });
+  addEventListener('message', ({ source, origin, data }) => {
+    const isOurs = source === frame.contentWindow && origin === address.origin;
+    if (isOurs && data?.type === CLOSE_MESSAGE) dialog.close();
+  });
+  return dialog;
 }

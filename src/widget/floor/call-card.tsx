@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
-import { interpolate } from '../words/interpolate.ts';
-import type { Language } from '../words/languages.ts';
+import { useDoubleTapGuard } from '#widget/chat/use-double-tap-guard.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
+import type { Language } from '#widget/words/languages.ts';
 import { callCardContent } from './call-card-content.ts';
-import { CallProgress } from './call-progress.tsx';
 import type { CallRecord } from './call-record.ts';
 import type { CallWords } from './call-word-list.ts';
 
-export type CallCardProps = {
+/** A longer table name does not fit on the drawing. */
+const SHORT_LETTERS = 3;
+
+type CallCardProps = {
   record: CallRecord;
   isOffline: boolean;
   /** Whether the chat continues below the card, so the card can scroll out of view. */
@@ -158,4 +160,34 @@ function clock(moment: number, language: Language): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const options = { hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+}
+
+type CallProgressProps = { status: CallRecord['status']; name: string; table: string };
+
+/** Three stations: told, taken, your table. No progress in between, because none is known. */
+function CallProgress({ status, name, table }: CallProgressProps) {
+  const isTold = status !== 'asking';
+  const isTaken = status === 'taken';
+  const [initial = ''] = name;
+  return (
+    <svg className="way" viewBox="0 10 320 84" aria-hidden="true">
+      <path className={isTaken ? 'gone' : 'ahead'} d="M34 56C76 24 116 24 136 40" />
+      <path className="ahead" d="M184 60C212 78 228 76 244 62" />
+      <g transform="translate(20 64)">
+        <circle className={isTold ? 'full' : 'empty'} r="13" />
+        {isTold && <path className="tick" d="M-5.500 .5l4 4 7.500-8" />}
+      </g>
+      <g transform="translate(160 50)">
+        {isTaken && <circle className="ring" r="33" />}
+        <circle className={isTaken ? 'full' : 'empty'} r="24" />
+        {isTaken && initial && <text y="8">{initial.toUpperCase()}</text>}
+        {isTaken && !initial && <path className="tick" d="M-8 1l6 6 11-12" />}
+      </g>
+      <g className="seats" transform="translate(284 54)">
+        <path d="M-7-29H7M-7 29H7M-29-7V7M29-7V7" />
+        <rect x="-22" y="-22" width="44" height="44" rx="12" />
+        {table.length <= SHORT_LETTERS && <text y="8">{table}</text>}
+      </g>
+    </svg>
+  );
 }

@@ -7,8 +7,8 @@ import { en } from '../words/en.ts';
 import { callCardContent } from './call-card-content.ts';
 import { CallFlow } from './call-flow.tsx';
 import { type CallRecord, readCallRecord, saveCallRecord } from './call-record.ts';
+import { lazyKit } from './call-requests.ts';
 import { CALL_WORDS } from './call-words.ts';
-import { lazyKit } from './lazy-kit.ts';
 
 const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
 const done: CallRecord = { conversation: 'c', key: 'k', status: 'done', askedAt: 0, table: '7' };

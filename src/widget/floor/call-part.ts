@@ -1,7 +1,7 @@
 import type { PartKit } from '../platform/part-kit.ts';
 import { CallFlow } from './call-flow.tsx';
+import { lazyKit } from './call-requests.ts';
 import sheet from './call-styles.css?inline';
-import { lazyKit } from './lazy-kit.ts';
 
 /** Everything for calling staff to the table, in its own chunk, loaded after the first answer. */
 export const callPart = { CallFlow, sheet, takeKit };

@@ -1,9 +1,8 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallStatus } from '#shared/floor/call-rules.ts';
-import type { StorageScope } from '../conversation/draft.ts';
-import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
-import { isCallActive } from './is-call-active.ts';
+import type { StorageScope } from '#widget/conversation/draft.ts';
+import { readStoredValue, removeStoredValue, writeStoredValue } from '#widget/delivery/storage.ts';
 
 /**
  * The guest's answer to "Should somebody come?" and the call that followed. The key is fixed from the
@@ -97,3 +96,15 @@ export function callLinkOf(record: CallRecord | undefined): CallLink {
 function nameOf({ venueId, table = '' }: StorageScope): string {
   return `call:1:${venueId}:${table}`;
 }
+
+/** Whether staff may still come: a call with this status is watched and can be withdrawn. */
+export function isCallActive(status: string): boolean {
+  return ['asking', 'waiting', 'taken', 'missed'].includes(status);
+}
+
+/** Whether guests of the venue can call the team right now. */
+export type CallOffer = {
+  tables: readonly string[];
+  /** Set while the team has paused calls; the guest learns only that. */
+  isPaused?: true;
+};

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { partKit } from '../platform/part-kit.ts';
-import { sendCall } from './call-requests.ts';
+import { lazyKit, sendCall } from './call-requests.ts';
 import { requestCall, setCallTable } from './call-states.ts';
-import { lazyKit } from './lazy-kit.ts';
 
 const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'waiting' }));
 

@@ -6,12 +6,15 @@ import type {
   settleCall,
   withdrawCall,
 } from '#shared/floor/calls-contract.ts';
-import { readTableSignature } from '#shared/site/table-signature-query.ts';
+import { readTableSignature } from '#shared/site/widget-path.ts';
+import type { PartKit } from '#widget/platform/part-kit.ts';
 import type { CallRecord } from './call-record.ts';
-import { lazyKit } from './lazy-kit.ts';
+
+/** Shared functions of the lazy part, filled in before the call part renders anything. */
+export const lazyKit = {} as PartKit;
 
 /** `refused`: retrying is pointless. `unheard`: the request may or may not have arrived. */
-export type RequestOutcome<Answer> =
+type RequestOutcome<Answer> =
   | { type: 'answered'; answer: Answer }
   | { type: 'refused'; code: string | undefined; isPaused?: boolean }
   | { type: 'unheard' };

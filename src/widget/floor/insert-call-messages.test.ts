@@ -10,9 +10,9 @@ import { composeTransforms, holdAtTopic, warnOfUnsentWords } from '../conversati
 import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
+import { lazyKit } from './call-requests.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { type CallMessagesInput, insertCallMessages } from './insert-call-messages.tsx';
-import { lazyKit } from './lazy-kit.ts';
 
 const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
 const words = CALL_WORDS.en;

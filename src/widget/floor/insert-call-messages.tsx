@@ -3,9 +3,9 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { unknownTableText } from './call-card-content.ts';
 import type { CallRecord } from './call-record.ts';
+import { lazyKit } from './call-requests.ts';
 import { hasGuestCalled, isOpenCall } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
-import { lazyKit } from './lazy-kit.ts';
 
 export type CallMessagesInput = {
   record: CallRecord | undefined;

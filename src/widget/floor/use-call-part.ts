@@ -12,9 +12,8 @@ import { loadWithRetries } from '../platform/load-with-retries.ts';
 import { storePageOpening } from '../platform/page-opening.ts';
 import { partKit } from '../platform/part-kit.ts';
 import { importFile, readServedFiles } from '../platform/read-served-files.ts';
-import type { CallOffer } from './call-offer.ts';
 import type { CallPart } from './call-part.ts';
-import { readCallRecord } from './call-record.ts';
+import { type CallOffer, readCallRecord } from './call-record.ts';
 
 type CallPartState = {
   part: CallPart | undefined;

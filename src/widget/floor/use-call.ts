@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StorageScope } from '../conversation/draft.ts';
+import { follow } from '#shared/api/follow.ts';
+import type { StorageScope } from '#widget/conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
-import { sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
+import { lazyKit, sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
 import {
   acceptCall,
   applyServerState,
@@ -12,13 +13,11 @@ import {
   keepFirstCall,
   refuseWithdrawal,
 } from './call-states.ts';
-import { lazyKit } from './lazy-kit.ts';
-import { retryUntilDone } from './retry-until-done.ts';
 import { watchCall } from './watch-call.ts';
 
 type Change = (change: (record: CallRecord) => CallRecord | undefined) => void;
 
-export type StoredCallState = {
+type StoredCallState = {
   record: CallRecord | undefined;
   isOffline: boolean;
   start: (record: CallRecord) => void;
@@ -128,4 +127,18 @@ function useSaying(record: CallRecord | undefined, change: Change, setOffline: S
       return outcome.type !== 'unheard';
     });
   }, [token, isSettling, isSettled, change, setOffline]);
+}
+
+/**
+ * Retries `attempt` until it succeeds, at growing intervals, and at once when the network or the page
+ * comes back. Call the returned function to stop early.
+ */
+export function retryUntilDone(attempt: () => Promise<boolean>): () => void {
+  const done = new AbortController();
+  const poll = async () => {
+    if (await attempt()) done.abort();
+    return false;
+  };
+  void follow({ poll, firstPauseMs: 1_000, longestPauseMs: 8_000 }, done.signal);
+  return () => done.abort();
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallState } from '#shared/floor/calls-contract.ts';
 import { partKit } from '../platform/part-kit.ts';
-import { lazyKit } from './lazy-kit.ts';
-import { retryUntilDone } from './retry-until-done.ts';
+import { lazyKit } from './call-requests.ts';
+import { retryUntilDone } from './use-call.ts';
 import { watchCall } from './watch-call.ts';
 
 /** A fake EventSource that the test can make speak or break. */

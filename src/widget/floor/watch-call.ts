@@ -1,7 +1,6 @@
 import { follow } from '#shared/api/follow.ts';
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
-import { fetchCallState } from './call-requests.ts';
-import { lazyKit } from './lazy-kit.ts';
+import { fetchCallState, lazyKit } from './call-requests.ts';
 
 type Watcher = {
   /** `isLive`: the change happened just now, while the page was watching. */

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
-import type { Conversation } from '../conversation/conversation.ts';
-import type { ConversationSetup } from '../conversation/conversation-setup.ts';
-import { deleteGuestData } from '../delivery/storage.ts';
-import { loadWithRetries } from '../platform/load-with-retries.ts';
-import { importFile, readServedFiles } from '../platform/read-served-files.ts';
-import { interpolate } from '../words/interpolate.ts';
-import type { Language } from '../words/languages.ts';
-import type { Words } from '../words/words.ts';
+import { useDoubleTapGuard } from '#widget/chat/use-double-tap-guard.ts';
+import { type Answers, acceptAnswers } from '#widget/conversation/answers.ts';
+import type { Conversation } from '#widget/conversation/conversation.ts';
+import type { ConversationSetup } from '#widget/conversation/conversation-setup.ts';
+import { readDraft } from '#widget/conversation/draft.ts';
+import { payloadSoFar } from '#widget/conversation/payload.ts';
+import { conversationPathOf, stepsOf } from '#widget/conversation/steps.ts';
+import { makeTypedTextStore } from '#widget/conversation/typed-text-store.ts';
+import { addToOutbox, type OutboxEntry } from '#widget/delivery/outbox.ts';
+import { deleteGuestData } from '#widget/delivery/storage.ts';
+import { callLinkOf, readCallRecord } from '#widget/floor/call-record.ts';
+import { loadWithRetries } from '#widget/platform/load-with-retries.ts';
+import { importFile, readServedFiles } from '#widget/platform/read-served-files.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
+import type { Language } from '#widget/words/languages.ts';
+import type { Words } from '#widget/words/words.ts';
 import type { KioskWords } from './kiosk-words.ts';
-import { hasTopicOrDetails, queueAbandonedAnswers } from './queue-abandoned-answers.ts';
 
 type KioskWatchProps = {
   conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>;
@@ -191,4 +197,40 @@ function StillThere({ title, text, stay, discard, onDiscard }: StillThereProps) 
 async function loadPageAgain(): Promise<void> {
   const { ok } = await fetch(location.href).catch(() => ({ ok: false }));
   if (ok) location.reload();
+}
+
+/**
+ * Puts the answers of a guest who left a shared screen into the outbox, including an unsent comment,
+ * since the guest will not come back to send it. A rating alone may be a stray tap and is dropped, and
+ * so is a name or e-mail address that was typed but not submitted.
+ */
+function queueAbandonedAnswers(setup: ConversationSetup, nowMs: number): void {
+  const draft = readDraft(setup, nowMs);
+  const answers = draft && answersOf(draft.answers, setup);
+  if (!draft || !answers || !hasTopicOrDetails(answers)) return;
+  const { venueId, table } = setup;
+  const said = callLinkOf(readCallRecord(setup, nowMs));
+  const unfinishedAt = new Date(nowMs).toISOString();
+  const payload = { ...said, ...payloadSoFar(answers, setup), unfinishedAt };
+  const entry: OutboxEntry = { venueId, table, key: draft.key, payload, answers };
+  addToOutbox(entry, nowMs);
+}
+
+/** Whether there is more than a rating, so that the answers are worth sending. */
+function hasTopicOrDetails({ topic, details }: Answers): boolean {
+  return topic !== undefined || Boolean(details);
+}
+
+function answersOf(answered: Answers, setup: ConversationSetup): Answers | undefined {
+  const written = (input: 'details' | 'custom-topic') =>
+    makeTypedTextStore(setup, input).textIn('answer');
+  const given = {
+    ...answered,
+    customTopic: answered.customTopic ?? written('custom-topic'),
+    details: answered.details ?? written('details'),
+  };
+  const rated = acceptAnswers('rating', given, []);
+  if (!rated?.rating) return undefined;
+  const steps = stepsOf(conversationPathOf(rated.rating), true).filter((step) => step !== 'reward');
+  return Object.assign({}, ...steps.map((step) => acceptAnswers(step, given, [])));
 }

@@ -1,7 +1,7 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { LogoPlate } from '../chat/logo-plate.tsx';
-import { rewardName } from '../conversation/reward-name.ts';
+import { rewardName } from '../conversation/messages.ts';
 import { linkForOtherDevices, type RewardedTicket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';

@@ -1,9 +1,9 @@
 import { dropAdditionsToTicket } from '../delivery/drop-additions.ts';
 import { removeFinishedConversationsOfTicket } from '../delivery/finished-conversation.ts';
 import { forgetTicketLink } from '../delivery/ticket.ts';
+import { storeMessageDraft } from './guest-reply-form.tsx';
+import { turnOffTicketPush } from './notification-switch.tsx';
 import { deleteTicketCopy } from './ticket-copy.ts';
-import { turnOffTicketPush } from './ticket-push.ts';
-import { storeMessageDraft } from './use-message-draft.ts';
 import { dropUnsentMessages } from './use-unsent-messages.ts';
 
 /**

@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { CheckIcon, LineIcon } from '../chat/icons.tsx';
-import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
-import { interpolate } from '../words/interpolate.ts';
+import { CheckIcon, LineIcon } from '#widget/chat/icons.tsx';
+import { useDoubleTapGuard } from '#widget/chat/use-double-tap-guard.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
 import type { TicketPageSetup } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
-import { useMessageDraft } from './use-message-draft.ts';
+
+const keyOf = (code: string) => `tabletalk:ticket-draft ${code}`;
 
 /** The longest message that the server accepts. */
 const MAX_LETTERS = 5000;
@@ -112,4 +113,41 @@ export function GuestReplyForm({
 function problemOf(error: unknown, words: TicketPageWords): string {
   const isTooMuch = error instanceof RequestError && error.status === 429;
   return isTooMuch ? words.tooMany : words.notSent;
+}
+
+/** A half-written message. It survives a reload but not closing the tab. */
+function useMessageDraft(code: string) {
+  const [text, setText] = useState('');
+
+  // The draft is set in an effect, because the server rendered an empty field.
+  useEffect(() => setText(readDraft(code)), [code]);
+
+  function change(value: string): void {
+    setText(value);
+    storeMessageDraft(code, value);
+  }
+  return [text, change] as const;
+}
+
+/** Saves text that the guest typed into the server-rendered field before this script loaded. */
+export function saveEarlyInput(root: HTMLElement, code: string): void {
+  const written = root.querySelector('textarea')?.value;
+  if (written) storeMessageDraft(code, written);
+}
+
+function readDraft(code: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(code)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function storeMessageDraft(code: string, text: string): void {
+  try {
+    if (text.trim()) sessionStorage.setItem(keyOf(code), text);
+    else sessionStorage.removeItem(keyOf(code));
+  } catch {
+    // A private window may refuse storage; the text is still on the screen.
+  }
 }

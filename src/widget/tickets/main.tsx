@@ -1,10 +1,10 @@
 import { hydrate } from 'preact';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
 import { adaptToDevice } from '../platform/adapt-to-device.ts';
+import { saveEarlyInput } from './guest-reply-form.tsx';
 import { makeTicketApi, readTicketCode } from './make-ticket-api.ts';
 import { TicketPage } from './ticket-page.tsx';
 import type { TicketPageSetup } from './ticket-page-setup.ts';
-import { saveEarlyInput } from './use-message-draft.ts';
 import './styles.css';
 
 const root = document.getElementById(ROOT_ELEMENT_ID);

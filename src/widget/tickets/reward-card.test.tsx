@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { en } from '../words/en.ts';
-import { makeDateFormats } from './date-formats.ts';
 import { RewardCard } from './reward-card.tsx';
+import { makeDateFormats } from './ticket-page-setup.ts';
 import { ticketPageWords } from './ticket-page-words.ts';
 import { en as threadWords } from './words/en.ts';
 

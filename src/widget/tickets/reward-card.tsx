@@ -6,7 +6,7 @@ import { CopyIcon } from '../chat/lazy-icons.tsx';
 import type { QrPath } from '../rewards/draw-qr-code.ts';
 import { useNow } from '../rewards/use-now.ts';
 import { interpolate } from '../words/interpolate.ts';
-import type { DateFormats } from './date-formats.ts';
+import type { DateFormats } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
 
 export type TicketReward = {

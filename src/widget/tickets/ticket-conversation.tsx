@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
-import { CheckIcon } from '../chat/icons.tsx';
-import { interpolate } from '../words/interpolate.ts';
-import type { DateFormats } from './date-formats.ts';
-import { LinkedText } from './linked-text.tsx';
-import { RewardOffer } from './reward-offer.tsx';
-import type { TicketPageSetup } from './ticket-page-setup.ts';
+import { type MessagePiece, splitLinks } from '#shared/tickets/split-links.ts';
+import { CheckIcon } from '#widget/chat/icons.tsx';
+import { interpolate } from '#widget/words/interpolate.ts';
+import { Dialog } from './dialog.tsx';
+import { buildTimeline, type TimelineEntry } from './make-ticket-file.ts';
+import { RewardCard, rewardName } from './reward-card.tsx';
+import type { DateFormats, TicketPageSetup } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
-import { buildTimeline, type TimelineEntry } from './timeline.ts';
 import type { UnsentMessage } from './use-unsent-messages.ts';
 
 type ConversationProps = {
@@ -120,4 +121,100 @@ function hasNothingYet({ messages, mailedAt, isClosed }: Ticket): boolean {
 
 function keyOf(happening: TimelineEntry): string {
   return happening.kind === 'message' ? happening.message.id : happening.words;
+}
+
+type OfferProps = {
+  message: ThreadMessage;
+  /** Whether the offer has lapsed: the thread was closed for a reason other than its length. */
+  isClosed: boolean;
+  words: TicketPageWords;
+  moments: DateFormats;
+  onAccept: (message: ThreadMessage) => Promise<boolean>;
+};
+
+/** The reward offered in a message; once accepted, its code. */
+function RewardOffer({ message, isClosed, words, moments, onAccept }: OfferProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const label = message.offeredReward ?? '';
+  const { rewardCode: code, rewardExpiresAt: expiresAt, rewardRedeemedAt: redeemedAt } = message;
+  const validFrom = message.rewardValidFrom;
+  if (code) {
+    const reward = { code, label, expiresAt, validFrom, redeemedAt };
+    return <RewardCard reward={reward} words={words} moments={moments} />;
+  }
+
+  async function accept() {
+    if (isAsking) return;
+    setAsking(true);
+    setFailed(!(await onAccept(message)));
+    setAsking(false);
+  }
+
+  return (
+    <div className="offer">
+      <p>
+        <span>{words.offered}</span>
+        <b dir="auto">{rewardName(label, words)}</b>
+      </p>
+      {!isClosed && (
+        <button
+          type="button"
+          className="primary"
+          aria-busy={isAsking}
+          disabled={isAsking}
+          onClick={() => void accept()}
+        >
+          {hasFailed ? words.chat.tryAgain : words.accept}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A message text. A tap on a link first shows where it leads. */
+function LinkedText({ text, words }: { text: string; words: TicketPageWords }) {
+  const [asked, setAsked] = useState<MessagePiece>();
+  return (
+    <>
+      <p className="text" dir="auto">
+        {splitLinks(text).map((piece, place) =>
+          piece.href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent text does not change
+            <button key={place} type="button" className="link" onClick={() => setAsked(piece)}>
+              {piece.text}
+            </button>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
+      {asked?.host && (
+        <Dialog title={words.linkTitle} onClose={() => setAsked(undefined)}>
+          {(close) => (
+            <>
+              <p>{interpolate(words.linkText, { host: asked.host ?? '' })}</p>
+              <p className="target" dir="ltr">
+                {asked.href}
+              </p>
+              <div className="pair">
+                <button type="button" className="line" onClick={close}>
+                  {words.linkStay}
+                </button>
+                <a
+                  className="primary"
+                  href={asked.href}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  onClick={close}
+                >
+                  {words.linkOpen}
+                </a>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
 }

@@ -4,13 +4,12 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { en as chat } from '../words/en.ts';
-import { makeDateFormats } from './date-formats.ts';
+import { saveEarlyInput } from './guest-reply-form.tsx';
 import type { TicketApi } from './make-ticket-api.ts';
 import { makeTicketFile } from './make-ticket-file.ts';
 import { TicketPage } from './ticket-page.tsx';
-import type { TicketPageSetup } from './ticket-page-setup.ts';
+import { makeDateFormats, type TicketPageSetup } from './ticket-page-setup.ts';
 import { ticketPageWords } from './ticket-page-words.ts';
-import { saveEarlyInput } from './use-message-draft.ts';
 import { POLL_EVERY_MS } from './use-ticket.ts';
 import { en } from './words/en.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
-import { isTableNumber } from '#shared/qr/table-label.ts';
+import { needsPersonalResponse } from '#shared/feedback/rules.ts';
+import { isTableNumber } from '#shared/qr/table-names.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
-import { LineIcon } from '../chat/icons.tsx';
-import { SaveIcon } from '../chat/lazy-icons.tsx';
-import { LogoPlate } from '../chat/logo-plate.tsx';
-import { RatingFace } from '../chat/rating-face.tsx';
-import { interpolate } from '../words/interpolate.ts';
-import { type DateFormats, makeDateFormats } from './date-formats.ts';
-import { EraseDialog } from './erase-dialog.tsx';
+import { LineIcon } from '#widget/chat/icons.tsx';
+import { SaveIcon } from '#widget/chat/lazy-icons.tsx';
+import { LogoPlate } from '#widget/chat/logo-plate.tsx';
+import { RatingFace } from '#widget/chat/rating-face.tsx';
+import { interpolate } from '#widget/words/interpolate.ts';
+import { Dialog } from './dialog.tsx';
 import { forgetTicket } from './forget-ticket.ts';
 import { GuestReplyForm } from './guest-reply-form.tsx';
 import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
@@ -18,11 +18,10 @@ import { NotificationSwitch } from './notification-switch.tsx';
 import { RewardCard, type TicketReward } from './reward-card.tsx';
 import { TicketConversation } from './ticket-conversation.tsx';
 import { storeTicketCopy } from './ticket-copy.ts';
-import type { TicketPageSetup } from './ticket-page-setup.ts';
+import { type DateFormats, makeDateFormats, type TicketPageSetup } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
-import { useDangerAdvice } from './use-danger-advice.ts';
 import { useTicket } from './use-ticket.ts';
-import { useUnsentMessages } from './use-unsent-messages.ts';
+import { type UnsentMessage, useUnsentMessages } from './use-unsent-messages.ts';
 
 type TicketPageProps = { served: TicketPageSetup; code: string; calls: TicketApi };
 
@@ -253,4 +252,91 @@ function FeedbackCard({
       )}
     </section>
   );
+}
+
+type EraseDialogProps = {
+  setup: TicketPageSetup;
+  hasReward: boolean;
+  onErase: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Says what will be erased and what stays, before the guest confirms. */
+function EraseDialog({ setup, hasReward, onErase, onClose }: EraseDialogProps) {
+  const { ticket, words } = setup;
+  const [isErasing, setErasing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function erase() {
+    if (isErasing) return;
+    setErasing(true);
+    setFailed(!(await onErase()));
+    setErasing(false);
+  }
+
+  return (
+    <Dialog title={words.eraseTitle} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{interpolate(words.eraseText, { venue: ticket.venueName })}</p>
+          <p>{interpolate(words.eraseNotes, { venue: ticket.venueName })}</p>
+          {hasReward && <p>{words.eraseReward}</p>}
+          <p className="problem" role="status">
+            {hasFailed ? words.busyText : ''}
+          </p>
+          <div className="pair">
+            <button type="button" className="line" onClick={close}>
+              {words.keepIt}
+            </button>
+            <button
+              type="button"
+              className="primary danger"
+              aria-busy={isErasing}
+              disabled={isErasing}
+              onClick={() => void erase()}
+            >
+              {words.eraseConfirm}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type Send = (text: string) => Promise<void>;
+
+/**
+ * Tells a guest who writes about danger where to get help, with the same advice as the chat. Words on
+ * the chat's list show it without waiting for the server, until the guest leaves the page. The server,
+ * which understands more than a list of words, adds it for other texts and on other devices. An offline
+ * copy opened much later must not show it: the danger is past.
+ */
+function useDangerAdvice(
+  { ticket, words, isOld }: Pick<TicketPageSetup, 'ticket' | 'words'> & { isOld: boolean },
+  unsent: readonly UnsentMessage[],
+  send: Send,
+): { advice: string; sendWithAdvice: Send } {
+  const [danger, setDanger] = useState<{ text: string; isRefused: boolean }>();
+
+  async function sendWithAdvice(text: string): Promise<void> {
+    if (!needsPersonalResponse(ticket.overallRating ?? undefined, [text])) return send(text);
+    setDanger({ text, isRefused: false });
+    try {
+      await send(text);
+    } catch (error) {
+      setDanger({ text, isRefused: true });
+      throw error;
+    }
+  }
+
+  const { getHelp, nobodyKnows } = words.chat;
+  if (!danger && (!ticket.needsHelp || isOld)) return { advice: '', sendWithAdvice };
+  const isUnsent = danger && (danger.isRefused || unsent.some(({ text }) => text === danger.text));
+  // Who is coming is what a guest in danger most wants to know.
+  const { call } = ticket;
+  const name = call?.status === 'taken' ? call.takenBy : null;
+  const coming = name ? [interpolate(words.onTheWay, { name })] : [];
+  const said = [...(isUnsent ? [nobodyKnows] : coming), getHelp];
+  return { advice: said.join('\n'), sendWithAdvice };
 }

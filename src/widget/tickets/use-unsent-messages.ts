@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { randomId } from '#shared/random-id.ts';
 import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
+import { storeMessageDraft } from './guest-reply-form.tsx';
 import type { TicketApi } from './make-ticket-api.ts';
-import { storeMessageDraft } from './use-message-draft.ts';
 import type { LiveTicket } from './use-ticket.ts';
 
 /** A message still to be sent. The server accepts each id once, however often it is sent. */

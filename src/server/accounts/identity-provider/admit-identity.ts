@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { createBusiness } from '#server/businesses/create-business.ts';
-import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
+import { createBusiness, findOrCreateBusiness } from '#server/businesses/create-business.ts';
 import { deleteOnboardingSteps, recordOnboardingStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
+import { loginBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../emails.ts';
 import {
@@ -18,7 +18,9 @@ import {
 } from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
-import type { Identity } from './read-identity.ts';
+
+const NAME_MAX_LENGTH = 100;
+const ADDRESS_MAX_LENGTH = 2000;
 
 type ProviderIdentity = Identity & { providerName: string };
 
@@ -95,4 +97,60 @@ async function startAccount(
   await recordOnboardingStep(tx, { businessId, step: 'email_verified', completedAt: at });
   await recordAudit(tx, { at, userId, businessId, action: 'account.verified', details });
   return userId;
+}
+
+/** A person as described by the identity provider. */
+export type Identity = {
+  /** Issuer and subject identify a person for good; an email address can change hands. */
+  issuer: string;
+  subject: string;
+  /** Undefined if the provider has not verified the address. */
+  verifiedEmail: string | undefined;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+};
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Providers put claims into the ID token, the user info or both. */
+export function readIdentity(
+  idToken: Claims & { iss: string; sub: string },
+  userInfo: Claims = {},
+): Identity {
+  const all = { ...userInfo, ...idToken };
+  return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
+    verifiedEmail: verifiedEmail(idToken) ?? verifiedEmail(userInfo),
+    username: name(all.preferred_username),
+    firstName: name(all.given_name),
+    lastName: name(all.family_name),
+    profileImageUrl: httpsAddress(all.picture),
+  };
+}
+
+/**
+ * `email` and `email_verified` must come from the same source: one source must not vouch for the
+ * other's address.
+ */
+function verifiedEmail(claims: Claims): string | undefined {
+  if (claims.email_verified !== true) return undefined;
+  return loginBody.shape.email.safeParse(claims.email).data;
+}
+
+function name(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const clean = claim
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  return [...clean].slice(0, NAME_MAX_LENGTH).join('') || null;
+}
+
+function httpsAddress(claim: unknown): string | null {
+  if (typeof claim !== 'string' || !URL.canParse(claim)) return null;
+  const { protocol, href } = new URL(claim);
+  return protocol === 'https:' && href.length <= ADDRESS_MAX_LENGTH ? href : null;
 }

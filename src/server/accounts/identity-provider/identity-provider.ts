@@ -15,7 +15,7 @@ import {
 import type { IdentityProviderSettings } from '#server/platform/config.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
-import { type Identity, readIdentity } from './read-identity.ts';
+import { type Identity, readIdentity } from './admit-identity.ts';
 
 export const CALLBACK_PATH = '/api/login/callback';
 export const IDENTITY_PROVIDER_TIMEOUTS = { answersWithinSeconds: 5 };

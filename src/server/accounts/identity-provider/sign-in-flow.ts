@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
-import { ownCookie } from '#server/platform/http/own-cookie.ts';
+import { ownCookie } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 export const FLOW_LIFETIME_SECONDS = 10 * 60;

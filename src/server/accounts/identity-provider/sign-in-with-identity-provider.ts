@@ -1,12 +1,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
-import { claimFirstUse } from '#server/platform/rate-limits/claim-first-use.ts';
-import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
+import {
+  claimFirstUse,
+  refundRateLimit,
+  spendRateLimit,
+} from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser } from '../queries.ts';
-import type { SignInOrigin } from '../sessions/known-device.ts';
-import { notifyOfNewBrowser } from '../sessions/notify-of-new-browser.ts';
+import { notifyOfNewBrowser, type SignInOrigin } from '../sessions/known-device.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { admitIdentity } from './admit-identity.ts';
 import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';

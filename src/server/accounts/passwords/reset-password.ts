@@ -1,15 +1,31 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { withMinimumDuration } from '#server/platform/concurrency/minimum-duration.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
-import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
+import {
+  spendRateLimit,
+  trySpendRateLimit,
+} from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { queuePasswordChangedMail, queuePasswordResetMail } from '../emails.ts';
-import { findUserByEmail, lockUserByToken, type UserRow, updateUser } from '../queries.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import {
+  queuePasswordChangedMail,
+  queuePasswordResetMail,
+  queuePasswordSetAsideMail,
+} from '../emails.ts';
+import {
+  findUserByEmail,
+  lockUser,
+  lockUserByToken,
+  type UserRow,
+  updateUser,
+} from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
-import { hashLinkToken } from '../sign-up/link-token.ts';
-import { newResetLinkToken } from './new-reset-link-token.ts';
+import { hashLinkToken, newLinkToken } from '../sign-up/register.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
+
+const RESET_HOURS = 1;
 
 /**
  * Sets a new password through an emailed single-use link and signs out every device. Earlier failed
@@ -57,5 +73,43 @@ async function sendReset(services: Services, email: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const token = await newResetLinkToken(services, tx, account.id);
     await queuePasswordResetMail(services, tx, account, token);
+  });
+}
+
+/** Creates the token of a single-use link for choosing a new password. */
+async function newResetLinkToken(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+): Promise<string> {
+  const now = services.now();
+  const { token, hash } = newLinkToken();
+  await updateUser(tx, userId, {
+    passwordResetToken: hash,
+    passwordResetExpires: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
+    updatedAt: now,
+  });
+  await recordAudit(tx, { at: now, userId, action: 'account.password-reset-requested' });
+  return token;
+}
+
+/**
+ * Tells the owner by email that someone tried the password from registration, why it is not
+ * accepted, and how to choose a new one. A reset link that is still valid is kept, since it may be
+ * in use.
+ */
+export async function sendPasswordSetAsideMail(services: Services, userId: string): Promise<void> {
+  if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;
+  await services.db.transaction(async (tx) => {
+    const account = await lockUser(tx, userId);
+    if (!account?.passwordSetAside) return;
+    const openUntil = account.passwordResetExpires?.getTime() ?? 0;
+    if (openUntil > services.now().getTime()) return;
+    await queuePasswordSetAsideMail(
+      services,
+      tx,
+      account,
+      await newResetLinkToken(services, tx, userId),
+    );
   });
 }

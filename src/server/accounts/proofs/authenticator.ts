@@ -4,7 +4,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { drawQr } from '#shared/qr/draw-qr.ts';
-import { drawingSvg } from '#shared/qr/drawing-svg.ts';
+import { drawingSvg } from '#shared/qr/drawing-path.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { findUser, lockUser } from '../queries.ts';
 import { markSecondFactorAdded } from '../sessions/session-query.ts';
@@ -15,10 +15,8 @@ import {
   storeUnconfirmedTotpSecret,
 } from './authenticator-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
-import { issueRecoveryCodes } from './recovery-codes.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
-import { timeStepOf } from './spend-second-factor.ts';
-import { sealTotpSecret } from './totp-secret.ts';
+import { issueRecoveryCodes, sealTotpSecret, timeStepOf } from './second-factor.ts';
 
 const SECRET_BYTES = 20;
 const QR_PIXELS = 240;

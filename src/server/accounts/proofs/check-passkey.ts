@@ -1,20 +1,18 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { authenticationResponse } from '#shared/accounts/proofs-contract.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   findPasskeyByCredential,
   findPasskeysOf,
+  insertChallenge,
   type PasskeyRow,
   takeChallenge,
   updatePasskey,
 } from './passkey-query.ts';
-import {
-  CHALLENGE_LIFETIME_MS,
-  challengeOf,
-  loadPasskeyLibrary,
-  relyingParty,
-  storeChallenge,
-} from './relying-party.ts';
+import type { passkeyChallenges } from './table.ts';
+
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 export type AuthenticationResponse = z.output<typeof authenticationResponse>;
 type ChallengePurpose = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
@@ -99,5 +97,44 @@ async function verify(
     // is garbage.
     services.log.info({ reason: String(error) }, 'an answer of a passkey was refused');
     return null;
+  }
+}
+
+type ChallengeRow = typeof passkeyChallenges.$inferSelect;
+
+/** The WebAuthn relying party: the host of our public address, without the port. */
+export function relyingParty({ config }: Pick<Services, 'config'>): { id: string; origin: string } {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { id: hostname, origin };
+}
+
+/**
+ * Loads the WebAuthn library with the first passkey, because it is slow to load and few people use
+ * passkeys.
+ */
+export function loadPasskeyLibrary() {
+  return import('@simplewebauthn/server');
+}
+
+/** Stores a challenge that must be answered soon and only once. */
+export async function storeChallenge(
+  services: Services,
+  question: Omit<ChallengeRow, 'expiresAt'>,
+): Promise<void> {
+  const expiresAt = new Date(services.now().getTime() + CHALLENGE_LIFETIME_MS);
+  await insertChallenge(services.db, { ...question, expiresAt });
+}
+
+/**
+ * The challenge that a passkey's response claims to answer. It is not trusted until we find that we
+ * issued it.
+ */
+export function challengeOf(clientDataJSON: string): string {
+  try {
+    const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
+    const { challenge } = Object(JSON.parse(text)) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
   }
 }

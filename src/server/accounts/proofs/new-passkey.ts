@@ -1,5 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { v4 } from 'uuid';
 import type { z } from 'zod';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
 import type { Services } from '#server/services.ts';
 import type {
   registrationOptions,
@@ -7,9 +11,16 @@ import type {
 } from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { credentialDescriptor, userHandleOf } from './check-passkey.ts';
-import type { PasskeyRow } from './passkey-query.ts';
-import { CHALLENGE_LIFETIME_MS, loadPasskeyLibrary, relyingParty } from './relying-party.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  challengeOf,
+  credentialDescriptor,
+  loadPasskeyLibrary,
+  relyingParty,
+  storeChallenge,
+  userHandleOf,
+} from './check-passkey.ts';
+import { insertPasskey, type PasskeyRow, takeChallenge } from './passkey-query.ts';
 import type { passkeys } from './table.ts';
 
 /** Ed25519, ES256 and RS256: every supported Node version can verify these. */
@@ -18,7 +29,7 @@ const CHALLENGE_BYTES = 32;
 
 export type RegistrationResponse = z.output<typeof registrationResponse>;
 /** A new passkey that has no user and no name yet. */
-export type VerifiedPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
+type VerifiedPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
 
 export function newChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url');
@@ -81,4 +92,59 @@ export async function verifyNewPasskey(
 
 export function passkeyRefusedError(): AppError {
   return new AppError('INVALID_INPUT', 'The passkey could not be added. Please try again.');
+}
+
+/** A new passkey and the user id stored in it, which the new account must use. */
+type InviteePasskey = {
+  userId: string;
+  /** The unverified account to take over, in its state when the challenge was created. */
+  unverifiedId: string | null;
+  made: VerifiedPasskey;
+};
+
+/**
+ * Options for a person who was invited and has no account yet. A passkey contains its user's ID, so
+ * the ID must be fixed before the account exists: it is derived from the challenge.
+ */
+export async function createInviteePasskeyOptions(
+  services: Services,
+  person: { email: string; displayName: string },
+  /** The unverified account that the invited person will take over. */
+  unverifiedId: string | undefined,
+) {
+  const challenge = newChallenge();
+  await storeChallenge(services, { challenge, purpose: 'join', userId: unverifiedId ?? null });
+  const userId = unverifiedId ?? idFor(challenge);
+  return createRegistrationOptions(services, challenge, { ...person, userId, known: [] });
+}
+
+export async function verifyInviteePasskey(
+  services: Services,
+  answer: RegistrationResponse,
+): Promise<InviteePasskey> {
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const question = await takeChallenge(services.db, challenge, services.now());
+  if (question?.purpose !== 'join') throw passkeyRefusedError();
+  const made = await verifyNewPasskey(services, answer, challenge);
+  const unverifiedId = question.userId;
+  return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
+}
+
+/**
+ * Call this after the account has been created. The user can rename the passkey in the settings.
+ */
+export async function storeInviteePasskey(
+  services: Services,
+  tx: Transaction,
+  { userId, made }: InviteePasskey,
+): Promise<void> {
+  const at = services.now();
+  const name = requestBrowser() ?? 'My passkey';
+  const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
+  if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
+  await recordAudit(tx, { at, userId, action: 'passkey.added' });
+}
+
+function idFor(challenge: string): string {
+  return v4({ random: createHash('sha256').update(challenge).digest().subarray(0, 16) });
 }

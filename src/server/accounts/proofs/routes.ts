@@ -4,16 +4,19 @@ import * as contract from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { readUser } from '../read-user.ts';
 import { readSignInOrigin } from '../sessions/known-device.ts';
-import { respondWithSession } from '../sessions/respond-with-session.ts';
-import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { respondWithSession } from '../sessions/start-session.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
 import { createAuthenticationOptions } from './check-passkey.ts';
 import { updatePasskey } from './passkey-query.ts';
-import { prove } from './prove.ts';
-import { presentPasskey, readProofs } from './read-proofs.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys.ts';
+import { presentPasskey, prove, readProofs } from './proofs.ts';
+import { makeRecoveryCodes } from './second-factor.ts';
 
 export function proofRoutes(server: Server): void {
   const { services } = server;

@@ -6,8 +6,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser } from '../queries.ts';
-import { findRemovingBusinessName } from './removal-query.ts';
-import { findSession } from './session-query.ts';
+import { findRemovingBusinessName, findSession } from './session-query.ts';
 
 /**
  * Explains why a session has ended, if the reason is known. Only the holder of the session's own

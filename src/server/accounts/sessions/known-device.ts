@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookie } from '#server/platform/http/own-cookie.ts';
+import { hasAuditEntry } from '#server/audit/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
+import { ownCookie } from '#server/platform/http/session.ts';
 import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
+import { queueNewSignInMail } from '../emails.ts';
+import type { UserRow } from '../queries.ts';
 
 const COOKIE = 'tabletalk_device';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
@@ -61,4 +66,14 @@ export function rememberDevice(services: Services, reply: FastifyReply, userId: 
 function marksOf({ config }: Services, request: FastifyRequest): string[] {
   const cookie = request.cookies[ownCookie(config, COOKIE).name] ?? '';
   return cookie.split('~', MAX_OWNERS).filter((mark) => MARK.test(mark));
+}
+
+/** Emails the user about a sign-in from a new browser, except the very first sign-in. */
+export async function notifyOfNewBrowser(
+  services: Services,
+  tx: Transaction,
+  user: UserRow,
+): Promise<void> {
+  if (!user.emailVerified || !(await hasAuditEntry(tx, user.id, 'account.signed-in'))) return;
+  await queueNewSignInMail(services, tx, user, requestBrowser());
 }

@@ -1,17 +1,16 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
+import type { RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { sendPasswordSetAsideMail } from '../passwords/send-password-set-aside-mail.ts';
+import { sendPasswordSetAsideMail } from '../passwords/reset-password.ts';
+import { spendSecondFactor } from '../proofs/second-factor.ts';
 import { findRequiredSecondFactor } from '../proofs/second-factor-query.ts';
-import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
-import type { SignInOrigin } from './known-device.ts';
-import { notifyOfNewBrowser } from './notify-of-new-browser.ts';
-import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
+import { notifyOfNewBrowser, type SignInOrigin } from './known-device.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
 type Credentials = {
@@ -109,4 +108,49 @@ function wrongSecondFactor(): AppError {
   return new AppError('SECOND_FACTOR_NEEDED', message, {
     extra: { errors: [{ field: 'secondFactor', message }] },
   });
+}
+
+type SignInAttempt = {
+  email: string;
+  account: Pick<UserRow, 'id' | 'passwordChangedAt'> | undefined;
+  network: string;
+  /** The name under which this browser has signed in to the account before. */
+  device: string | undefined;
+};
+
+/**
+ * Counts an attempt before the password is checked, so that simultaneous guesses all count; throws
+ * if there were too many. A known browser has its own count, so a stranger's guesses never lock it
+ * out. Changing the password resets all counts.
+ */
+export async function spendSignInAttempt(
+  services: Services,
+  attempt: SignInAttempt,
+): Promise<void> {
+  for (const [limit, subject] of rateLimitsFor(attempt))
+    await spendRateLimit(services, limit, subject);
+}
+
+/** A successful sign-in does not count as an attempt. */
+async function refundSignInAttempt(services: Services, attempt: SignInAttempt): Promise<void> {
+  for (const [limit, subject] of rateLimitsFor(attempt)) {
+    await refundRateLimit(services, limit, subject);
+  }
+}
+
+function rateLimitsFor({
+  email,
+  account,
+  network,
+  device,
+}: SignInAttempt): [RateLimitName, string][] {
+  const since = account?.passwordChangedAt?.getTime() ?? 0;
+  if (account && device) {
+    return [['loginPerDevice', JSON.stringify([account.id, since, device])]];
+  }
+  return [
+    ['loginPerAddress', network],
+    ['loginPerAccountAndAddress', JSON.stringify([email, since, network])],
+    ['loginPerAccount', JSON.stringify([email, since])],
+  ];
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import { isAsleep } from '#server/businesses/asleep-query.ts';
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { auditLog } from '#server/audit/table.ts';
+import { businessName, isAsleep } from '#server/businesses/business-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { devices } from '#server/team/table.ts';
@@ -140,4 +141,27 @@ export async function findValidSessions(
     .from(sessions)
     .where(and(inArray(sessions.sid, [...sids]), gt(sessions.expire, now)));
   return new Set(rows.map(({ sid }) => sid));
+}
+
+/**
+ * The name of the business if it removed the user after `since`. Only the audit log still knows
+ * this.
+ */
+export async function findRemovingBusinessName(
+  db: Queryable,
+  { businessId, userId, since }: { businessId: string; userId: string; since: Date },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: businessName(sql`${auditLog.businessId}`) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.businessId, businessId),
+        gte(auditLog.at, since),
+        eq(auditLog.action, 'member.removed'),
+        eq(sql`${auditLog.details} ->> 'member'`, userId),
+      ),
+    )
+    .limit(1);
+  return row?.name;
 }

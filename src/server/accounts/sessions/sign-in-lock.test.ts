@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { findUserByEmail } from '../queries.ts';
-import { spendSignInAttempt } from './sign-in-attempts.ts';
+import { spendSignInAttempt } from './log-in.ts';
 
 const EMAIL = 'ada@example.com';
 const NEW_PASSWORD = 'a brand new password';

@@ -1,20 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { createBusiness } from '#server/businesses/create-business.ts';
-import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
+import { createBusiness, findOrCreateBusiness } from '#server/businesses/create-business.ts';
 import {
   deleteOnboardingSteps,
   recordOnboardingStep,
   updateBusiness,
 } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import type { Services } from '#server/services.ts';
 import type { registerBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { queueVerificationMail } from '../emails.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
   deleteReplacedLinksOf,
@@ -27,11 +29,12 @@ import {
 } from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
-import { linkSentAt, sendVerification } from './send-verification.ts';
+
+const LINK_LIFE_MS = DAY_MS;
 
 type Registration = z.output<typeof registerBody>;
 
-export type RegistrationResult = {
+type RegistrationResult = {
   session: NewSession;
   referralApplied: boolean | undefined;
 };
@@ -153,4 +156,36 @@ async function applyReferral(
 
 function alreadyRegistered(): AppError {
   return new AppError('CONFLICT', 'An account with this email already exists');
+}
+
+/** Sends a new verification link, which replaces the previous one. */
+export async function sendVerification(
+  services: Services,
+  tx: Transaction,
+  account: { id: string; email: string; firstName: string | null },
+): Promise<void> {
+  const now = services.now();
+  const { token, hash } = newLinkToken();
+  await updateUser(tx, account.id, {
+    emailVerificationToken: hash,
+    emailVerificationExpires: new Date(now.getTime() + LINK_LIFE_MS),
+    updatedAt: now,
+  });
+  await queueVerificationMail(services, tx, account, token);
+}
+
+/** When the newest link was sent, in milliseconds; 0 if none was. */
+function linkSentAt(account: { emailVerificationExpires: Date | null }): number {
+  const expires = account.emailVerificationExpires;
+  return expires ? expires.getTime() - LINK_LIFE_MS : 0;
+}
+
+/** A secret for an emailed link; only its hash is stored. */
+export function newLinkToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashLinkToken(token) };
+}
+
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,11 +1,11 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { describeCharge } from './describe-charge.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { findLocationPayer } from './location-payer.ts';
 import {
   type AddVenuesResult,
+  describeCharge,
   type PayerLookup,
   planVenueAddition,
   type VenuesToAdd,

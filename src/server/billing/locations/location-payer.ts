@@ -2,8 +2,8 @@ import type { Business } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Subscription } from '../provider/port.ts';
+import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 
 type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 

@@ -19,7 +19,7 @@ import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { gbp } from '../provider/port.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
-import { repairLocations } from './repair-locations.ts';
+import { repairLocations } from './reconcile-locations.ts';
 import { locationAttempts } from './table.ts';
 
 let app: TestApp;

@@ -8,13 +8,13 @@ import { AppError } from '#shared/api/errors.ts';
 import {
   canAddLocations,
   effectiveTier,
+  formatPrice,
   ONE_LOCATION_ONLY_MESSAGE,
   PLANS,
   paidLocationCount,
 } from '#shared/billing/plans.ts';
 import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
 import type { Subscription } from '../provider/port.ts';
-import { describeCharge, NO_CARD_INFO } from './describe-charge.ts';
 import {
   findLocationAttempt,
   findOpenLocationAttempt,
@@ -26,7 +26,12 @@ import {
   locationPayerId,
   requirePaidUpSubscription,
 } from './location-payer.ts';
-import { usableProrationDate } from './usable-proration-date.ts';
+import { usableProrationDate } from './request-quantity-change.ts';
+
+const NO_CARD_INFO: BillingInfo = {
+  message: 'Please add a payment method to keep this location active.',
+  paymentMethodMissing: true,
+};
 
 export type VenuesToAdd = {
   venues: readonly NewVenue[];
@@ -43,7 +48,7 @@ export type AddVenuesResult = { venues: OwnedVenue[]; billingInfo?: BillingInfo 
 /** A subscription as the provider reports it, with the id that was looked up. */
 export type PayerLookup = { id: string | null; subscription: Subscription | null };
 
-export type VenueAdditionPlan =
+type VenueAdditionPlan =
   | { next: 'nothing'; added: AddVenuesResult }
   | { next: 'ask'; business: Business }
   | { next: 'charge'; attempt: LocationAttempt }
@@ -148,4 +153,19 @@ function isThere(venues: readonly VenueNames[], { name, venueId }: VenueNames): 
 
 function isSame(one: readonly NewVenue[], other: readonly NewVenue[]): boolean {
   return one.length === other.length && other.every((venue) => isThere(one, venue));
+}
+
+/** The message the owner sees after adding locations that cost money. */
+export function describeCharge({
+  settle,
+  quantity,
+  charge,
+}: Pick<LocationAttempt, 'settle' | 'quantity' | 'charge'>): BillingInfo {
+  if (settle === 'next_invoice') return NO_CARD_INFO;
+  const today = `£${(charge / 100).toFixed(2)}`;
+  const each = formatPrice(PLANS.pro.pricePence);
+  return {
+    message: `Your subscription now includes ${quantity} locations (${today} charged today, then ${each}/month each).`,
+    paymentMethodMissing: false,
+  };
 }

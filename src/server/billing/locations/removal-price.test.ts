@@ -13,7 +13,7 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { Subscription } from '../provider/port.ts';
-import { repairLocations } from './repair-locations.ts';
+import { repairLocations } from './reconcile-locations.ts';
 
 const NOTHING = { creditPence: 0, currency: 'gbp', creditedWith: null, proratedAt: null };
 

@@ -4,17 +4,16 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { revokeDevicesOfVenue } from '#server/team/devices/revoke-device.ts';
-import { endInvitationsOfDeletedVenue } from '#server/team/invitations/resend-or-revoke-invitation.ts';
+import { endInvitationsOfDeletedVenue } from '#server/team/invitations/send-invitation.ts';
+import { retireVenue } from '#server/venues/create-venues.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
-import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocationCount } from '#shared/billing/plans.ts';
-import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
-import { insertQuantityChange } from './insert-quantity-change.ts';
+import { openReplyMonth } from '../reply-credits/reply-credits.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { locationPayerId } from './location-payer.ts';
-import { trySettleLocationAttempt } from './settle-location-attempt.ts';
-import { isPriceRecentlyShown } from './usable-proration-date.ts';
+import { isPriceRecentlyShown } from './request-quantity-change.ts';
+import { insertQuantityChange, trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 /**
  * Hides the venue at once but keeps its row, because reward codes already issued stay valid. The

@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   type ChangeResult,
   isOutcomeUncertain,
@@ -8,6 +9,10 @@ import {
 } from '../provider/port.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { isSubscriptionLive } from './location-payer.ts';
+
+const SHOWN_MS = 10 * MINUTE_MS;
+/** Allowed difference between the provider's clock and ours. */
+const CLOCK_MS = 60_000;
 
 /** The outcome of a quantity change. Amounts are in pence. */
 export type QuantityChangeOutcome =
@@ -111,4 +116,20 @@ function outcomeOf(
 
 function amountOf({ action }: Extract<ChangeResult, { outcome: 'action_required' }>): number {
   return action.kind === 'confirm_payment' ? action.amount.pence : 0;
+}
+
+/** The time for which the shown price was calculated, or null if it has to be calculated again. */
+export function usableProrationDate(
+  { periodStart, periodEnd, hasPaymentMethod }: Subscription,
+  shownAt: Date | undefined,
+  now: Date,
+): Date | null {
+  if (!shownAt || !hasPaymentMethod) return null;
+  const isWithin = shownAt >= periodStart && shownAt <= periodEnd;
+  return isWithin && isPriceRecentlyShown(shownAt, now) ? shownAt : null;
+}
+
+export function isPriceRecentlyShown(shownAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - shownAt.getTime();
+  return ageMs <= SHOWN_MS && ageMs >= -CLOCK_MS;
 }

@@ -1,13 +1,12 @@
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
-import { presentVenue } from '#server/venues/present-venue.ts';
+import { presentVenue } from '#server/venues/change-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { addVenues } from './add-venues.ts';
-import { previewRemovalPrice } from './preview-removal-price.ts';
-import { previewVenuePrice } from './preview-venue-price.ts';
 import { removeVenue } from './remove-venue.ts';
+import { previewRemovalPrice, previewVenuePrice } from './venue-price.ts';
 
 /** Routes that show the prices of locations and that add or remove locations. */
 export function locationRoutes(server: Server): void {

@@ -1,16 +1,27 @@
-import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
+import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
+import { createVenues } from '#server/venues/create-venues.ts';
+import {
+  countVenuesOf,
+  findVenuesOf,
+  type OwnedVenue,
+  releaseVenueIds,
+} from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { paidLocationCount } from '#shared/billing/plans.ts';
+import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
-import { type AttemptResult, finishLocationAttempt } from './finish-location-attempt.ts';
 import {
   findLocationAttempt,
   findOpenLocationAttempt,
+  insertLocationAttempt,
   isLocationAttemptOpen,
   type LocationAttempt,
+  updateLocationAttempt,
 } from './location-attempts-query.ts';
 import { type QuantityChangeOutcome, requestQuantityChange } from './request-quantity-change.ts';
 
@@ -86,4 +97,105 @@ async function venuesOf(
 export async function settleWaitingAttempt(services: Services, businessId: string): Promise<void> {
   const open = await findOpenLocationAttempt(services.db, businessId);
   if (open?.state === 'waiting') await trySettleLocationAttempt(services, open);
+}
+
+type AttemptResult = {
+  attempt: LocationAttempt;
+  /** The venues that this attempt created. */
+  venues: OwnedVenue[];
+  /** A further quantity change, needed because venues were added or removed in the meantime. */
+  followUp?: LocationAttempt;
+};
+
+/** Stores the provider's response and creates the paid venues in the same transaction. */
+async function finishLocationAttempt(
+  services: Services,
+  attempt: LocationAttempt,
+  outcome: QuantityChangeOutcome,
+): Promise<AttemptResult> {
+  const { id, businessId, wanted, subscriptionId } = attempt;
+  const { state } = outcome;
+  return services.db.transaction(async (tx) => {
+    await lockBusiness(tx, businessId);
+    const charge = state === 'refused' ? 0 : outcome.charge;
+    const finished = await updateLocationAttempt(tx, id, {
+      state,
+      charge,
+      updatedAt: services.now(),
+    });
+    if (state === 'waiting') return { attempt: finished, venues: [] };
+    if (state === 'refused') {
+      const ids = wanted.map(({ venueId }) => venueId);
+      await releaseVenueIds(tx, businessId, ids);
+    }
+    const venues = state === 'done' ? await createVenues(services, tx, businessId, wanted) : [];
+    if (state === 'done') await recordCharge(services, tx, finished);
+    // Retrying a free change that was refused would only be refused again.
+    if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
+    const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
+    const followUp = await insertQuantityChange(services, tx, {
+      businessId,
+      subscriptionId,
+      paidFor,
+    });
+    return { attempt: finished, venues, ...(followUp && { followUp }) };
+  });
+}
+
+async function recordCharge(
+  services: Services,
+  tx: Transaction,
+  { id, businessId, quantity, charge }: LocationAttempt,
+): Promise<void> {
+  const at = services.now();
+  const details = { attempt: id, locations: quantity, pence: charge };
+  await recordAudit(tx, { at, businessId, action: 'locations.paid-for', details });
+  if (charge === 0) return;
+  await insertCreditTransaction(tx, {
+    businessId,
+    type: 'location_charge',
+    amount: charge,
+    description: `${quantity} locations`,
+    source: id,
+    createdAt: at,
+  });
+}
+
+/**
+ * Records a change of quantity if the number of paid locations differs from the number of venues.
+ * The difference goes onto the next invoice. Does nothing while another attempt is open, because
+ * finishing that attempt calls this again. The caller must hold the lock on the business row.
+ */
+export async function insertQuantityChange(
+  services: Services,
+  tx: Transaction,
+  {
+    businessId,
+    subscriptionId,
+    paidFor,
+    proratedAt,
+  }: {
+    businessId: string;
+    subscriptionId: string;
+    paidFor: number;
+    /** When the change takes effect; by default, when the provider receives it. */
+    proratedAt?: Date;
+  },
+): Promise<LocationAttempt | undefined> {
+  const quantity = paidLocationCount(await countVenuesOf(tx, businessId));
+  if (quantity === paidFor || (await findOpenLocationAttempt(tx, businessId))) return undefined;
+  const at = services.now();
+  return insertLocationAttempt(tx, {
+    businessId,
+    subscriptionId,
+    wanted: [],
+    quantityBefore: paidFor,
+    quantity,
+    settle: 'next_invoice',
+    proratedAt: proratedAt ?? null,
+    state: 'charging',
+    lookedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
 }

@@ -1,8 +1,8 @@
 import { type Business, findBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Contact } from '../provider/port.ts';
+import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 
 /**
  * Finds or creates the business's customer at the payment provider. The ID is stored before any

@@ -3,14 +3,17 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
-import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Checkout } from '../provider/port.ts';
-import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
-import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';
+import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
+import { grantReplyCredits, revokeReplyCredits } from '../reply-credits/reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
-import { insertCreditTransaction } from './credit-transactions-query.ts';
+import {
+  findPack,
+  insertCreditTransaction,
+  insertPack,
+  updatePack,
+} from './credit-transactions-query.ts';
 import { customerIdOf } from './ensure-customer.ts';
-import { findPack, insertPack, updatePack } from './packs-query.ts';
 import { queueReceiptMailOnce } from './payment-mails.ts';
 
 /** Metadata that distinguishes a checkout for reply credits from any other checkout. */

@@ -7,7 +7,7 @@ import { isSubscriptionLive } from '../locations/location-payer.ts';
 import { queueCardExpiringMail } from '../plans/plan-mails.ts';
 import { isOutcomeUncertain } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
-import { type CardCheck, findCardChecks, markCardChecked } from './card-checks-query.ts';
+import { type CardCheck, findCardChecks, markCardChecked } from './credit-transactions-query.ts';
 
 const MAX_AT_ONCE = 200;
 /**

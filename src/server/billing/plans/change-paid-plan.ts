@@ -4,8 +4,8 @@ import { openPaymentAttempt } from '../payments/open-payment-attempt.ts';
 import { paymentAction, paymentRequiredError } from '../payments/payment-action.ts';
 import { type ChangeResult, PaymentError, type Subscription } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { PLAN_ATTEMPT_PURPOSE, type PlanOrder, type PlanOrderResponse } from './plan-order.ts';
-import { confirmAgreedPrice } from './price-change.ts';
+import { confirmAgreedPrice } from './preview-plan.ts';
+import { PLAN_ATTEMPT_PURPOSE, type PlanOrder, type PlanOrderResponse } from './select-plan.ts';
 
 /** For an owner with a paid plan: keeps it, asks for an overdue payment, or switches plans. */
 export async function changePaidPlan(

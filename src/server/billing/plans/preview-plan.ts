@@ -1,14 +1,20 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
+import type { AgreedPrice, PlanChange, PlanPreview } from '#shared/billing/contract.ts';
+import { monthlyPrice } from '#shared/billing/plans.ts';
+import { usableProrationDate } from '../locations/request-quantity-change.ts';
 import { customerIdOf } from '../payments/ensure-customer.ts';
 import { paymentRequiredError } from '../payments/payment-action.ts';
-import type { PaidPlan, Subscription } from '../provider/port.ts';
+import {
+  type PaidPlan,
+  SMALLEST_CHARGE_PENCE,
+  type Subscription,
+  type SubscriptionChange,
+} from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { chooseSubscription } from '../subscriptions/read-provider-facts.ts';
-import { findPaidQuantity, type PlanOrder } from './plan-order.ts';
-import { findPriceCoveredByCredit, makePlanChange } from './price-change.ts';
+import { chooseSubscription } from '../subscriptions/refresh-subscription.ts';
+import { findPaidQuantity, type PlanOrder } from './select-plan.ts';
 
 const NOTHING: PlanPreview = { change: null, endsAt: null };
 
@@ -92,4 +98,85 @@ async function openPayment(
   if (pending?.plan !== plan || pending.quantity !== quantity) return null;
   const action = await payments.getAction(id);
   return action.kind === 'confirm_payment' ? action.amount.pence : null;
+}
+
+type PlanSelection = Pick<PlanOrder, 'plan' | 'quantity'>;
+
+/**
+ * A more expensive plan is charged at once; a cheaper one is settled on the next invoice. Which
+ * plan is more expensive depends on the number of locations: Pro for four locations costs more than
+ * Premium.
+ */
+function makePlanChange(
+  current: Subscription,
+  { plan, quantity }: PlanSelection,
+): SubscriptionChange {
+  const before = monthlyPrice(current.plan, current.quantity);
+  const isDearer = monthlyPrice(plan, quantity) > before;
+  const settle = isDearer ? 'now' : 'next_invoice';
+  return { subscriptionId: current.id, plan, quantity, settle };
+}
+
+/**
+ * The change at the price the owner agreed to; throws if the price has changed since. A caller that
+ * needs no agreement gets the current price.
+ */
+export async function confirmAgreedPrice(
+  { payments, now }: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<SubscriptionChange> {
+  const change = makePlanChange(current, order);
+  const { agreed } = order;
+  if (agreed === undefined) return change;
+  if (agreed === null) throw priceChanged();
+  const shown = usableProrationDate(
+    { ...current, hasPaymentMethod: true },
+    agreed.proratedAt,
+    now(),
+  );
+  const wanted = { ...change, ...(shown && { proratedAt: shown }) };
+  const { dueNow, difference, perMonth, proratedAt } = await payments.previewChange(wanted);
+  const price = { dueNow: dueNow.pence, difference: difference.pence, perMonth: perMonth.pence };
+  if (!isAgreed(agreed, price)) throw priceChanged();
+  return { ...change, proratedAt };
+}
+
+/** The price of a new plan that the customer's credit covers; null if a card form is needed. */
+async function findPriceCoveredByCredit(
+  { payments }: Pick<Services, 'payments'>,
+  { customerId, plan, quantity }: PlanSelection & { customerId: string },
+): Promise<{ perMonthPence: number; creditPence: number } | null> {
+  const perMonthPence = monthlyPrice(plan, quantity);
+  const { pence: creditPence } = await payments.getCredit(customerId);
+  const isPaid = perMonthPence - creditPence < SMALLEST_CHARGE_PENCE;
+  return isPaid ? { perMonthPence, creditPence } : null;
+}
+
+/** Requires the owner's consent before credit is spent: merely opening a link must not spend it. */
+export async function requireConsentToSpendCredit(
+  services: Pick<Services, 'payments'>,
+  order: PlanOrder,
+): Promise<void> {
+  const { agreed } = order;
+  if (agreed === undefined) return;
+  const price = await findPriceCoveredByCredit(services, order);
+  if (!price) return;
+  const { perMonthPence } = price;
+  const wanted = { dueNow: 0, difference: perMonthPence, perMonth: perMonthPence };
+  if (!agreed || !isAgreed(agreed, wanted)) throw priceChanged();
+}
+
+function isAgreed(
+  { dueNowPence, differencePence, perMonthPence }: AgreedPrice,
+  { dueNow, difference, perMonth }: { dueNow: number; difference: number; perMonth: number },
+): boolean {
+  return dueNowPence === dueNow && differencePence === difference && perMonthPence === perMonth;
+}
+
+function priceChanged(): AppError {
+  return new AppError(
+    'PRICE_CHANGED',
+    'Please look at the price of this change again. Nothing was charged.',
+  );
 }

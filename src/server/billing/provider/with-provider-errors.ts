@@ -2,6 +2,9 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PaymentError } from './port.ts';
 
+/** The prefix of every ID that the simulated provider issues. */
+export const REHEARSAL_PREFIX = 'sim_';
+
 const AWAY = 'Card payments are not available right now. Please try again in a moment.';
 const SILENT =
   'The payment provider is not answering. If your request has reached it, it shows here by itself; otherwise please try again in a moment.';
@@ -25,4 +28,16 @@ export async function withProviderErrors<T>(
     if (isOurs) log.error({ err: error }, 'the payment provider refused a request');
     throw new AppError('PAYMENT_PROVIDER_FAILED', AWAY);
   }
+}
+
+/** Whether the current provider issued this id. A simulated id must never be sent to Stripe. */
+export function isIdOfCurrentProvider(
+  { payments }: Pick<Services, 'payments'>,
+  id: string,
+): boolean {
+  return isRehearsalId(id) === (payments.client.provider === 'simulated');
+}
+
+export function isRehearsalId(id: string): boolean {
+  return id.startsWith(REHEARSAL_PREFIX);
 }

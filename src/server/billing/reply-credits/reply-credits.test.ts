@@ -10,7 +10,7 @@ import { TIERS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { applyTier } from '../plans/apply-tier.ts';
+import { applyTier } from '../plans/select-plan.ts';
 import {
   grantReplyCredits,
   readReplyCredits,

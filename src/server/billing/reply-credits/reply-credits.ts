@@ -1,17 +1,23 @@
 import {
   addExtraCredits,
+  advanceReplyMonth,
   findReplyBalance,
+  type ReplyBalanceRow,
+  removeExtraCredits,
   returnMonthlyCredit,
   spendExtraCredit,
   spendMonthlyCredit,
-} from '#server/businesses/reply-balance-query.ts';
+} from '#server/businesses/month-usage-query.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
-import { openReplyMonth, replyMonthStart } from './open-reply-month.ts';
-import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { findBoughtCredits, findSpentCredit, insertReplyCreditEntry } from './queries.ts';
+
+const HALF_A_MONTH_MS = 15 * DAY_MS;
 
 /**
  * Spends one credit, from the monthly allowance first, then from the purchased ones. `source`
@@ -93,4 +99,63 @@ export async function readReplyCredits(services: Services, db: Database, busines
   }
   if (!balance) throw new Error('an owner without an account');
   return { ...replyCreditsOf(balance, now), resetsAt: balance.replyCreditsResetDate ?? now };
+}
+
+/** Removes the unspent credits of a pack whose payment was reversed, once. */
+export async function revokeReplyCredits(
+  services: Services,
+  tx: Transaction,
+  source: string,
+): Promise<number> {
+  const bought = await findBoughtCredits(tx, source);
+  const owner = bought && (await lockBusiness(tx, bought.businessId));
+  if (!owner) return 0;
+  const taken = Math.min(bought.amount, owner.extraReplyCredits);
+  const isNew = await insertReplyCreditEntry(tx, {
+    businessId: owner.id,
+    pool: 'extra',
+    reason: 'purchase_refunded',
+    amount: 0 - taken,
+    source,
+    createdAt: services.now(),
+  });
+  if (!isNew) return 0;
+  await removeExtraCredits(tx, owner.id, taken);
+  return taken;
+}
+
+/**
+ * Grants the monthly allowance when a new month has begun in the first venue's time zone. Must also
+ * be called when a venue is added, moved or removed, since that can change the time zone.
+ */
+export async function openReplyMonth(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+): Promise<void> {
+  const opened = await advanceReplyMonth(tx, businessId, databaseNow(services));
+  if (!opened) return;
+  const month = replyMonthStart(opened);
+  // The unique source prevents a second allowance for the same month after a change of time zone.
+  await insertReplyCreditEntry(tx, {
+    businessId,
+    pool: 'monthly',
+    month,
+    reason: 'allowance',
+    amount: opened.monthlyReplyLimit,
+    source: `${businessId} ${month}`,
+    createdAt: services.now(),
+  });
+}
+
+/**
+ * First day of the calendar month that ends at the reset date. The result is the same for every
+ * time zone.
+ */
+export function replyMonthStart({
+  replyCreditsResetDate,
+}: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {
+  if (!replyCreditsResetDate) throw new Error('reply credits without an open month');
+  const amidIt = new Date(replyCreditsResetDate.getTime() - HALF_A_MONTH_MS);
+  return `${amidIt.toISOString().slice(0, 7)}-01`;
 }

@@ -11,8 +11,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
-import { applyTier } from '../plans/apply-tier.ts';
 import { queuePlanChangedMail, queuePlanEndedMail } from '../plans/plan-mails.ts';
+import { applyTier } from '../plans/select-plan.ts';
 import type { PaidPlan, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } from './queries.ts';
 

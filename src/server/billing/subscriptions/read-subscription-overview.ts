@@ -4,13 +4,17 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
-import { isListedInvoice, listPayments } from '../payments/list-payments.ts';
-import { findPaidPacks } from '../payments/packs-query.ts';
-import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
+import { findPaidPacks } from '../payments/credit-transactions-query.ts';
+import {
+  computeRefund,
+  isListedInvoice,
+  listPayments,
+  moneyBackUntil,
+} from '../payments/list-payments.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState } from './queries.ts';
-import { paidPlanOf, readProviderFacts } from './read-provider-facts.ts';
+import { paidPlanOf, readProviderFacts } from './refresh-subscription.ts';
 
 /** The plan as stored in the account, and the payments as the provider reports them. */
 export async function readSubscriptionOverview(

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenLocationAttempt } from '../locations/location-attempts-query.ts';
-import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
+import { reconcileQuantity } from '../locations/reconcile-locations.ts';
 import {
   settleWaitingAttempt,
   trySettleLocationAttempt,
@@ -10,9 +10,9 @@ import {
 import { updateProviderContact } from '../payments/ensure-customer.ts';
 import { deleteOldPaymentAttempts, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { refundEndedPlan } from '../plans/refund-ended-plan.ts';
+import { refundEndedPlan } from '../plans/downgrade-to-starter.ts';
 import { findBusinessesToReconcile, findOpenPlanEndings } from './queries.ts';
-import { readProviderFacts } from './read-provider-facts.ts';
+import { readProviderFacts } from './refresh-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const MAX_AT_ONCE = 100;

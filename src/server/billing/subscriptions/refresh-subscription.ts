@@ -1,14 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Business, findBusiness, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { applyProviderFacts, StaleProviderFactsError } from './apply-provider-facts.ts';
-import { type ProviderFacts, readProviderFacts } from './read-provider-facts.ts';
+import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
+import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
+import { customerIdOf } from '../payments/ensure-customer.ts';
+import { firstPayment } from '../payments/list-payments.ts';
+import { queueReceiptMailOnce } from '../payments/payment-mails.ts';
+import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
+import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { findSubscriptionState, type SubscriptionState, storeFirstInvoiceId } from './queries.ts';
+
+const BEST_FIRST: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
 
 const MAX_READS = 10;
 const PAUSE_MS = 50;
 
-export type RefreshContext = {
+type RefreshContext = {
   /** Whether a payment was made just now. */
   hasPaid?: boolean;
   /** Returns false if there is nothing to apply, for example because the event is already known. */
@@ -39,4 +50,134 @@ export async function refreshSubscription(
     await pause(Math.random() * PAUSE_MS * (read + 1));
   }
   throw new AppError('UNAVAILABLE', 'Please try again in a moment', { retryAfterSeconds: 5 });
+}
+
+/** Another change was applied after these facts were read, so they must be read again. */
+class StaleProviderFactsError extends Error {}
+
+/** Applies the state read from the provider: plan, credits, receipts and referral. */
+async function applyProviderFacts(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+  facts: ProviderFacts,
+): Promise<void> {
+  const business = await lockBusiness(tx, businessId);
+  const state = await findSubscriptionState(tx, businessId);
+  const later = (state?.version ?? 0) - facts.version;
+  if (later === 1) throw new StaleProviderFactsError();
+  // The business was never a customer at the provider, so its plan does not depend on payments.
+  if (!facts.customerId && !state) return;
+  // If two or more changes were made in between, the last of them is based on newer facts than
+  // ours.
+  if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
+  for (const invoice of facts.invoices) {
+    await recordCredit(services, tx, businessId, invoice);
+    if (business) await writeReceipt(services, tx, business, invoice, state?.receiptsSince ?? null);
+  }
+  const { customerId, fingerprints } = facts;
+  const first = firstPayment(facts.invoices);
+  if (!first || !customerId || !fingerprints) return;
+  await storeFirstInvoiceId(tx, businessId, first.id);
+  const payment = { refereeId: businessId, invoiceId: first.id, customerId, fingerprints };
+  await recordFirstPayment(services, tx, payment);
+}
+
+/** Invoices paid by credit get a receipt as well. */
+async function writeReceipt(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  { id: key, status, reason, at, total, due, url }: Invoice,
+  since: Date | null,
+): Promise<void> {
+  if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
+  const receipt = {
+    key,
+    at,
+    name: INVOICE_REASON_LABELS[reason],
+    total: total.pence,
+    due: due.pence,
+    url,
+  };
+  await queueReceiptMailOnce(services, tx, business, receipt);
+}
+
+/** A negative invoice is credit for time that was paid for but not used. */
+async function recordCredit(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+  { id, status, total }: Invoice,
+): Promise<void> {
+  if (status !== 'paid' || total.pence >= 0) return;
+  await insertCreditTransaction(tx, {
+    businessId,
+    type: 'proration_credit',
+    amount: 0 - total.pence,
+    description: 'Unused time of a plan',
+    source: id,
+    createdAt: services.now(),
+  });
+}
+
+/** An owner's state at the provider. */
+export type ProviderFacts = {
+  /** The stored version before reading began; see `applyProviderFacts`. */
+  version: number;
+  customerId: string | null;
+  subscription: Subscription | null;
+  /** Every subscription that has not ended. */
+  live: Subscription[];
+  invoices: Invoice[];
+  /** Fingerprints of the customer's cards; null unless a payment is new. */
+  fingerprints: string[] | null;
+};
+
+export async function readProviderFacts(
+  services: Services,
+  businessId: string,
+  { hasPaid = false }: { hasPaid?: boolean } = {},
+): Promise<ProviderFacts> {
+  const { db, payments } = services;
+  // Read our state before asking the provider, or older facts could be taken for newer ones.
+  const state = await findSubscriptionState(db, businessId);
+  const version = state?.version ?? 0;
+  const business = await findBusiness(db, businessId);
+  const customerId = business ? customerIdOf(services, business) : null;
+  if (!customerId) {
+    const nothing = { live: [], invoices: [], fingerprints: null };
+    return { version, customerId, subscription: null, ...nothing };
+  }
+  const live = await payments.listSubscriptions(customerId);
+  const subscription = chooseSubscription(live) ?? (await findEnded(services, state));
+  const invoices = await payments.listInvoices(customerId);
+  const isNews = firstPayment(invoices) !== undefined && (hasPaid || !state?.firstInvoiceId);
+  const fingerprints = isNews ? await payments.getCardFingerprints(customerId) : null;
+  return { version, customerId, subscription, live, invoices, fingerprints };
+}
+
+/** The plan that is paid or overdue. An unpaid first payment is not a plan yet. */
+export function paidPlanOf({
+  subscription,
+}: Pick<ProviderFacts, 'subscription'>): Subscription | null {
+  const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
+  return isPaidFor ? subscription : null;
+}
+
+async function findEnded(
+  services: Services,
+  state: SubscriptionState | undefined,
+): Promise<Subscription | null> {
+  const id = state?.subscriptionId;
+  return id && isIdOfCurrentProvider(services, id) ? services.payments.getSubscription(id) : null;
+}
+
+/** The subscription that counts: a paid one before an unfinished one, then the newest. */
+export function chooseSubscription(newestFirst: readonly Subscription[]): Subscription | null {
+  for (const status of BEST_FIRST) {
+    const found = newestFirst.find((subscription) => subscription.status === status);
+    if (found) return found;
+  }
+  return null;
 }

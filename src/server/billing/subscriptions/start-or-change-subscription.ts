@@ -7,13 +7,13 @@ import { paymentAction } from '../payments/payment-action.ts';
 import { deletePaymentAttempt } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { changePaidPlan } from '../plans/change-paid-plan.ts';
+import { requireConsentToSpendCredit } from '../plans/preview-plan.ts';
 import {
   findPaidQuantity,
   PLAN_ATTEMPT_PURPOSE,
   type PlanOrder,
   type PlanOrderResponse,
-} from '../plans/plan-order.ts';
-import { requireConsentToSpendCredit } from '../plans/price-change.ts';
+} from '../plans/select-plan.ts';
 import {
   type ClientAction,
   type PaidPlan,
@@ -22,8 +22,7 @@ import {
 } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { deleteOpenPlanEnding } from './queries.ts';
-import { chooseSubscription } from './read-provider-facts.ts';
-import { refreshSubscription } from './refresh-subscription.ts';
+import { chooseSubscription, refreshSubscription } from './refresh-subscription.ts';
 
 /**
  * Puts an owner on a paid plan, higher or lower: starts, resumes or changes a subscription,

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
-import { findOpenPack } from '../payments/packs-query.ts';
-import { recentPayment } from '../payments/paid-invoices.ts';
+import { findOpenPack } from '../payments/credit-transactions-query.ts';
+import { recentPayment } from '../payments/list-payments.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completePendingCardUpdate } from '../payments/update-card.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';

@@ -1,17 +1,31 @@
-import { findBusinessOfCustomer, lockBusiness } from '#server/businesses/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { findBusiness, findBusinessOfCustomer, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/services.ts';
+import { withRequestDeadline } from '#server/platform/http/request-deadline.ts';
+import type { Server, Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
-import { recordRefunds } from '../payments/record-refunds.ts';
-import { reversePayment } from '../payments/reverse-payment.ts';
+import { queueOverdueMail } from '../payments/payment-mails.ts';
+import { recordRefunds, reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { tryCompleteCardUpdate } from '../payments/update-card.ts';
-import { type BillingEvent, PaymentError, type WebhookHeaders } from '../provider/port.ts';
+import { WEBHOOK_PATH } from '../provider/choose-provider.ts';
+import {
+  type BillingEvent,
+  type Invoice,
+  PaymentError,
+  type WebhookHeaders,
+} from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { mailOverdueReminder } from '../subscriptions/mail-overdue-reminder.ts';
-import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
+import {
+  hasBillingEvent,
+  insertBillingEvent,
+  insertOverdueNotice,
+} from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+
+/** Events that contain a whole invoice are larger than any request from a browser. */
+const BODY_LIMIT_BYTES = 512 * 1024;
 
 /** Responds with an error if an event cannot be applied, so that the provider sends it again. */
 export async function receiveEvents(
@@ -100,4 +114,44 @@ async function apply(
       });
     }
   }
+}
+
+/**
+ * Receives the provider's events. The body stays raw bytes, because the signature covers the bytes.
+ */
+export async function webhookRoute({ http, services }: Server): Promise<void> {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, bytes);
+    });
+    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const { body, headers } = request;
+      if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', 'There is no event');
+      await withRequestDeadline(services.config, () => receiveEvents(services, body, headers));
+      return { received: true };
+    });
+  });
+}
+
+/**
+ * Sends one email per failed renewal. An owner who is buying something new sees the failure in the
+ * form.
+ */
+async function mailOverdueReminder(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+  invoice: Invoice | undefined,
+): Promise<void> {
+  if (invoice?.status !== 'open' || invoice.reason !== 'cycle') return;
+  const business = await findBusiness(tx, businessId);
+  const at = services.now();
+  const invoiceId = invoice.id;
+  if (!business || !(await insertOverdueNotice(tx, { invoiceId, businessId, createdAt: at })))
+    return;
+  await queueOverdueMail(services, tx, business, invoice);
+  const details = { invoice: invoiceId };
+  await recordAudit(tx, { at, businessId, action: 'payment.overdue', details });
 }

@@ -1,4 +1,4 @@
-import type { CaseStep } from '#shared/cases/checklists.ts';
+import type { CaseStep } from '#shared/cases/cases.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { CaseEntryRow, CaseRow } from './log-query.ts';
 

@@ -1,6 +1,47 @@
 import type { RedactedKind } from '#shared/cases/cases.ts';
-import { replacePhoneNumbers } from './replace-phone-numbers.ts';
-import { replaceQuotes } from './replace-quotes.ts';
+
+/** This many words in a row from a guest's text count as a quotation, even without quotes. */
+const FEWEST_WORDS = 4;
+const CHARACTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
+const WORD = new RegExp(
+  `${CHARACTER}|(?:(?!${CHARACTER})[\\p{L}\\p{M}\\p{N}])+(?:['’‘ʼ](?:(?!${CHARACTER})[\\p{L}\\p{M}\\p{N}])+)*`,
+  'gu',
+);
+/** Chinese and Japanese have no spaces; a character counts as half a word. */
+const HALF_A_WORD = new RegExp(`^${CHARACTER}$`, 'u');
+const QUOTED =
+  /([“”„‟"«»‹›「『〝＂])([^“”„‟"«»‹›「」『』〝〞＂]+)([“”„‟"«»‹›」』〞＂])|(?<![\p{L}\p{N}])(['‘’‚‛])(.+?)(['’‘‛])(?![\p{L}\p{N}])/gsu;
+const LEFT_OUT = /\[?(?:…|\.{3})\]?/u;
+
+/** Numbers with fewer digits are tables, batches or prices. */
+const FEWEST_DIGITS = 7;
+/** Dotted groups with fewer digits may be dates or amounts. */
+const FEWEST_DOTTED_DIGITS = 9;
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d{2}';
+const DATES = [
+  `${DAY}[-./ ]${MONTH}[-./ ]${YEAR}`,
+  `${MONTH}[-./ ]${DAY}[-./ ]${YEAR}`,
+  `${YEAR}[-./ ]${MONTH}[-./ ]${DAY}`,
+  `${DAY}-${MONTH}-\\d{2}`,
+  `${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])`,
+];
+const DATE = `(?:${DATES.join('|')})(?![-./]?\\d)`;
+const HOUR = '(?:[01]\\d|2[0-3])[0-5]\\d';
+const FROM_TO = `${HOUR} ?[-–] ?${HOUR}(?!\\d)`;
+const DOTTED = '\\+?\\d{1,4}(?:\\.\\d{1,4}){2,}(?![.,:]?\\d)';
+const TIME_OR_AMOUNT = '\\d+(?:[.,:]\\d+)+';
+const GROUP = `(?!${DATE})\\d+(?!\\d|[.,:]\\d)`;
+const GROUPS = `(?:\\((?=\\+?\\d{1,5}\\)))?\\+?${GROUP}(?:[ \\t\\u00a0\\u202f()/+‑–-]{1,4}${GROUP})*`;
+const NUMBER = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}])(?:(?<other>${DATE}|${FROM_TO})|(?<dotted>${DOTTED})|${TIME_OR_AMOUNT}|(?<groups>${GROUPS}))`,
+  'gu',
+);
+/** Words before a number that show it is not a phone number. */
+const OTHER_BEFORE =
+  /(?:\p{Sc}|(?<!\p{L})(?:tables?|tisch(?:en?)?|mesas?|tavol[oi]|stolik(?:i|a|ów)?|stoły|batch|lot|charge|lote|lotto|partia|order|invoice|receipt|barcode|ean)|桌|批号|طاولة|طاولات)[^\p{L}\p{N}]*$/iu;
+const AMOUNT_AFTER = /^\s*(?:\p{Sc}|(?:EUR|GBP|USD|CHF|PLN|zł|pence|euros?|pounds?)(?!\p{L}))/iu;
 
 /** Details that identify a guest; `texts` are the guest's own words. */
 export type GuestIdentity = {
@@ -141,4 +182,95 @@ function patternOf(passage: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** Replaces phone numbers in any script's digits; dates, times and prices stay. */
+function replacePhoneNumbers(words: string, mark: string): string {
+  // Each digit is one UTF-16 unit, so positions in both texts are the same.
+  const plain = words.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  let rest = 0;
+  let replaced = '';
+  for (const match of plain.matchAll(NUMBER)) {
+    const end = match.index + match[0].length;
+    if (!isPhone(match, plain.slice(0, match.index), plain.slice(end))) continue;
+    replaced += words.slice(rest, match.index) + mark;
+    rest = end;
+  }
+  return replaced + words.slice(rest);
+}
+
+function isPhone({ groups }: RegExpExecArray, before: string, after: string): boolean {
+  const { dotted, groups: grouped } = groups ?? {};
+  const number = dotted ?? grouped;
+  if (number === undefined || OTHER_BEFORE.test(before) || AMOUNT_AFTER.test(after)) return false;
+  // "4711/0815/22" is a batch, "030/1234567" is not.
+  if (number.includes('/') && !/^\(?[+0]/.test(number)) return false;
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= (dotted === undefined ? FEWEST_DIGITS : FEWEST_DOTTED_DIGITS);
+}
+
+/** Replaces the guest's words in a note: long runs of them, and quotations of any length. */
+function replaceQuotes(words: string, texts: readonly string[], mark: string): string {
+  const said = texts.map(wordsOf);
+  return replaceRuns(words, said, mark).replace(
+    QUOTED,
+    (whole, open, inner, close, single, innerSingle, closeSingle) =>
+      isSaid(inner ?? innerSingle, said)
+        ? `${open ?? single}${mark}${close ?? closeSingle}`
+        : whole,
+  );
+}
+
+function replaceRuns(words: string, said: readonly string[][], mark: string): string {
+  const found = [...words.matchAll(WORD)];
+  const spelled = wordsOf(words);
+  let rest = 0;
+  let replaced = '';
+  for (let first = 0; first < found.length; ) {
+    const length = Math.max(0, ...said.map((text) => longestRun(spelled, first, text)));
+    if (weightOf(spelled.slice(first, first + length)) < FEWEST_WORDS) {
+      first += 1;
+      continue;
+    }
+    const last = found[first + length - 1];
+    replaced += words.slice(rest, found[first]?.index) + mark;
+    rest = (last?.index ?? 0) + (last?.[0].length ?? 0);
+    first += length;
+  }
+  return replaced + words.slice(rest);
+}
+
+/** The length of the longest run of words from `first` that the text contains. */
+function longestRun(words: readonly string[], first: number, text: readonly string[]): number {
+  let longest = 0;
+  for (let start = 0; start < text.length; start += 1) {
+    let length = 0;
+    while (start + length < text.length && words[first + length] === text[start + length]) {
+      length += 1;
+    }
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+function weightOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (HALF_A_WORD.test(word) ? 0.5 : 1), 0);
+}
+
+/** Whether all parts of a quotation, split at its ellipses, are words of the guest. */
+function isSaid(quotation: string, said: readonly string[][]): boolean {
+  const parts = quotation
+    .split(LEFT_OUT)
+    .map(wordsOf)
+    .filter(({ length }) => length > 0);
+  return (
+    parts.length > 0 &&
+    parts.every((part) => said.some((text) => longestRun(part, 0, text) === part.length))
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return [...text.normalize().matchAll(WORD)].map(([word]) =>
+    word.toLowerCase().replace(/[’‘ʼ]/g, "'"),
+  );
 }

@@ -1,4 +1,4 @@
-import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/list-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardValueOf } from '#shared/rewards/rules.ts';
-import { COPPER_KETTLE } from '../demo-venues.ts';
+import { COPPER_KETTLE } from '../demo-people.ts';
 import { aGuest, type Colleague, type DemoRequest, EveningError, type Guest } from './people.ts';
 
 type Stage = {

@@ -7,7 +7,7 @@ import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { COPPER_KETTLE } from '../demo-venues.ts';
+import { COPPER_KETTLE } from '../demo-people.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { playEvening } from './play-evening.ts';
 

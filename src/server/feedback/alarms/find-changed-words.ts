@@ -1,4 +1,4 @@
-import { goesOnFrom } from '../goes-on-from.ts';
+import { goesOnFrom } from '../intake/answer-parts.ts';
 import type { AlarmingWords } from './alarming-words-query.ts';
 
 type AnswerTexts = {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { foldedName, spellingsSql } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
 import type { Answers } from '../answers.ts';
-import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import { type FeedbackCursor, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 import type { FeedbackScope } from '../inbox/resolve-feedback-scope.ts';
 

@@ -12,7 +12,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
-import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '../intake/intake-query.ts';
 import type { feedback } from '../table.ts';
 
 const HEADER =

@@ -1,8 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
-import { HAS_UNREAD_MESSAGE, selectUnreadTickets } from './unread-query.ts';
+
+/** A message of the guest that is newer than the last time the venue opened the thread. */
+const IS_UNREAD = sql`exists (
+  select from thread_messages
+  where thread_messages.feedback_id = tickets.feedback_id
+    and thread_messages.side = 'guest'
+    and thread_messages.created_at > coalesce(tickets.read_by_venue_at, '-infinity')
+)`;
+/** Whether the ticket of a row of `feedback` has an unread message of the guest. */
+export const HAS_UNREAD_MESSAGE = sql<boolean>`exists (
+  select 1 from tickets where tickets.feedback_id = feedback.id and ${IS_UNREAD}
+)`;
 
 /*
  * The state of a complaint as SQL, for statements on `feedback`. present-complaint.ts has the same
@@ -109,4 +121,48 @@ function resolvedIn(venueUuids: readonly string[]): SQL {
     left join complaint_states on complaint_states.feedback_id = replies.feedback_id
     where replies.venue_uuid = ${ofVenues} and ${SENT_AND_NOT_REOPENED}
   `;
+}
+
+/** The ids of all feedback of these venues with an unread message of the guest. */
+function selectUnreadTickets(venueUuids: readonly string[]): SQL {
+  return sql`
+    select tickets.feedback_id from tickets
+    where tickets.venue_uuid = any(${sql.param([...venueUuids])}::uuid[]) and ${IS_UNREAD}
+  `;
+}
+
+type Venue = { id: string; venueId: string; name: string };
+
+/**
+ * Waiting guests per venue. Leaves out venues without any; those with open serious complaints or with
+ * danger on which nobody has acted come first.
+ */
+export async function countWaitingGuests(
+  db: Queryable,
+  venues: readonly Venue[],
+): Promise<{ venueId: string; name: string; waiting: number; serious: number }[]> {
+  const ids = venues.map(({ id }) => id);
+  const [isOpen, isOther] = isWaitingAtVenues(ids);
+  const kinds = [isOpen, isOther].map(
+    (isWaiting) => sql`
+      select venue_uuid, ${isWaiting === isOpen} and is_serious_complaint
+        or feedback.id in (select feedback_id from untended) as is_serious
+      from feedback
+      where venue_uuid = any(${sql.param(ids)}::uuid[]) and held_at is null and ${isWaiting}
+    `,
+  );
+  const { rows } = await db.execute<{ id: string; waiting: number; serious: number }>(sql`
+    with untended as materialized (${selectUntendedDangers(ids)})
+    select venue_uuid as id, count(*)::int as waiting,
+      count(*) filter (where is_serious)::int as serious
+    from (${sql.join(kinds, sql` union all `)}) waiting
+    group by venue_uuid
+  `);
+  const waitingAt = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return venues
+    .flatMap(({ id, venueId, name }) => {
+      const counts = waitingAt.get(id);
+      return counts ? [{ venueId, name, ...counts }] : [];
+    })
+    .toSorted((one, other) => other.serious - one.serious || other.waiting - one.waiting);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback/list-contract.ts';
-import { selectFilterCounts } from './counts-query.ts';
+import { selectFilterCounts } from './entry-query.ts';
 import { resolveFeedbackScope } from './resolve-feedback-scope.ts';
 
 /** The number of answers for each filter of the inbox. */

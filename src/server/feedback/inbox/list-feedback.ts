@@ -1,15 +1,21 @@
 import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { SIMILAR_COMPLAINT_HOURS } from '#shared/complaints/complaints.ts';
 import {
   type listFeedback as contract,
   FEEDBACK_PAGE_SIZE,
+  type FeedbackWithHistory,
   SEARCH_COUNT_CAP,
+  type SimilarComplaints,
 } from '#shared/feedback/list-contract.ts';
 import { withAlarms } from '../alarms/with-alarms.ts';
+import { findFeedbackEntry, findSimilarComplaints } from './entry-query.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
-import { presentFeedback } from './present-feedback.ts';
+import { presentFeedback, presentFeedbackEntry } from './present-feedback.ts';
 import { type FeedbackScope, resolveFeedbackScope } from './resolve-feedback-scope.ts';
 import { findSearchHits } from './search-hits-query.ts';
 
@@ -57,4 +63,44 @@ async function findBySearch(
   const { rows, count } = await findSearchHits(db, scope, { ...page, most });
   const isTotalCapped = count === most;
   return { rows, total: isTotalCapped ? SEARCH_COUNT_CAP : count, isTotalCapped };
+}
+
+/** Reads one feedback; another owner's feedback gets the same 404 as one that does not exist. */
+export async function readFeedbackEntry(
+  db: Queryable,
+  tenant: TenantScope,
+  feedbackId: string,
+): Promise<FeedbackWithHistory> {
+  const found = await findFeedbackEntry(db, tenant, feedbackId);
+  const [row] = found ? await withAlarms(db, await withOneSpelling(db, [found])) : [];
+  if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
+  return presentFeedbackEntry(row);
+}
+
+/** Other complaints from around the same time with the same table, staff member or reason. */
+export async function readSimilarComplaints(
+  db: Queryable,
+  tenant: TenantScope,
+  feedbackId: string,
+): Promise<SimilarComplaints> {
+  const rows = await findSimilarComplaints(db, {
+    tenant,
+    feedbackId,
+    hours: SIMILAR_COMPLAINT_HOURS,
+  });
+  if (!rows) throw new AppError('NOT_FOUND', 'Feedback not found');
+  return {
+    total: rows[0]?.total ?? 0,
+    similar: rows.map(
+      ({ venueUuid: _, createdAt, isSameTable, isSamePerson, isSameReason, ...row }) => ({
+        ...row,
+        createdAt: new Date(createdAt).toISOString(),
+        shares: [
+          ...(isSameTable ? (['table'] as const) : []),
+          ...(isSamePerson ? (['person'] as const) : []),
+          ...(isSameReason ? (['reason'] as const) : []),
+        ],
+      }),
+    ),
+  };
 }

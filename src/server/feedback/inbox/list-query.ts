@@ -6,9 +6,14 @@ import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackKind } from '#shared/feedback/list-contract.ts';
-import { IS_PRAISE } from '../praise-query.ts';
+import { IS_PRAISE } from '../queries.ts';
 import { feedback } from '../table.ts';
-import { isInComplaintState, isTakenBy, isWaitingAtVenues } from './complaint-state-query.ts';
+import {
+  HAS_UNREAD_MESSAGE,
+  isInComplaintState,
+  isTakenBy,
+  isWaitingAtVenues,
+} from './complaint-state-query.ts';
 import { ACTOR_NAMES_SQL } from './people-query.ts';
 import type { FeedbackScope, ScopedVenue } from './resolve-feedback-scope.ts';
 import {
@@ -25,7 +30,6 @@ import {
   UNDERSTANDING_SQL,
   type UnderstandingOfRow,
 } from './understanding-query.ts';
-import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
 export const FEEDBACK_COLUMNS = {

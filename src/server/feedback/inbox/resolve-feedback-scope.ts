@@ -1,12 +1,16 @@
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
+import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { daysOfPeriod, isCustomRange, type PeriodChoice } from '#shared/stats/period.ts';
-import { daysOfRange } from '#shared/stats/ranges.ts';
+import {
+  daysOfPeriod,
+  daysOfRange,
+  isCustomRange,
+  type PeriodChoice,
+} from '#shared/stats/period.ts';
 import { ROLE_REFUSALS } from '#shared/team/roles.ts';
 import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 

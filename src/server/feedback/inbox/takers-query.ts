@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
 import { selectTakenComplaints } from './complaint-state-query.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { findFloodingNetworks, mayBeMadeUp } from '#shared/floor/alarm-rules.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 import { type AlarmSource, findAlarmSources } from './alarm-sources-query.ts';
 import type { FeedbackRow } from './list-query.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
 import { isUndecided } from '../alarms/decision-query.ts';
-import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 export type UnderstandingOfRow =

@@ -1,23 +1,22 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { toUtc } from '#server/rewards/queries.ts';
+import { insertRewardCodes, toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-time.ts';
+import { visitHour } from '#shared/feedback/visit-words.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
+import { keepUnreadWords } from '../alarm-words-query.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
-import { goesOnFrom } from '../goes-on-from.ts';
-import { keepUnreadWords } from '../replaced-words-query.ts';
+import { goesOnFrom, type RewardDecision } from './answer-parts.ts';
 import {
   countRewardAgainstLimits,
+  type Intake,
   lockUnfinishedAnswer,
   storeContinuation,
   type UnfinishedAnswer,
-} from './continue-query.ts';
-import type { RewardDecision } from './decide-reward.ts';
-import { type Intake, WRITING_MS } from './intake-query.ts';
+  WRITING_MS,
+} from './intake-query.ts';
 
 /** Whether the added part has made the answer a serious complaint. */
 export type ContinuationResult = { isSeriousNow: boolean };

@@ -1,10 +1,16 @@
-import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { clockOffsetMs } from '#server/platform/database/database-clock.ts';
+import { insertMany } from '#server/platform/database/insert-many.ts';
 import type { ChosenReward } from '#server/rewards/choose-reward.ts';
+import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import type { Sentiment } from '#shared/stats/definitions.ts';
+import { visitHour } from '#shared/feedback/visit-words.ts';
+import { type Sentiment, sentimentOf } from '#shared/stats/definitions.ts';
 import { type Answers, setAnswers } from '../answers.ts';
-import { intakeStatement, type RewardBounds } from './intake-statement.ts';
+import { feedback, submissionKeys } from '../table.ts';
+import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intake-statement.ts';
 
 /**
  * How long the alert about an ordinary complaint waits for a guest who is still answering. The
@@ -68,7 +74,7 @@ export type IntakeResult =
   | { outcome: 'exceeded'; by: 'device' | 'network'; secondsLeft: number };
 
 /** How many submissions a device and a network may send to one venue. */
-export type FloodLimits = Record<'device' | 'network', { most: number; perSeconds: number }>;
+type FloodLimits = Record<'device' | 'network', { most: number; perSeconds: number }>;
 
 type ResultRow = {
   id: string;
@@ -158,4 +164,88 @@ function guestOf(intake: Intake): Record<string, unknown> {
   };
   setAnswers(guest, intake.fields);
   return guest;
+}
+
+export type UnfinishedAnswer = typeof feedback.$inferSelect & { unfinishedAt: Date };
+
+/** Locks the answer until the transaction ends; undefined if it is not unfinished. */
+export async function lockUnfinishedAnswer(
+  tx: Transaction,
+  feedbackId: string,
+): Promise<UnfinishedAnswer | undefined> {
+  const [row] = await tx
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.id, feedbackId), isNotNull(feedback.unfinishedAt)))
+    .for('update');
+  return row?.unfinishedAt ? { ...row, unfinishedAt: row.unfinishedAt } : undefined;
+}
+
+/** Also stores the origin of this part and its body hash, by which a repeat is recognised. */
+export async function storeContinuation(
+  tx: Transaction,
+  feedbackId: string,
+  { key, network, isScanned }: Intake,
+  values: Partial<typeof feedback.$inferInsert>,
+): Promise<void> {
+  await tx.update(feedback).set(values).where(eq(feedback.id, feedbackId));
+  if (!key) throw new Error('an answer is gone on with by its key alone');
+  await tx
+    .update(submissionKeys)
+    .set({ bodyHash: key.bodyHash, network: network ?? null, isScanned })
+    .where(eq(submissionKeys.key, key.hash));
+}
+
+/** Counts the reward against the limits of guest and venue. Returns the reason if it is refused. */
+export async function countRewardAgainstLimits(
+  services: Services,
+  tx: Transaction,
+  feedbackId: string,
+  { venueUuid, reward, rewardBounds }: Intake,
+): Promise<RewardRefusal | undefined> {
+  const guest = {
+    id: feedbackId,
+    venue_uuid: venueUuid,
+    reward_code: reward?.code,
+    reward_zone: rewardBounds.timezone,
+    reward_cap: rewardBounds.venueCap,
+    reward_counter: rewardBounds.counter?.key,
+    reward_most: rewardBounds.counter?.most,
+  };
+  const movedMs = clockOffsetMs(services);
+  const { rows } = await tx.execute<{ refusal: RewardRefusal | null }>(sql`
+    with verdict as materialized (
+      select guest.*, now() + ${movedMs}::float8 * interval '1 millisecond' as arrived_at,
+        false as is_refused
+      from json_to_record(${JSON.stringify(guest)}::json) as guest (
+        id uuid, venue_uuid uuid, reward_code text, reward_zone text, reward_cap int,
+        reward_counter text, reward_most float8
+      )
+    ),
+    ${rewardsAt(movedMs)}
+    judgement as (select refusal from reward)
+    select refusal from judgement
+  `);
+  return rows[0]?.refusal ?? undefined;
+}
+
+/** The reward rules of the intake statement, with its parameter $2, the clock offset, filled in. */
+function rewardsAt(movedMs: number): SQL {
+  const parts = REWARD_REFUSALS_SQL.split('$2').map((part) => sql.raw(part));
+  return sql.join(parts, sql`${movedMs}`);
+}
+
+export async function insertFeedbackRows(
+  db: Queryable,
+  rows: readonly (typeof feedback.$inferInsert)[],
+): Promise<void> {
+  await insertMany(
+    db,
+    feedback,
+    rows.map((row) => ({
+      ...row,
+      sentiment: sentimentOf(row),
+      visitHour: visitHour(row.visitTime) ?? null,
+    })),
+  );
 }

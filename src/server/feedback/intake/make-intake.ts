@@ -3,7 +3,7 @@ import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRollbackError } from '#server/platform/database/database.ts';
 import { clockOffsetMs } from '#server/platform/database/database-clock.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import {
   countRateLimitRefusal,
   exceededRateLimit,
@@ -14,28 +14,32 @@ import {
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { Services } from '#server/services.ts';
-import { hashNetwork } from '#server/venues/hash-network.ts';
-import { isTableSigned } from '#server/venues/table-signature.ts';
+import { hashNetwork, isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-time.ts';
+import { visitHour } from '#shared/feedback/visit-words.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
-import { canContinueAnswer, isAskedAbout, isOvertakenPart } from './answer-parts.ts';
+import {
+  canContinueAnswer,
+  decideReward,
+  hashSubmission,
+  isAskedAbout,
+  isOvertakenPart,
+  leaveRewardToPeople,
+  linkCallToAnswer,
+} from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
-import { decideReward, leaveRewardToPeople } from './decide-reward.ts';
-import { hashSubmission } from './hash-submission.ts';
 import {
   type Intake,
   type IntakeResult,
   type StoredSubmission,
   storeSubmissions,
 } from './intake-query.ts';
-import { linkCallToAnswer } from './link-call-and-answer.ts';
 import { makeVenueCache } from './make-venue-cache.ts';
 import { newTicketCode, rederiveTicketCode, ticketHashOf, ticketUrl } from './ticket-code.ts';
 

@@ -1,10 +1,21 @@
+import { Counter } from 'prom-client';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { metricsRegistry } from '#server/platform/metrics/read-metrics.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { findVenuesForIntake, type VenueForIntake } from '../queries.ts';
+import { countGuest } from './intake-load.ts';
+
+const submissions = new Counter({
+  name: 'tabletalk_feedback_total',
+  help: 'Feedback by outcome: accepted, monthly_limit, unavailable (too many at once), key_reused, failed.',
+  labelNames: ['outcome'],
+  registers: [metricsRegistry],
+});
 
 type BatchLimits = Omit<Parameters<typeof makeBatcher<string, unknown>>[1], 'exclusionKeysOf'>;
 
-export type VenueCache = {
+type VenueCache = {
   find: (venueId: string) => Promise<VenueForIntake | undefined>;
   /** Drops a venue that has changed, so that it is looked up for the next guest. */
   forget: (venueId: string) => void;
@@ -39,5 +50,21 @@ export function makeVenueCache(db: Pick<Database, 'prepared'>, batches: BatchLim
     const [oldest] = known.keys();
     if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     known.set(venue.venueId, venue);
+  }
+}
+
+/** Counts submissions by outcome for the metrics. */
+export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
+  const isThrough = countGuest();
+  try {
+    const answer = await submit();
+    submissions.inc({ outcome: 'accepted' });
+    return answer;
+  } catch (error) {
+    const outcome = error instanceof AppError ? error.code.toLowerCase() : 'failed';
+    submissions.inc({ outcome });
+    throw error;
+  } finally {
+    isThrough();
   }
 }

@@ -4,7 +4,7 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { makeRetryFailedReadings } from '#server/understanding/reading/retry-failed-readings.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';

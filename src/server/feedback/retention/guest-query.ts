@@ -6,9 +6,9 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
+import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
 import { type AlarmingWords, alarmingWordsOfCase } from '../alarms/alarming-words-query.ts';
-import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
-import { isFeedbackOfGuest } from '../guest-feedback-query.ts';
+import { isFeedbackOfGuest } from '../queries.ts';
 import { feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
-import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '../intake/intake-query.ts';
 import { feedback } from '../table.ts';
 import { releaseHeldFeedback } from './release-held-feedback.ts';
 

@@ -1,12 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unlinkCallsOf } from '#server/floor/calls/queries.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   changeOldest,
   type DueRows,
   lockOldest,
   type RetentionBatch,
 } from '#server/platform/database/retention-batch.ts';
+import { venues } from '#server/venues/table.ts';
+import type { FlaggedFeedback } from '../flagging/flag-query.ts';
 import { feedback } from '../table.ts';
 
 /** Erases name and address of guests. The rating and the texts stay. */
@@ -88,4 +90,57 @@ export async function findVenuesToPurge(db: Queryable, removedBefore: Date): Pro
     )
   `);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Unseals an owner's feedback and returns its ids. Without a limit all answers count alike, so
+ * answers that were unsealed earlier lose their mark; `isChanged` is true for these too.
+ */
+export async function releaseFeedbackSince(
+  tx: Transaction,
+  businessId: string,
+  since: Date,
+): Promise<{ released: string[]; isChanged: boolean }> {
+  const ownVenues = tx
+    .select({ id: venues.id })
+    .from(venues)
+    .where(and(eq(venues.businessId, businessId), isNull(venues.deletedAt)));
+  const { rowCount: unmarked } = await tx
+    .update(feedback)
+    .set({ unsealedAt: null })
+    .where(and(inArray(feedback.venueUuid, ownVenues), isNotNull(feedback.unsealedAt)));
+  const released = await tx
+    .update(feedback)
+    .set({ heldAt: null })
+    .where(
+      and(
+        inArray(feedback.venueUuid, ownVenues),
+        isNotNull(feedback.heldAt),
+        gte(feedback.createdAt, since),
+      ),
+    )
+    .returning({ id: feedback.id });
+  const isChanged = released.length > 0 || (unmarked ?? 0) > 0;
+  return { released: released.map(({ id }) => id), isChanged };
+}
+
+/** Unseals the held ones among these answers, locked in a fixed order to avoid deadlocks. */
+export async function unsealHeld(
+  tx: Transaction,
+  ids: readonly string[],
+  at: Date,
+): Promise<FlaggedFeedback[]> {
+  const { rows } = await tx.execute<FlaggedFeedback>(sql`
+    with held as (
+      select feedback.id, venues.venue_id, venues.business_id
+      from feedback join venues on venues.id = feedback.venue_uuid
+      where feedback.id = any(${sql.param([...ids])}::uuid[]) and feedback.held_at is not null
+      order by feedback.id for no key update of feedback
+    )
+    update feedback set held_at = null, unsealed_at = ${at.toISOString()}::timestamptz
+    from held where feedback.id = held.id
+    returning feedback.id, held.venue_id as "venueId", held.business_id as "businessId",
+      false as "isHeld"
+  `);
+  return rows;
 }

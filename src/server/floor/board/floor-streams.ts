@@ -4,7 +4,7 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { findCallById } from '../calls/queries.ts';
-import { presentCallToGuest } from '../guest/present-call-to-guest.ts';
+import { presentCallToGuest } from '../guest/guest-call.ts';
 import { expireListeners, findLivingListeners, insertListener } from './listener-query.ts';
 
 export const BOARD_TOPIC = 'board';

@@ -5,7 +5,7 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { mayUseBoard } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
-import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
+import { ON_SHIFT_FOR_MS } from '#shared/push/news.ts';
 import { floorListeners } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };

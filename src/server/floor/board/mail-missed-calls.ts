@@ -1,15 +1,36 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { mailVenueMembers } from '#server/push/notify-venue.ts';
+import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { missedCallDigestMail, missedCallMail } from './missed-call-mail.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { CALL_LAPSES_AFTER_MS, CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { tableInSentence, tableKey, tableWords } from '#shared/venues/table-words.ts';
 import {
   claimMailTurn,
   findVenuesToMail,
   insertMissedCallsForMail,
+  MISSED_CALL_MAIL_INTERVAL_MS,
   type MissedCallForMail,
   takeMissedCallsForMail,
 } from './missed-mail-query.ts';
+
+const MISSED_AFTER = `${CALL_MISSED_AFTER_MS / MINUTE_MS} minutes`;
+const LAPSES_AFTER = `${CALL_LAPSES_AFTER_MS / MINUTE_MS} minutes`;
+const MAILED_EVERY = `${MISSED_CALL_MAIL_INTERVAL_MS / MINUTE_MS} minutes`;
+const TABLE_LENGTH = 40;
+const MAX_NAMED = 4;
+const MAX_LISTED = 30;
+const REASONS: Record<MissedCallForMail['why'], string> = {
+  late: `nobody was on the way after ${MISSED_AFTER}`,
+  unheard: 'nobody was listening any more',
+  gone: 'whoever was going is no longer signed in, and nobody else was listening',
+  lapsed: `somebody was on the way, and ${LAPSES_AFTER} later nobody had said that they were there`,
+};
 
 /**
  * Emails the people whom the owner chose to be notified of calls, in the transaction that marks the
@@ -71,4 +92,129 @@ async function sendMail(
   // There is no push about a missed call, so the email need not wait for one.
   const news = { kind: 'call', about: null } as const;
   await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, tellsOf });
+}
+
+/** The email about a single call to which, as far as we know, nobody came. */
+function missedCallMail(services: Services, call: MissedCallForMail): NewsMail {
+  const { preheader, text } = WORDS[call.why](call);
+  return mailWith(services, call, {
+    preheader,
+    heading: subjectOf([call], call),
+    paragraphs: [text, ...alsoWritten(call)],
+  });
+}
+
+/** One email for calls that were missed close together; `calls` is never empty. */
+function missedCallDigestMail(
+  services: Services,
+  first: MissedCallForMail,
+  calls: readonly MissedCallForMail[],
+): NewsMail {
+  const now = services.now();
+  const listed = calls.slice(0, MAX_LISTED);
+  const unlisted = calls.length - listed.length;
+  const rows = listed.map((call) => ({
+    name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
+    value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonOf(call)}`,
+  }));
+  return mailWith(services, first, {
+    preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
+    heading: subjectOf(calls, first),
+    paragraphs: [
+      `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
+    ],
+    facts: [{ rows }],
+    ...(unlisted > 0 && { note: `And ${unlisted} more on the floor board.` }),
+  });
+}
+
+function mailWith(
+  { config }: Services,
+  { venueId, venueName }: MissedCallForMail,
+  content: Omit<NewsMail['content'], 'action' | 'footer'>,
+): NewsMail {
+  return {
+    kind: 'missed-call',
+    subject: content.heading,
+    content: {
+      ...content,
+      action: {
+        label: 'Open the floor board',
+        url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
+      },
+      footer: `Change who gets these in the settings of ${venueName}.`,
+    },
+  };
+}
+
+function subjectOf(calls: readonly MissedCallForMail[], { venueName }: MissedCallForMail): string {
+  const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
+  const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
+  const last = names.at(-1) ?? '';
+  if (names.length === 1) return `Nobody came to ${tableInSentence(last)} at ${venueName}`;
+  if (names.length > MAX_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
+  return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
+}
+
+type Words = { preheader: string; text: string };
+
+const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Words> = {
+  late: (call) => {
+    const { tableNumber } = call;
+    const what = alarmOf(call);
+    return {
+      preheader: what
+        ? `Nobody went there for ${MISSED_AFTER}: ${what}.`
+        : `A guest waited for ${MISSED_AFTER}.`,
+      text: what
+        ? `A guest at ${tableInSentence(tableNumber)} reported a safety issue (${what}), and ${MISSED_AFTER} later nobody was on the way.`
+        : `A guest at ${tableInSentence(tableNumber)} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
+    };
+  },
+  unheard: ({ tableNumber }) => ({
+    preheader: 'Nobody is listening any more.',
+    text: `A guest at ${tableInSentence(tableNumber)} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
+  }),
+  gone: (call) => ({
+    preheader: `${takerOf(call)} cannot go any more.`,
+    text: `${whatGuestDid(call)} ${takerOf(call)} was going and is no longer signed in, and nobody else is listening.${toldGuest(call, 'nobody is free')}`,
+  }),
+  lapsed: (call) => ({
+    preheader: `${takerOf(call)} was going, ${LAPSES_AFTER} ago.`,
+    text: `${whatGuestDid(call)} ${takerOf(call)} was on the way ${LAPSES_AFTER} ago, and nobody has said since that they were there.${toldGuest(call, 'we cannot tell whether anybody came')}`,
+  }),
+};
+
+function takerOf({ takenByName }: MissedCallForMail): string {
+  return takenByName ?? 'Somebody';
+}
+
+function whatGuestDid({ tableNumber, isAlarm }: MissedCallForMail): string {
+  const did = isAlarm ? 'reported a safety issue' : 'asked for somebody to come';
+  return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
+}
+
+/** Empty for an alarm: its guest did not call and has been told nothing. */
+function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
+  return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
+}
+
+/** Mentions the safety issue of a call; the text about an alarm names it already. */
+function alsoWritten(call: MissedCallForMail): string[] {
+  const matter = matterOf(call);
+  return matter && !call.isAlarm ? [`The guest also reported a safety issue: ${matter}.`] : [];
+}
+
+function alarmOf(call: MissedCallForMail): string | null {
+  return call.isAlarm ? matterOf(call) : null;
+}
+
+function reasonOf(call: MissedCallForMail): string {
+  const matter = matterOf(call);
+  return matter ? `${matter}; ${REASONS[call.why]}` : REASONS[call.why];
+}
+
+/** The name of the call's safety matter in lower case, for use within a sentence. */
+function matterOf({ safety, alarmWords }: MissedCallForMail): string | null {
+  return safety && safetyAlarmName(safety, isEmergency(safety, alarmWords)).toLowerCase();
 }

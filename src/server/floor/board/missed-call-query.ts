@@ -3,8 +3,7 @@ import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListening } from '#server/venues/listening-query.ts';
-import { worksAtVenue } from '#server/venues/works-at-query.ts';
+import { isListening, worksAtVenue } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   hasLockedAnswer,

@@ -2,7 +2,7 @@ import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
-import { filterKnownReason } from '../calls/filter-known-reason.ts';
+import { filterKnownReason } from '../calls/call-token.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
 
 /** A call as the board's queries return it. */

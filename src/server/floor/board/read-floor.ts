@@ -6,7 +6,7 @@ import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorTable, LastHourAnswers } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
 import {
   findChangedCalls,

@@ -3,9 +3,11 @@ import { reopenComplaintOfReleasedCall } from '#server/complaints/record-call-ev
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
+import { hasLateCall, lockAnswersOfLateCalls, markMissedCalls } from './missed-call-query.ts';
 import type { MissedCallForMail } from './missed-mail-query.ts';
 import {
   endLapsedCalls,
@@ -66,5 +68,20 @@ async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall
     opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
     // Members who saw that the call was taken would not go, and the guest would wait in vain.
     isGraver: true,
+  });
+}
+
+/**
+ * Marks calls as missed if they are overdue or if nobody is listening any more, and emails the
+ * people whom the owner chose to be notified of calls.
+ */
+export async function handleMissedCalls(services: Services): Promise<void> {
+  if (!(await hasLateCall(services, CALL_MISSED_AFTER_MS))) return;
+  await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    const locked = await lockAnswersOfLateCalls(within, CALL_MISSED_AFTER_MS);
+    const missed = await markMissedCalls(within, CALL_MISSED_AFTER_MS, locked);
+    await insertCallEvents(tx, missed);
+    await mailMissedCalls(services, tx, missed);
   });
 }

@@ -3,8 +3,7 @@ import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
-import { worksAtVenue } from '#server/venues/works-at-query.ts';
+import { isListening, mayUseBoard, worksAtVenue } from '#server/venues/listening-query.ts';
 import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { findRosterMember } from '#server/team/devices/queries.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
-import { findRosterMember } from '#server/team/devices/roster-query.ts';
 import type { StaffMember } from './act-query.ts';
 
 type PickedMember = { memberId?: string | undefined; proof?: string | undefined };

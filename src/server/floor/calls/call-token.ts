@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
+import { COMPLAINT_TOPICS } from '#shared/feedback/topics.ts';
+
+const REASONS: ReadonlySet<string> = new Set(
+  Object.values(COMPLAINT_TOPICS).flatMap(({ category, sentence }) => [category, sentence]),
+);
 
 /** The secret of a guest's call. Derived from the call's ID, so that storing its hash is enough. */
 export function newCallToken({ keys }: Pick<Services, 'keys'>, callId: string): string {
@@ -41,4 +46,11 @@ export function readCallRef({
 
 export function hashCallKey(key: string): string {
   return hash('sha256', key, 'base64url');
+}
+
+/**
+ * Returns the reason if the chat offers it, otherwise null: clients of the API may send any text.
+ */
+export function filterKnownReason(primaryIssue: string | null | undefined): string | null {
+  return primaryIssue && REASONS.has(primaryIssue) ? primaryIssue : null;
 }

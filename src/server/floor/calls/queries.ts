@@ -7,8 +7,7 @@ import type { Services } from '#server/services.ts';
 import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
 import { CALL_MISSED_AFTER_MS, type CallStatus } from '#shared/floor/call-rules.ts';
 import type { NewCall } from '#shared/floor/calls-contract.ts';
-import type { TableProof } from '../table.ts';
-import { calls } from '../table.ts';
+import { calls, type TableProof } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 

@@ -1,28 +1,31 @@
-import { linkAnswerToCall } from '#server/feedback/intake/link-call-and-answer.ts';
+import { linkAnswerToCall } from '#server/feedback/intake/answer-parts.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
+import { RATE_LIMITS, type RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import {
   spendRateLimit,
   spendRateLimitInTransaction,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { acceptsCalls } from '#server/venues/call-availability.ts';
-import { hashNetwork } from '#server/venues/hash-network.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
+import { readPageOpening } from '#server/venues/page-opening.ts';
 import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
+import { hashNetwork, isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallTeamResponse, NewCall } from '#shared/floor/calls-contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { tableInSentence, tableKey, tableWords } from '#shared/venues/table-words.ts';
 import {
+  filterKnownReason,
   hashCallKey,
   hashCallToken,
   newCallToken,
   rederiveCallToken,
 } from '../calls/call-token.ts';
-import { filterKnownReason } from '../calls/filter-known-reason.ts';
 import {
   type CallRow,
   findCallById,
@@ -30,9 +33,14 @@ import {
   insertCall,
   type StoredCall,
 } from '../calls/queries.ts';
-import { type Admission, admitCall, type Caller } from './admit-call.ts';
-import { presentCallToGuest } from './present-call-to-guest.ts';
-import { recordRefusedCall } from './record-refused-call.ts';
+import type { TableProof } from '../table.ts';
+import { presentCallToGuest } from './guest-call.ts';
+import { insertRefusedCall } from './refused-call-query.ts';
+
+const LIMIT_OF = {
+  signed: 'callsPerAddress',
+  listed: 'listedCallsPerAddress',
+} as const satisfies Record<TableProof, RateLimitName>;
 
 /** A guest calls the team. Stored once per key, and only if somebody is listening. */
 export async function callTeam(
@@ -159,4 +167,91 @@ async function repeatAnswer(
     throw new AppError('KEY_REUSED', 'This key was used for another call');
   }
   return { id: earlier.id, token, ...presentCallToGuest(current) };
+}
+
+type Caller = { key: string | undefined; device: string | undefined; address: string };
+
+type Admission = {
+  tableProof: TableProof | null;
+  /** The rate limit of the caller's network that this call counts against. */
+  limit: { name: RateLimitName; subject: string };
+};
+
+/**
+ * Checks the table and the age of the page, and picks the rate limit. A caller with less proof is
+ * admitted too, under a smaller shared limit.
+ */
+async function admitCall(
+  services: Services,
+  venue: VenueRow,
+  call: NewCall,
+  { device, address }: Caller,
+): Promise<Admission> {
+  const network = networkOf(address);
+  const tableProof = await proofOf(services, venue, call, network);
+  const opening = readPageOpening(services, venue.id, call.opening);
+  if (opening === 'old') {
+    throw new AppError(
+      'OPENED_TOO_LONG_AGO',
+      'This page has been open for hours. Please scan the code on your table again.',
+    );
+  }
+  const isProven = device !== undefined && opening === 'recent';
+  const name = (isProven && tableProof && LIMIT_OF[tableProof]) || 'unprovenCallsPerAddress';
+  return { tableProof, limit: { name, subject: `${network} ${venue.id}` } };
+}
+
+/** Null if the venue lists no tables, since any table may be real; refuses one not on the list. */
+async function proofOf(
+  services: Services,
+  { id: venueUuid, tables }: VenueRow,
+  { tableNumber: table, tableSignature: signature }: NewCall,
+  network: string,
+): Promise<TableProof | null> {
+  if (signature && isTableSigned(services, { venueUuid, table, signature })) return 'signed';
+  if (tables.length === 0) return null;
+  if (tables.some((name) => tableKey(name) === tableKey(table))) return 'listed';
+  // Device IDs are easily invented, so guesses at signatures count against the network.
+  if (signature) await spendRateLimit(services, 'guestLinkGuessesPerAddress', network);
+  throw new AppError('UNKNOWN_TABLE', `We do not know table ${table} here. Please ask the staff.`);
+}
+
+/**
+ * Stores that a guest called while no board and no device was listening. The refused call appears
+ * on boards and in figures, and the people whom the owner chose for calls are notified.
+ */
+async function recordRefusedCall(
+  services: Services,
+  venue: VenueRow,
+  tableNumber: string,
+): Promise<void> {
+  const id = newId();
+  await services.db.transaction(async (tx) => {
+    const refusal = { id, venueUuid: venue.id, tableNumber };
+    const kept = await insertRefusedCall({ ...services, db: tx }, refusal);
+    if (!kept?.isToTell) return;
+    const opens = `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
+    const now = services.now();
+    const at = formatMoment(now, { now, timeZone: venue.timezone });
+    const title = `${tableWords(tableNumber)} called, and nobody was listening`;
+    await notifyVenue(
+      services,
+      tx,
+      venue.id,
+      { kind: 'call', about: id, title, body: 'They were told that nobody could come.', opens },
+      {
+        kind: 'refused-call',
+        subject: `${title} at ${venue.name}`,
+        content: {
+          preheader: 'They were told that nobody could come.',
+          heading: title,
+          paragraphs: [
+            `A guest at ${tableInSentence(tableNumber)} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
+          ],
+          action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
+          footer: `Change who gets these in the settings of ${venue.name}.`,
+        },
+      },
+    );
+  });
 }

@@ -1,9 +1,17 @@
 import { recordCallEvents } from '#server/complaints/record-call-events.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
+import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { answerPath, paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { hashCallToken } from '../calls/call-token.ts';
 import {
   type CallWithStatus,
@@ -12,8 +20,9 @@ import {
   settleCallByToken,
   withdrawCallByToken,
 } from '../calls/queries.ts';
-import { notifyOfVerdict } from './notify-of-verdict.ts';
-import { presentCallToGuest } from './present-call-to-guest.ts';
+import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
+
+const TABLE_LENGTH = 40;
 
 type GuestCallRef = { token: string; address: string };
 
@@ -68,4 +77,98 @@ export async function settleCall(
   const call = await requireGuestCall(services, asked);
   if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
   return presentCallToGuest(call);
+}
+
+/** Guests see only the first name of the staff member. */
+export function presentCallToGuest({
+  currentStatus: status,
+  takenByName,
+  ...call
+}: CallWithStatus): CallState {
+  return {
+    status,
+    ...(takenByName && { takenBy: firstNameOf(takenByName) }),
+    ...(status === 'taken' && call.arrivedAt && { isThere: true }),
+    ...(status === 'waiting' && call.givenBackAt && !call.missedAt && { isToldAgain: true }),
+    ...(status === 'missed' && call.lapsedAt && { isUnconfirmed: true }),
+  };
+}
+
+/**
+ * Notifies managers at once when a guest says that a visit did not sort out the problem. Says what
+ * was done at the table, so that the next person knows what has been tried.
+ */
+async function notifyOfVerdict(services: Services, tx: Transaction, callId: string): Promise<void> {
+  const visit = await findJudgedVisit(tx, callId);
+  if (!visit) return;
+  const { feedbackId, venueUuid, venueName } = visit;
+  const table = shorten(visit.tableNumber, TABLE_LENGTH);
+  const title = `Not sorted out at ${tableInSentence(table)}, ${venueName}`;
+  const path = pathOf(visit);
+  const came = visitWords(services, visit);
+  await notifyVenue(
+    services,
+    tx,
+    venueUuid,
+    {
+      kind: 'guest_reply',
+      about: callId,
+      title,
+      body: `${came}. The guest says: not really.`,
+      opens: path,
+    },
+    {
+      kind: 'not-sorted-out',
+      ...(feedbackId && { tellsOf: [feedbackId] }),
+      subject: title,
+      content: {
+        preheader: `${came}. The guest says: not really.`,
+        heading: `${tableWords(table)}: not really sorted out`,
+        paragraphs: [
+          `${came}. We asked the guest whether that sorted it out, and the answer was “Not really”. If they are still with you, this is the moment to go there yourself.`,
+        ],
+        facts: [{ rows: factsOf(services, visit) }],
+        action: {
+          label: feedbackId ? 'See the complaint' : 'Open the floor board',
+          url: `${services.config.publicUrl}${path}`,
+        },
+        footer: `Change who gets these in the settings of ${venueName}.`,
+      },
+    },
+  );
+}
+
+function visitWords(services: Services, visit: VisitVerdict): string {
+  const { takenByName, takenAt, doneAt, outcome } = visit;
+  const who = takenByName?.trim() || 'Somebody';
+  const at = doneAt ?? takenAt;
+  const when = at ? `, ${momentOf(services, visit, at)}` : '';
+  const what = outcome ? ` – ${RESOLUTION_LABELS[outcome].toLowerCase()}` : '';
+  return `${who} came to the table${when}${what}`;
+}
+
+function factsOf(services: Services, visit: VisitVerdict) {
+  const { rating, primaryIssue, createdAt, outcome, note, settledAt } = visit;
+  const facts = {
+    'The guest called': momentOf(services, visit, createdAt),
+    'What it was about': primaryIssue,
+    Rating: rating && rating.charAt(0).toUpperCase() + rating.slice(1),
+    'Who came': visit.takenByName?.trim() || 'Somebody on the floor',
+    'What was done': outcome && RESOLUTION_LABELS[outcome],
+    'Noted there': note,
+    'The guest’s answer': settledAt && `Not really, ${momentOf(services, visit, settledAt)}`,
+  };
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name, value: shorten(value, 200) }] : [],
+  );
+}
+
+function momentOf({ now }: Services, { timezone }: VisitVerdict, moment: Date): string {
+  return formatMoment(moment, { now: now(), timeZone: timezone });
+}
+
+function pathOf({ feedbackId, venueId }: VisitVerdict): string {
+  return feedbackId
+    ? answerPath(feedbackId, venueId)
+    : `${paths.floor}?${new URLSearchParams({ venue: venueId })}`;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
-import { tableKeySql } from '#server/venues/table-key-query.ts';
+import { tableKeySql } from '#server/venues/scope-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { notifyOfCall } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';

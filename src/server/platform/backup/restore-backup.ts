@@ -1,14 +1,11 @@
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate-database.ts';
+import { projectRoot } from '../project-root.ts';
 import { StartError } from '../start-error.ts';
-import {
-  applyMigrations,
-  createMigrationJournal,
-  readMigrations,
-  splitMigrations,
-} from './apply-migrations.ts';
 import {
   type BackedUpSequence,
   type BackedUpTable,
@@ -21,12 +18,19 @@ import {
   isEmptyDatabase,
   quotedColumnList,
   quoteTableName,
+  SCHEMAS,
 } from './describe-tables.ts';
-import { prepareTablesForRestore } from './prepare-tables-for-restore.ts';
 import { type BackupEvent, readBackup } from './read-backup.ts';
 import type { Report } from './write-backup.ts';
 
-export type CheckedBackup = { file: string; header: BackupHeader };
+const REFERENCES = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
+      pg_get_constraintdef(c.oid)) AS make
+  FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+  WHERE c.contype = 'f' AND n.nspname = ANY($1) ORDER BY conrelid::regclass::text, conname`;
+
+type CheckedBackup = { file: string; header: BackupHeader };
 
 /**
  * Restores everything or nothing: one transaction takes the empty database to the newest schema.
@@ -126,4 +130,79 @@ async function refuseOtherCount(
   const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
   if (Number(rows[0]?.count) === expected) return;
   throw new BackupError(`${nameOf(table)} did not get all of its ${expected} rows.`);
+}
+
+/**
+ * Empties the tables and drops foreign keys, triggers and indexes. Foreign keys would require an
+ * order of tables that may not exist, triggers would fire a second time, and indexes are faster to
+ * build all at once. Call the returned function to create them again; it fails if the rows violate
+ * them.
+ */
+async function prepareTablesForRestore(
+  client: pg.ClientBase,
+  tables: readonly BackedUpTable[],
+): Promise<() => Promise<void>> {
+  const names = tables.map((table) => quoteTableName(client, table));
+  const references = await queryStatements(client, REFERENCES);
+  const indexes = await queryStatements(client, INDEXES);
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  for (const { remove } of [...references, ...indexes]) await client.query(remove);
+  return async () => {
+    for (const { make } of [...indexes, ...references]) await client.query(make);
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  };
+}
+
+type Statements = { remove: string; make: string };
+
+async function queryStatements(client: pg.ClientBase, query: string): Promise<Statements[]> {
+  return (await client.query<Statements>(query, [SCHEMAS])).rows;
+}
+
+/** The indexes of primary keys and unique constraints are kept. */
+const INDEXES = `
+  SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS remove,
+    pg_get_indexdef(i.indexrelid) AS make
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = ANY($1)
+    AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+  ORDER BY 1`;
+
+type Migrations = ReturnType<typeof readMigrationFiles>;
+
+function readMigrations(folder = path.join(projectRoot(), 'migrations')): Migrations {
+  return readMigrationFiles({ migrationsFolder: folder });
+}
+
+/** Splits the migrations into those up to `last` and those after it. */
+function splitMigrations(all: Migrations, last: number): [Migrations, Migrations] {
+  if (!all.some(({ folderMillis }) => folderMillis === last)) {
+    throw new BackupError('It was made by a newer TableTalk than this one.');
+  }
+  return [
+    all.filter(({ folderMillis }) => folderMillis <= last),
+    all.filter(({ folderMillis }) => folderMillis > last),
+  ];
+}
+
+/** Runs in the caller's transaction; the library's own migrator would commit it. */
+async function applyMigrations(client: pg.ClientBase, migrations: Migrations): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
+      [hash, folderMillis],
+    );
+  }
+}
+
+/** Creates the journal exactly as the migration library does, so the next start continues from it. */
+async function createMigrationJournal(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA drizzle;
+    CREATE TABLE drizzle.__drizzle_migrations (
+      id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint
+    )`);
 }

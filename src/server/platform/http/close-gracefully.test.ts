@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
-import { closeGracefully } from './close-gracefully.ts';
+import { closeGracefully, type DrainState, makeDrainState } from './close-gracefully.ts';
 import { createHttp } from './create-http.ts';
-import { type DrainState, makeDrainState } from './drain-state.ts';
 
 let http: FastifyInstance;
 let draining: DrainState;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { DrainState } from './drain-state.ts';
 
 /** How long to wait for a request that was on its way when the port closed. */
 const UNUSED_FOR_MS = 1_000;
@@ -43,4 +43,25 @@ export function closeGracefully(
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     http.server.closeIdleConnections();
   }
+}
+
+export type DrainState = {
+  isUnderWay: () => boolean;
+  /**
+   * Starts draining. All requests are still served; only the readiness check reports that the
+   * server is draining.
+   */
+  begin: (forMs: number) => Promise<void>;
+};
+
+/** Lets the proxy send new guests to another server before this one stops. */
+export function makeDrainState(): DrainState {
+  let isUnderWay = false;
+  return {
+    isUnderWay: () => isUnderWay,
+    begin: async (forMs) => {
+      isUnderWay = true;
+      await wait(forMs);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyError,
@@ -5,13 +6,35 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from '../database/columns.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
+import { metricsRegistry } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
-import { countRequests } from './count-requests.ts';
-import { refuseMalformedRequest } from './refuse-malformed-request.ts';
 import { trackRequestSources } from './request-source.ts';
+
+const registers = [metricsRegistry];
+const requests = new Counter({
+  name: 'tabletalk_http_requests_total',
+  help: 'Answers by method, route pattern and status.',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+});
+const seconds = new Histogram({
+  name: 'tabletalk_http_request_duration_seconds',
+  help: 'Time from the first byte of a request to the last of its answer; streams last for hours.',
+  labelNames: ['method', 'route'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+const inFlight = new Gauge({
+  name: 'tabletalk_http_requests_in_flight',
+  help: 'Requests that are being answered, open streams included.',
+  registers,
+});
+/** How long the client has to read the refusal. */
+const LINGER_MS = 1_000;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;
@@ -148,3 +171,56 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON'],
   FST_ERR_BAD_URL: ['INVALID_INPUT', 'The address is not valid'],
 };
+
+/**
+ * Counts and times responses by route pattern, never by URL, because URLs contain tokens and names.
+ */
+function countRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', (_request, _reply, done) => {
+    inFlight.inc();
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    inFlight.dec();
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.inc({ method, route, status: reply.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Answers malformed or oversized HTTP requests in the same format as every other refusal. */
+function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  // A client that has sent nothing gets no response.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = refusalOf(error.code);
+  const body = JSON.stringify({ code, message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // The client may keep its side of the connection open for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('HEADERS_TOO_LARGE', 'The address or the headers are too long');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new AppError('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  }
+  return new AppError('INVALID_INPUT', 'The request could not be read');
+}

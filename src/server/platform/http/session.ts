@@ -1,11 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { Role } from '#shared/team/roles.ts';
+import { mayActAs, ROLE_REFUSALS, type Role } from '#shared/team/roles.ts';
 import type { Config } from '../config.ts';
 import type { Keyring } from '../keyring.ts';
-import { ownCookie } from './own-cookie.ts';
+
+const HEADER = 'x-known-session';
+const known = new Map<string, AnySession>();
 
 const SESSION_DAYS = 7;
 export const SESSION_IDLE_MS = SESSION_DAYS * DAY_MS;
@@ -202,4 +206,78 @@ async function verified(token: string, key: Uint8Array): Promise<JWTPayload | nu
   } catch {
     return null;
   }
+}
+
+/**
+ * Lets the server make requests to itself on behalf of a session it has just looked up: with these
+ * headers, the session is not looked up again. The headers cannot be guessed and are invalid once
+ * `work` has ended.
+ */
+export async function withKnownSession<T>(
+  session: AnySession,
+  work: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const key = randomUUID();
+  known.set(key, session);
+  try {
+    return await work({ [HEADER]: key });
+  } finally {
+    known.delete(key);
+  }
+}
+
+export function knownSession({ headers }: Pick<FastifyRequest, 'headers'>): AnySession | undefined {
+  const key = headers[HEADER];
+  return typeof key === 'string' ? known.get(key) : undefined;
+}
+
+/**
+ * Returns one of our cookies with its full name. Over HTTPS, the name binds it to this exact host,
+ * so that no site on a sibling subdomain can set it for us.
+ */
+export function ownCookie(config: Config, name: string) {
+  const secure = isSecureCookie(config);
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return { name: secure ? `__Host-${name}` : name, options };
+}
+
+/** Whether cookies are sent over HTTPS only: always in production and whenever the site uses HTTPS. */
+export function isSecureCookie({ isProduction, publicUrl }: Config): boolean {
+  return isProduction || publicUrl.startsWith('https:');
+}
+
+/**
+ * Throws unless the signed-in caller's role allows this request. The scope, not this check, limits
+ * which venues the caller may reach.
+ */
+export function refuseLowerRole(
+  {
+    access,
+    openToDevices,
+    isOwnAccount,
+  }: Pick<FileEndpoint, 'access' | 'openToDevices' | 'isOwnAccount'>,
+  session: AnySession,
+): void {
+  if (access === 'anyone') return;
+  if (session.deviceId !== null) {
+    if (openToDevices) return;
+    throw new AppError('ROLE', 'A shared device cannot do this. Please sign in yourself.');
+  }
+  if (access === 'signed-in') return;
+  if (!session.emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
+  }
+  if (session.isAsleep && !isOwnAccount) {
+    throw new AppError(
+      'ROLE',
+      'Your account is on hold: the plan has no room for it at present. Please ask an owner.',
+    );
+  }
+  if (session.lacksSecondFactor && !isOwnAccount) {
+    throw new AppError(
+      'SECOND_FACTOR_REQUIRED',
+      'The owner asks managers for two-step sign-in. Please add a passkey or an authenticator app under Settings, Security.',
+    );
+  }
+  if (!mayActAs(session.role, access)) throw new AppError('ROLE', ROLE_REFUSALS[access]);
 }

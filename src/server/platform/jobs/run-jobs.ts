@@ -1,8 +1,30 @@
+import { Counter, Gauge } from 'prom-client';
 import { makeWakeUpSignal } from '../concurrency/wake-up-signal.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
+import { metricsRegistry } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import type { Job } from './define-job.ts';
-import { countJobRun } from './job-metrics.ts';
+
+const labelNames = ['job'];
+const registers = [metricsRegistry];
+const runs = new Counter({
+  name: 'tabletalk_job_runs_total',
+  help: 'Rounds of the jobs of this server.',
+  labelNames,
+  registers,
+});
+const failures = new Counter({
+  name: 'tabletalk_job_failures_total',
+  help: 'Rounds that failed, also because the database was away.',
+  labelNames,
+  registers,
+});
+const lastSuccess = new Gauge({
+  name: 'tabletalk_job_last_success_timestamp_seconds',
+  help: 'When a round of the job last ended well.',
+  labelNames,
+  registers,
+});
 
 export type RunningJobs = { stop: () => Promise<void> };
 
@@ -73,4 +95,19 @@ function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
       await finished;
     },
   };
+}
+
+/** Counts one run of a job; an error is counted and rethrown. */
+async function countJobRun<T>(job: string, work: () => Promise<T>): Promise<T> {
+  runs.inc({ job });
+  // Makes the series start at 0, so that alerts see the first failure as an increase.
+  failures.inc({ job }, 0);
+  try {
+    const result = await work();
+    lastSuccess.setToCurrentTime({ job });
+    return result;
+  } catch (error) {
+    failures.inc({ job });
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#shared/api/errors.ts';
 import { makePendingWork } from '../concurrency/pending-work.ts';
-import type { DrainState } from '../http/drain-state.ts';
+import type { DrainState } from '../http/close-gracefully.ts';
 import type { PlatformServices } from '../services.ts';
 import { type LiveLog, type LoggedAnnouncement, makeLiveLog } from './live-log.ts';
 

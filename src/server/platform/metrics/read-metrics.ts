@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database, Transaction } from '../database/database.ts';
 
+/** The counts of this process since it started. Labels name no venue, owner or guest. */
+export const metricsRegistry = new Registry();
+
 /** One sample, as Prometheus uses the word. */
 export type Metric = {
   name: string;

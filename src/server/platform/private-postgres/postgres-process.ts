@@ -15,7 +15,7 @@ import {
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresAccount } from './postgres-cluster.ts';
 
 export type PostgresStartOptions = {
   cluster: string;

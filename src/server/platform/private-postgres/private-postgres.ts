@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAddress } from '../database/database.ts';
-import { changeFolderOwner } from './postgres-account.ts';
-import { openCluster, POSTGRES_USER, type PostgresCluster } from './postgres-cluster.ts';
+import {
+  changeFolderOwner,
+  openCluster,
+  POSTGRES_USER,
+  type PostgresCluster,
+} from './postgres-cluster.ts';
 import { readPostmaster, startPostgres, stopPostgres } from './postgres-process.ts';
 
 export type PrivatePostgres = {

@@ -1,13 +1,12 @@
 import { Counter } from 'prom-client';
 import { SECOND_MS } from '#shared/durations.ts';
-import { makeThrottle } from '../concurrency/throttle.ts';
 import { makeWakeUpSignal } from '../concurrency/wake-up-signal.ts';
 import { newId } from '../database/columns.ts';
 import { isDatabaseUnavailable, type Transaction } from '../database/database.ts';
 import type { ListenerHandle } from '../database/listen-on-channel.ts';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import { failureReason, makeOutageLog } from '../log/outage-log.ts';
-import { metricsRegistry } from '../metrics/metrics-registry.ts';
+import { metricsRegistry } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import {
   type ClaimedRow,
@@ -214,3 +213,22 @@ const takenOver = new Counter({
   labelNames: ['queue'],
   registers: [metricsRegistry],
 });
+
+/**
+ * Lets something happen once per period: `isDue` is true once, then false until the period is over.
+ */
+type Throttle = { isDue(): boolean; waitFor(pauseMs: number): void };
+
+function makeThrottle(periodMs: number): Throttle {
+  let next = performance.now();
+  return {
+    isDue() {
+      if (performance.now() < next) return false;
+      next = performance.now() + periodMs;
+      return true;
+    },
+    waitFor(pauseMs) {
+      next = performance.now() + pauseMs;
+    },
+  };
+}

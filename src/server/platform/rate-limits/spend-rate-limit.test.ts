@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
-import { rateLimitJobs } from './jobs.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
-import { spendRateLimit } from './spend-rate-limit.ts';
+import { rateLimitJobs, spendRateLimit } from './spend-rate-limit.ts';
 import { rateLimits } from './table.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;

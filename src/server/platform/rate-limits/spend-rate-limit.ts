@@ -1,10 +1,12 @@
 import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import type { Transaction } from '../database/database.ts';
+import { databaseNow } from '../database/database-clock.ts';
+import { defineJob, type Job, SELDOM } from '../jobs/define-job.ts';
 import { signWith } from '../keyring.ts';
-import { metricsRegistry } from '../metrics/metrics-registry.ts';
+import { metricsRegistry } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
-import { addToCounter } from './queries.ts';
+import { addToCounter, deleteFinishedCounters } from './queries.ts';
 import { RATE_LIMITS, type RateLimitName } from './rate-limits.ts';
 
 /** Counts one use, and refuses with `code` (429 by default) if that exceeds the limit. */
@@ -134,4 +136,24 @@ function counterKey(
 
 function signatureOf({ keys }: Pick<PlatformServices, 'keys'>, subject: string): string {
   return signWith(keys.current('rate limits'), subject);
+}
+
+/** Whether this is the first use of a token or code that expires after `seconds` anyway. */
+export async function claimFirstUse(
+  services: PlatformServices,
+  key: string,
+  seconds: number,
+): Promise<boolean> {
+  const { count } = await addToCounter(services, { key: `once:${key}`, by: 1, seconds });
+  return count === 1;
+}
+
+export function rateLimitJobs(services: PlatformServices): Job[] {
+  return [
+    defineJob({
+      name: 'deleting finished rate limits',
+      ...SELDOM,
+      run: () => deleteFinishedCounters(services.db, databaseNow(services)),
+    }),
+  ];
 }

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Spread } from '#shared/stats/call-figures.ts';
-import type { DaySpan } from '#shared/stats/definitions.ts';
+import { type DaySpan, IN_TIME_HOURS, lastCompleteDay } from '#shared/stats/definitions.ts';
+import type { InTimeCounts } from '#shared/stats/reply-times.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import { IS_COMPLAINT } from '../rollups/definitions.ts';
-import type { ZonedVenue } from '../venue-totals.ts';
-import { type Quartiles, selectQuartiles, spreadOf } from './spread-query.ts';
+import type { VenueAndLastDay, ZonedVenue } from '../venue-totals.ts';
+
+const CAME_AT = sql`answers.created_at`;
 
 /** How long complaints waited for an answer, in total and within opening hours. */
 export async function measureAnswerTimes(
@@ -63,7 +65,7 @@ export function selectComplaints(...which: SQL[]): SQL {
 }
 
 /** Answered complaints from the given days, with the times when each began and was answered. */
-export function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
+function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
     select seen.feedback_id, feedback.created_at,
@@ -111,4 +113,72 @@ function openSeconds({ id, timezone }: ZonedVenue): SQL {
     ) as open_seconds
     from venues where venues.id = ${id}::uuid
   `;
+}
+
+/** Complaints answered in time in both periods, among those that are old enough to judge. */
+export async function countAnsweredInTime(
+  db: Queryable,
+  venue: VenueAndLastDay,
+  period: DaySpan,
+  before: DaySpan,
+): Promise<{ now: InTimeCounts; earlier: InTimeCounts }> {
+  const [now, earlier] = [oldEnough(venue, period), oldEnough(venue, before)];
+  const { rows } = await db.execute<
+    Record<keyof InTimeCounts | 'answeredBefore' | 'before', number>
+  >(sql`
+    with complaints as (${complaintsByDay(venue, { first: earlier.first, last: now.last })})
+    select ${sumOn(now)} as complaints, ${sumOn(earlier)} as before,
+      answers.now as answered, answers.earlier as "answeredBefore"
+    from (
+      select count(*) filter (where ${arrivedOn(now, venue.timezone, CAME_AT)})::int as now,
+        count(*) filter (where ${arrivedOn(earlier, venue.timezone, CAME_AT)})::int as earlier
+      from (${selectAnsweredComplaints(venue, { first: earlier.first, last: now.last })}) answers
+      where answered_at - began_at <= ${IN_TIME_HOURS} * interval '1 hour'
+    ) answers
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('complaints without a row');
+  return {
+    now: { answered: row.answered, complaints: row.complaints },
+    earlier: { answered: row.answeredBefore, complaints: row.before },
+  };
+}
+
+/** An empty range (last before first) if even the first day is too recent. */
+function oldEnough({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
+  const oldest = lastCompleteDay(today);
+  return { first, last: last < oldest ? last : oldest };
+}
+
+function complaintsByDay(venue: VenueAndLastDay, { first, last }: DaySpan): SQL {
+  const isAsked = sql`venue_uuid = ${venue.id}::uuid
+    and day between ${first}::date and ${last}::date`;
+  return sql`
+    select day, complaint_count as count from rollups_by_day where ${isAsked}
+    union all
+    select day, feedback_count * ${IS_COMPLAINT}::int from rollup_deltas where ${isAsked}`;
+}
+
+function sumOn({ first, last }: DaySpan): SQL {
+  return sql`(
+    select coalesce(sum(count), 0)::int from complaints
+    where day between ${first}::date and ${last}::date
+  )`;
+}
+
+/** Lower quartile, median and upper quartile; null if there are no values. */
+export type Quartiles = [number, number, number] | null;
+
+export function selectQuartiles(value: SQL): SQL<Quartiles> {
+  // Null values are ignored; a negative one counts as zero.
+  return sql<Quartiles>`array_to_json(percentile_cont(array[0.25, 0.5, 0.75])
+    within group (order by case when ${value} < 0 then 0 else ${value} end))`;
+}
+
+export function spreadOf(count: number, quarters: Quartiles): Spread | null {
+  if (count === 0 || !quarters) return null;
+  const [lower, median, upper] = quarters.map(Math.round);
+  return lower === undefined || median === undefined || upper === undefined
+    ? null
+    : { count, lower, median, upper };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
-import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { type calls, refusedCalls } from '#server/floor/table.ts';

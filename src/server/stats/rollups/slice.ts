@@ -1,7 +1,9 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
-import { foldDeltas, MAX_DELTAS_PER_FOLD } from './fold-deltas.ts';
-import { countWaitingDeltas } from './queries.ts';
+import { claimFolding, countWaitingDeltas, foldDeltaBatch, hasDelta } from './queries.ts';
+
+const MAX_DELTAS_PER_FOLD = 5_000;
 
 export const rollupsSlice: Slice = {
   name: 'stats/rollups',
@@ -21,3 +23,12 @@ export const rollupsSlice: Slice = {
     },
   ],
 };
+
+/** Moves deltas into the rollups. Totals stay the same, because readers add both. */
+export async function foldDeltas(
+  { db }: Pick<Services, 'db'>,
+  most = MAX_DELTAS_PER_FOLD,
+): Promise<number> {
+  if (!(await hasDelta(db))) return 0;
+  return db.transaction(async (tx) => ((await claimFolding(tx)) ? foldDeltaBatch(tx, most) : 0));
+}

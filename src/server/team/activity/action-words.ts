@@ -2,8 +2,9 @@ import type { AuditAction } from '#server/audit/record-audit.ts';
 import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
-import type { ActivityKind } from '#shared/team/activity-kinds.ts';
-import { lockDurationWords } from '#shared/team/pin-rules.ts';
+import type { ActivityKind } from '#shared/team/activity-contract.ts';
+import { lockDurationWords } from '#shared/team/device-rules.ts';
+import { settingWords } from './action-sentences.ts';
 import {
   type ActivityEntry,
   detailNumber,
@@ -14,7 +15,6 @@ import {
   roleWords,
   venueSuffix,
 } from './activity-entry.ts';
-import { settingWords } from './setting-words.ts';
 
 /** A fixed sentence, or a function that builds one; older versions stored fewer details. */
 type Words = string | ((entry: ActivityEntry) => string);

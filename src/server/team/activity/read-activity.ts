@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { csvLine } from '#server/platform/http/csv-line.ts';
-import type { Services } from '#server/services.ts';
+import { route, routeFile } from '#server/platform/http/route.ts';
+import type { Server, Services } from '#server/services.ts';
+import * as contract from '#shared/team/activity-contract.ts';
 import {
   ACTIVITY_PAGE_SIZE,
   type Activity,
@@ -27,7 +29,7 @@ export async function readActivity(
 const ROWS_AT_ONCE = 500;
 
 /** Streams the selected activity as CSV. */
-export function exportActivity(
+function exportActivity(
   services: Services,
   businessId: string,
   selection: ActivitySelection,
@@ -84,4 +86,20 @@ function presentActivity(
     venueName: names.venues.get(venue ?? '')?.name ?? null,
     browser: detailText(entry, 'browser') ?? null,
   };
+}
+
+export function activityRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.readActivity, ({ businessId, query }) =>
+    readActivity(services, businessId, query),
+  );
+
+  routeFile(server, contract.exportActivity, async ({ businessId, query, reply }) => {
+    const day = services.now().toISOString().slice(0, 10);
+    return reply
+      .header('content-disposition', `attachment; filename="activity-${day}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(exportActivity(services, businessId, query));
+  });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
-import { teamUrl } from '../team-url.ts';
+import { teamUrl } from '../team-authority.ts';
 
 type Recipient = { email: string; firstName: string | null };
 type BusinessRef = { businessId: string; businessName: string };

@@ -11,9 +11,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { readOffer as readOfferCall } from '#shared/team/contract.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
-import { lockTeam } from '../lock-team.ts';
-import { findBusinessName } from '../members/business-name-query.ts';
-import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
+import { findBusinessName, replaceVenuesOfMember } from '../members/member-venues-query.ts';
+import { lockTeam } from '../team-authority.ts';
 import {
   queueBusinessHandedOverMail,
   queueBusinessTakenOverMail,

@@ -1,11 +1,25 @@
-import { and, count, eq, exists, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import { isAsleep } from '#server/businesses/business-query.ts';
+import { members } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { devices } from '../table.ts';
+import type { RosterEntry } from '#shared/team/devices-contract.ts';
+import { pinLockedUntil, presentPinLock } from '../pins/queries.ts';
+import { devices, memberPins } from '../table.ts';
 
-export type DeviceRow = typeof devices.$inferSelect;
+const displayName = sql<string>`coalesce(
+  nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.username}, 'Somebody'
+)`;
+const isOfMember = and(
+  eq(memberPins.businessId, members.businessId),
+  eq(memberPins.userId, members.userId),
+);
+
+type DeviceRow = typeof devices.$inferSelect;
 
 export async function insertDevice(
   db: Queryable,
@@ -124,4 +138,53 @@ export async function countDevicesAndVenues(
   const [device] = await tx.select({ total: count() }).from(devices).where(ownDevices);
   const [venue] = await tx.select({ total: count() }).from(venues).where(ownVenues);
   return { devices: device?.total ?? 0, venues: venue?.total ?? 0 };
+}
+
+type BusinessVenue = { businessId: string; venueUuid: string };
+
+/** The members who work at the venue, with their names and PIN states. */
+export async function findRoster(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  place: BusinessVenue,
+): Promise<RosterEntry[]> {
+  const rows = await db
+    .select({
+      id: members.userId,
+      name: displayName,
+      hasPin: sql<boolean>`${memberPins.userId} is not null`,
+      lockedUntil: pinLockedUntil({ now }),
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(memberPins, isOfMember)
+    .where(worksAt(place))
+    .orderBy(asc(sql`lower(${displayName})`), asc(members.userId));
+  return rows.map(({ id, name, hasPin, ...lock }) => ({
+    id,
+    name,
+    hasPin,
+    ...presentPinLock(lock),
+  }));
+}
+
+/** One member on the roster, with the hash of their PIN. */
+export async function findRosterMember(db: Queryable, place: BusinessVenue, userId: string) {
+  const [row] = await db
+    .select({ id: members.userId, name: displayName, pinHash: memberPins.pinHash })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(memberPins, isOfMember)
+    .where(and(worksAt(place), eq(members.userId, userId)));
+  return row;
+}
+
+function worksAt({ businessId, venueUuid }: BusinessVenue): SQL | undefined {
+  return and(
+    eq(members.businessId, businessId),
+    sql`(${members.hasAllVenues} or exists (
+      select from member_venues own where own.business_id = ${members.businessId}
+        and own.user_id = ${members.userId} and own.venue_uuid = ${venueUuid}
+    ))`,
+    sql`not ${isAsleep(sql`members`)}`,
+  );
 }

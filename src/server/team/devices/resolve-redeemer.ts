@@ -2,9 +2,9 @@ import { findUser } from '#server/accounts/queries.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { isPinProven } from '../pins/pin-proof.ts';
-import { requireOwnDevice } from './read-own-device.ts';
-import { findRoster, findRosterMember } from './roster-query.ts';
+import { isPinProven } from '../pins/prove-pin.ts';
+import { requireOwnDevice } from './own-device.ts';
+import { findRoster, findRosterMember } from './queries.ts';
 
 /** The name to store, and the member if their identity is proven. */
 export type Redeemer = { staffName: string; userId: string | null };

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { unknownDeviceError } from './own-device.ts';
 import { changeDevice, markVenueDevicesRevoked } from './queries.ts';
-import { unknownDeviceError } from './unknown-device-error.ts';
 
 /** Revokes a device: its sessions and its open stream end on every server. */
 export async function revokeDevice(

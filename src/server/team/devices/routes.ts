@@ -4,13 +4,9 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/devices-contract.ts';
 import { provePin } from '../pins/prove-pin.ts';
 import { findOwnPinState } from '../pins/queries.ts';
-import { removePin } from '../pins/remove-pin.ts';
-import { setPin } from '../pins/set-pin.ts';
-import { addDevice } from './add-device.ts';
-import { pairDevice } from './pair-device.ts';
-import { readOwnDevice } from './read-own-device.ts';
-import { renameDevice } from './rename-device.ts';
-import { renewPairing } from './renew-pairing.ts';
+import { removePin, setPin } from '../pins/set-pin.ts';
+import { readOwnDevice, renameDevice } from './own-device.ts';
+import { addDevice, pairDevice, renewPairing } from './pair-device.ts';
 import { revokeDevice } from './revoke-device.ts';
 
 export function deviceRoutes(server: Server): void {

@@ -1,24 +1,29 @@
 import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import {
   createInviteePasskeyOptions,
-  storeInviteePasskey,
-  verifyInviteePasskey,
-} from '#server/accounts/proofs/invitee-passkey.ts';
-import {
   passkeyRefusedError,
   type RegistrationResponse,
+  storeInviteePasskey,
+  verifyInviteePasskey,
 } from '#server/accounts/proofs/new-passkey.ts';
-import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
+import { findUserByEmail, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
 import type { SignInOrigin } from '#server/accounts/sessions/known-device.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
-import { moveSessionToBusiness } from '#server/accounts/sessions/move-session-to-business.ts';
-import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
-import { closeUnusedBusiness } from '#server/accounts/sign-up/close-unused-business.ts';
 import {
+  moveSessionToBusiness,
+  type NewSession,
+  startSession,
+} from '#server/accounts/sessions/start-session.ts';
+import {
+  closeUnusedBusiness,
   createInviteeAccount,
   verifyInvitee,
 } from '#server/accounts/sign-up/create-invitee-account.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { findMember } from '#server/businesses/member-query.ts';
+import { type Business, insertMember, lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/request-source.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -26,17 +31,28 @@ import { FIRST_NAME_RULE, LAST_NAME_RULE, NEW_PASSWORD_RULE } from '#shared/acco
 import { AppError, type FieldError } from '#shared/api/errors.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { personName } from '#shared/team/person-name.ts';
-import { findInvitationByToken } from './find-invitation-by-token.ts';
-import { findInvitation } from './invitation-query.ts';
-import { type Invitation, joinBusiness } from './join-business.ts';
-import { refuseEndedInvitation } from './refuse-ended-invitation.ts';
+import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
+import { queueMemberJoinedMail } from './emails.ts';
+import {
+  findInvitationByToken,
+  invitationEndedError,
+  refuseEndedInvitation,
+} from './invitation-by-token.ts';
+import {
+  findInvitation,
+  findVenuesOfInvitation,
+  type InvitationRow,
+  lockInvitation,
+  updateInvitation,
+} from './invitation-query.ts';
+import { requireRoomToJoin } from './require-room.ts';
 
 /**
  * The cookie is null if the user was already signed in, because that session moves to the business.
  */
-export type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };
+type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };
 
-export type Acceptance = {
+type Acceptance = {
   token: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -45,7 +61,7 @@ export type Acceptance = {
   passkey?: RegistrationResponse | undefined;
 };
 
-export type AcceptanceOrigin = SignInOrigin & { session: AnySession | null };
+type AcceptanceOrigin = SignInOrigin & { session: AnySession | null };
 
 /**
  * Accepts an invitation and signs the user in to the business. A user with an account proves that
@@ -165,4 +181,55 @@ function newPerson({
 
 function signInNeeded(email: string): AppError {
   return new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
+}
+
+type Invitation = InvitationRow & { businessName: string };
+
+/**
+ * Makes the user a member, once. Locks the business and checks the invitation again, since it may
+ * have been used, revoked or resent after its link was opened.
+ */
+async function joinBusiness(
+  services: Services,
+  tx: Transaction,
+  { id, businessId, businessName, tokenHash }: Invitation,
+  user: UserRow,
+): Promise<string> {
+  const at = services.now();
+  const business = await lockBusiness(tx, businessId);
+  const invitation = business && (await lockInvitation(tx, { id, businessId }));
+  if (!invitation) throw invitationEndedError('This invitation was taken back.');
+  refuseEndedInvitation(invitation, at);
+  if (invitation.tokenHash !== tokenHash) {
+    throw invitationEndedError('We have sent you a newer invitation. Please open the newest mail.');
+  }
+  const key = { businessId, userId: user.id };
+  if (await findMember(tx, key)) {
+    throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
+  }
+  const { role, hasAllVenues, invitedBy } = invitation;
+  await requireRoomToJoin(tx, business);
+  await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
+  await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
+  await updateInvitation(tx, id, { acceptedAt: at });
+  const details = { invitation: id, role };
+  await recordAudit(tx, { at, ...key, action: 'member.joined', details });
+  const joined = { name: personName(user), role, businessId, businessName };
+  for (const reader of await readersOf(tx, business, invitedBy)) {
+    await queueMemberJoinedMail(services, tx, reader, joined);
+  }
+  return businessId;
+}
+
+type Recipient = { email: string; firstName: string | null };
+
+/** The people to email: the owner, and the inviter if they are still a member. */
+async function readersOf(
+  tx: Transaction,
+  { id: businessId, owner }: Business,
+  invitedBy: string | null,
+): Promise<Recipient[]> {
+  const isOwner = invitedBy === null || invitedBy === owner.userId;
+  const inviter = isOwner ? undefined : await findMember(tx, { businessId, userId: invitedBy });
+  return inviter ? [owner, inviter] : [owner];
 }

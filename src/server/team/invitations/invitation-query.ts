@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { businessName } from '#server/businesses/business-name-query.ts';
+import { businessName } from '#server/businesses/business-query.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { invitations, invitationVenues } from '../table.ts';

@@ -6,12 +6,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { lockTeam } from '../lock-team.ts';
-import { type RequestedAssignment, resolveVenues } from '../resolve-venues.ts';
 import {
   hiddenVenues,
+  lockTeam,
   type MemberAssignment,
+  type RequestedAssignment,
   requireAuthorityOverMember,
+  resolveVenues,
   type TeamAuthority,
 } from '../team-authority.ts';
 import {

@@ -1,13 +1,13 @@
 import { readUser } from '#server/accounts/read-user.ts';
 import { readSignInOrigin } from '#server/accounts/sessions/known-device.ts';
-import { respondWithSession } from '#server/accounts/sessions/respond-with-session.ts';
+import { respondWithSession } from '#server/accounts/sessions/start-session.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
 import { acceptInvitation, beginInvitedPasskey } from './accept-invitation.ts';
+import { readInvitation } from './invitation-by-token.ts';
 import { inviteMember } from './invite-member.ts';
-import { readInvitation } from './read-invitation.ts';
-import { resendInvitation, revokeInvitation } from './resend-or-revoke-invitation.ts';
+import { resendInvitation, revokeInvitation } from './send-invitation.ts';
 
 export function invitationRoutes(server: Server): void {
   const { services } = server;

@@ -9,18 +9,20 @@ import { AppError } from '#shared/api/errors.ts';
 import type { Member } from '#shared/team/contract.ts';
 import { deleteHandoverByOwner } from '../business/handover-query.ts';
 import { requireRoomForRole } from '../invitations/require-room.ts';
-import { lockTeam } from '../lock-team.ts';
-import { type RequestedAssignment, resolveVenues, venuesMissingError } from '../resolve-venues.ts';
 import {
   hiddenVenues,
+  lockTeam,
   type MemberAssignment,
+  type RequestedAssignment,
   requireAuthorityOverMember,
+  resolveVenues,
   type TeamAuthority,
+  venuesMissingError,
   visibleVenues,
 } from '../team-authority.ts';
-import { findVisibleMember, type VisibleMember } from './find-visible-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
+import { findVisibleMember, type VisibleMember } from './remove-member.ts';
 
 /** Changes a member's role or venues. Venues that a manager has no access to stay unchanged. */
 export async function changeMember(

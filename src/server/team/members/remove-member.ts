@@ -2,20 +2,33 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   countOtherMembers,
   deleteMember,
+  findMember,
+  findOwnersOf,
   type MemberKey,
+  type MemberRow,
 } from '#server/businesses/member-query.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { lockTeam } from '../lock-team.ts';
-import { hiddenVenues, requireAuthorityOverMember, visibleVenues } from '../team-authority.ts';
-import { findBusinessName } from './business-name-query.ts';
-import { queueMemberRemovedMail } from './emails.ts';
-import { findVisibleMember } from './find-visible-member.ts';
-import { replaceVenuesOfMember } from './member-venues-query.ts';
-import { notifyOwnersOfLeavingMember } from './notify-owners-of-leaving-member.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { personName } from '#shared/team/person-name.ts';
+import {
+  hiddenVenues,
+  isVisibleTo,
+  lockTeam,
+  requireAuthorityOverMember,
+  type TeamAuthority,
+  teamUrl,
+  visibleVenues,
+} from '../team-authority.ts';
+import {
+  findBusinessName,
+  findVenuesOfMember,
+  replaceVenuesOfMember,
+} from './member-venues-query.ts';
 
 /**
  * Removes a member and ends their sessions in the business. A manager of some venues removes the
@@ -86,4 +99,88 @@ async function refuseLastOwner(tx: Transaction, key: MemberKey, role: string): P
     'CONFLICT',
     'A business needs an owner, and this is the only one. Hand the business over first.',
   );
+}
+
+/** Emails the remaining owners. Must be called before the member is deleted. */
+export async function notifyOwnersOfLeavingMember(
+  services: Services,
+  tx: Transaction,
+  key: MemberKey,
+): Promise<void> {
+  const leaving = await findMember(tx, key);
+  if (!leaving) return;
+  const { businessId, userId } = key;
+  const left = {
+    name: personName(leaving),
+    businessId,
+    businessName: await findBusinessName(tx, businessId),
+  };
+  for (const owner of await findOwnersOf(tx, businessId)) {
+    if (owner.userId !== userId) await queueMemberLeftMail(services, tx, owner, left);
+  }
+}
+
+export type VisibleMember = MemberRow & { venueUuids: string[] };
+
+/**
+ * Finds a member. A member who works only at venues that the reader may not see counts as not
+ * found.
+ */
+export async function findVisibleMember(
+  tx: Transaction,
+  reach: TeamAuthority,
+  userId: string,
+): Promise<VisibleMember> {
+  const found = await findMember(tx, { businessId: reach.businessId, userId });
+  const member = found && { ...found, venueUuids: await findVenuesOfMember(tx, found) };
+  if (!member || !isVisibleTo(reach, member)) {
+    throw new AppError('NOT_FOUND', 'There is no such member');
+  }
+  return member;
+}
+
+/** Emails a removed member, who would otherwise learn of it from a failed sign-in. */
+async function queueMemberRemovedMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  businessName: string,
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'removed',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `You are no longer in the team of ${businessName}`,
+    content: {
+      preheader: `Your place at ${businessName} on ${PRODUCT_NAME} has ended.`,
+      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      paragraphs: [
+        `You were removed from the team of ${businessName}, and signed out there on every device.`,
+        `Your own ${PRODUCT_NAME} account stays yours, with everything else you belong to.`,
+      ],
+      note: 'If this surprises you, please ask the restaurant.',
+    },
+  });
+}
+
+/** Emails the owners, since nobody else is involved when a member leaves. */
+async function queueMemberLeftMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  { name, businessId, businessName }: { name: string; businessId: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'left',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `${name} has left ${businessName}`,
+    content: {
+      preheader: 'They left by themselves, and are signed out.',
+      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      paragraphs: [
+        `${name} has left the team of ${businessName} and is signed out there on every device. What they did stays in the activity log.`,
+        'Their place is free. You can invite them again, or somebody else.',
+      ],
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
+    },
+  });
 }

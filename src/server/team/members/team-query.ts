@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
 import { users } from '#server/accounts/table.ts';
 import type { AuditAction } from '#server/audit/record-audit.ts';
-import { isAsleep } from '#server/businesses/asleep-query.ts';
+import { isAsleep } from '#server/businesses/business-query.ts';
 import { members } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,10 +1,17 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { members } from '#server/businesses/table.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { memberPins } from '../table.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { memberPins, pinGuesses } from '../table.ts';
+
+const GUESSES_KEPT_MS = DAY_MS;
+const FIRST_LOCK_MINUTES = 15;
+const LONGEST_LOCK_MINUTES = 24 * 60;
+/** A lock that follows the previous one within this time lasts twice as long. */
+const LOCKS_KEPT_MS = 7 * DAY_MS;
 
 type PinKey = { businessId: string; userId: string };
 
@@ -83,4 +90,113 @@ export async function findRoleInScope(
 
 function isOf({ businessId, userId }: PinKey) {
   return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
+}
+
+// Uses the database's clock, as rate limits do, so that servers whose clocks differ agree.
+
+export type PinOwner = { businessId: string; userId: string };
+
+type PinAtDevice = PinOwner & { deviceId: string };
+
+type Clock = Pick<Services, 'now'>;
+
+/** Serialises attempts at a member's PIN across all servers; undefined if the member has no PIN. */
+export async function lockPinRow(
+  clock: Clock,
+  tx: Transaction,
+  whose: PinOwner,
+): Promise<{ lockedUntil: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ lockedUntil: pinLockedUntil(clock) })
+    .from(memberPins)
+    .where(isPinOf(whose))
+    .for('update');
+  return row;
+}
+
+export async function addPinGuess(clock: Clock, tx: Transaction, at: PinAtDevice): Promise<void> {
+  const now = databaseNow(clock);
+  const isOld = lte(pinGuesses.since, databaseNowPlus(clock, -GUESSES_KEPT_MS));
+  await tx
+    .insert(pinGuesses)
+    .values({ ...at, wrong: 1, since: now })
+    .onConflictDoUpdate({
+      target: [pinGuesses.businessId, pinGuesses.userId, pinGuesses.deviceId],
+      set: {
+        wrong: sql`case when ${isOld} then 1 else ${pinGuesses.wrong} + 1 end`,
+        since: sql`case when ${isOld} then excluded.since else ${pinGuesses.since} end`,
+      },
+    });
+}
+
+export async function refundPinGuess(
+  db: Queryable,
+  { deviceId, ...whose }: PinAtDevice,
+): Promise<void> {
+  await db
+    .update(pinGuesses)
+    .set({ wrong: sql`greatest(0, ${pinGuesses.wrong} - 1)` })
+    .where(and(isGuessOf(whose), eq(pinGuesses.deviceId, deviceId)));
+}
+
+/** The number of wrong PINs in the last day, and the number of devices where they were typed. */
+export async function sumPinGuesses(
+  clock: Clock,
+  tx: Transaction,
+  whose: PinOwner,
+): Promise<{ wrong: number; devices: number }> {
+  const [row] = await tx
+    .select({
+      wrong: sql`coalesce(sum(${pinGuesses.wrong}), 0)`.mapWith(Number),
+      devices: sql`count(*)`.mapWith(Number),
+    })
+    .from(pinGuesses)
+    .where(
+      and(
+        isGuessOf(whose),
+        gt(pinGuesses.wrong, 0),
+        gt(pinGuesses.since, databaseNowPlus(clock, -GUESSES_KEPT_MS)),
+      ),
+    );
+  return row ?? { wrong: 0, devices: 0 };
+}
+
+/** Locks the PIN for twice as long as the last time, and resets the count. */
+export async function storePinLock(
+  clock: Clock,
+  tx: Transaction,
+  whose: PinOwner,
+): Promise<{ lockedUntil: Date; minutes: number }> {
+  const isFirst = sql`coalesce(${memberPins.lockedUntil} <= ${databaseNowPlus(clock, -LOCKS_KEPT_MS)}, true)`;
+  const before = sql`(case when ${isFirst} then 0 else ${memberPins.locks} end)`;
+  const minutes = sql`least(${LONGEST_LOCK_MINUTES}::int, ${FIRST_LOCK_MINUTES} * 2 ^ least(${before}, 10))`;
+  const [row] = await tx
+    .update(memberPins)
+    .set({
+      locks: sql`${before} + 1`,
+      lockedUntil: sql`${databaseNow(clock)} + ${minutes} * interval '1 minute'`,
+    })
+    .where(isPinOf(whose))
+    .returning({
+      lockedUntil: memberPins.lockedUntil,
+      lockedMs:
+        sql`extract(epoch from ${memberPins.lockedUntil} - ${databaseNow(clock)}) * 1000`.mapWith(
+          Number,
+        ),
+    });
+  if (!row?.lockedUntil) throw new Error('the PIN that is to be locked is gone');
+  await deletePinGuesses(tx, whose);
+  return { lockedUntil: row.lockedUntil, minutes: Math.round(row.lockedMs / MINUTE_MS) };
+}
+
+export async function deletePinGuesses(tx: Transaction, whose: PinOwner): Promise<void> {
+  await tx.delete(pinGuesses).where(isGuessOf(whose));
+}
+
+function isPinOf({ businessId, userId }: PinOwner) {
+  return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
+}
+
+function isGuessOf({ businessId, userId }: PinOwner) {
+  return and(eq(pinGuesses.businessId, businessId), eq(pinGuesses.userId, userId));
 }

@@ -5,8 +5,8 @@ import { announceMemberChange } from '#server/platform/database/live-channel.ts'
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { deletePinGuesses } from './guess-query.ts';
-import { storePin } from './queries.ts';
+import { mayActAs } from '#shared/team/roles.ts';
+import { deletePin, deletePinGuesses, findRoleInScope, storePin } from './queries.ts';
 
 /** Sets the user's own PIN, which also lifts a lock. */
 export async function setPin(
@@ -26,4 +26,41 @@ export async function setPin(
     // Announce the change, because tablets may still show the lock of the old PIN.
     await announceMemberChange(tx, businessId);
   });
+}
+
+/**
+ * Removes the user's own PIN, or that of a member whom they manage; returns false if there was
+ * none.
+ */
+export async function removePin(
+  services: Services,
+  session: Session,
+  memberId = session.userId,
+): Promise<boolean> {
+  if (memberId !== session.userId) await refuseUnlessLookedAfter(services, session, memberId);
+  const { businessId } = session;
+  const at = services.now();
+  return services.db.transaction(async (tx) => {
+    const wasThere = await deletePin(tx, { businessId, userId: memberId });
+    if (wasThere) {
+      await recordAudit(tx, { at, action: 'pin.removed', details: { member: memberId } });
+      await announceMemberChange(tx, businessId);
+    }
+    return wasThere;
+  });
+}
+
+async function refuseUnlessLookedAfter(
+  { db }: Services,
+  session: Session,
+  memberId: string,
+): Promise<void> {
+  const role = await findRoleInScope(db, session, memberId);
+  if (!role) throw new AppError('NOT_FOUND', 'Member not found');
+  if (session.role !== 'owner' && mayActAs(role, session.role)) {
+    throw new AppError(
+      'ROLE',
+      'Only an owner can do this. Please ask the owner of the restaurant.',
+    );
+  }
 }

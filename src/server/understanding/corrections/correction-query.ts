@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { isReadableFeedback } from '#server/feedback/readable-query.ts';
+import { isReadableFeedback } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';

@@ -5,7 +5,7 @@ import { cases } from '#server/cases/table.ts';
 import { findComplaintEvents } from '#server/complaints/complaint-query.ts';
 import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

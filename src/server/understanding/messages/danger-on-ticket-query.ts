@@ -1,13 +1,23 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { untendedSince } from '#server/complaints/untended-danger-query.ts';
 import { MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { isUndecided } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import type { TeamMessage } from '#shared/tickets/contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { messageReadings } from '../table.ts';
+import {
+  HARM_CLASSES,
+  SAFETY_CLASSES,
+  type SafetyClass,
+} from '#shared/understanding/understanding.ts';
+import { messageReadings, understandings } from '../table.ts';
+
+const GRAVITIES = JSON.stringify(
+  Object.fromEntries(SAFETY_CLASSES.map((safety) => [safety, gravityOf(safety)])),
+);
 
 /** The messages about danger on the answer's ticket, oldest first, while their words are kept. */
 export async function findDangersOnTicket(
@@ -63,3 +73,72 @@ export async function findDangersByMessage(
 }
 
 type DangerOfMessage = Pick<TeamMessage, 'safety' | 'isEmergency'>;
+
+/**
+ * Whether the guest has reported harm since `since`, in the answer or on its ticket, and may need
+ * help.
+ */
+export async function hasToldOfHarm(
+  db: Queryable,
+  feedbackId: string,
+  since: Date,
+): Promise<boolean> {
+  const inAnswer = db
+    .select({ id: understandings.feedbackId })
+    .from(understandings)
+    .where(
+      and(
+        eq(understandings.feedbackId, feedbackId),
+        inArray(understandings.safety, [...HARM_CLASSES]),
+        gt(understandings.feedbackCreatedAt, since),
+      ),
+    );
+  const onTicket = db
+    .select({ id: messageReadings.id })
+    .from(messageReadings)
+    .where(
+      and(
+        eq(messageReadings.feedbackId, feedbackId),
+        inArray(messageReadings.safety, [...HARM_CLASSES]),
+        gt(messageReadings.createdAt, since),
+      ),
+    );
+  const rows = await unionAll(inAnswer, onTicket).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * The safety class of the messages that the guest wrote on the answer's ticket since a person last
+ * decided on the class; null if there is none. The gravest class counts; of equally grave ones, that of
+ * the newest message. The message `justRead` always counts.
+ */
+export function safetyClassOfMessages(feedbackId: SQL, justRead?: string): SQL {
+  return sql`(
+    select written.safety from message_readings written
+    where written.feedback_id = ${feedbackId} and written.safety is not null
+      and (written.message_id = ${justRead ?? null}::uuid or ${isUndecided(feedbackId)})
+    order by ${gravity(sql`written.safety`)} desc, written.written_at desc limit 1
+  )`;
+}
+
+/** The class of a case: that of the messages, unless the answer's class is graver. */
+export function graverSafetyClass(ofAnswer: SQL, ofMessages: SQL): SQL {
+  return sql`case when ${ofMessages} is null or ${gravity(ofAnswer)} > ${gravity(ofMessages)}
+    then ${ofAnswer} else ${ofMessages} end`;
+}
+
+/** Whether one class is graver than the other; false if one of them is null. */
+export function isGraverClass(one: SQL, other: SQL): SQL {
+  return sql`coalesce(${gravity(one)} > ${gravity(other)}, false)`;
+}
+
+/** Whether the guest of this case has changed words about danger. */
+export function hasRewordedEntry(caseId: SQL): SQL {
+  return sql`exists (
+    select from case_entries reworded where reworded.case_id = ${caseId} and reworded.act = 'reworded'
+  )`;
+}
+
+function gravity(safety: SQL): SQL {
+  return sql`(${GRAVITIES}::jsonb ->> ${safety})::int`;
+}

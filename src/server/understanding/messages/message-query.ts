@@ -10,7 +10,7 @@ import { threadMessages } from '#server/tickets/table.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
-import { graverSafetyClass, safetyClassOfMessages } from './class-of-messages-query.ts';
+import { graverSafetyClass, safetyClassOfMessages } from './danger-on-ticket-query.ts';
 
 export const messageQueue: Queue = { name: 'message_readings', table: messageReadings };
 

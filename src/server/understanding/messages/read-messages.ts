@@ -1,11 +1,14 @@
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { wakeUpAlerting } from '#server/feedback/alert-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { wordsJob } from '../reading/words-job.ts';
+import { countUntendedDangersOnTicket, findDangersOnTicket } from './danger-on-ticket-query.ts';
 import {
   findClaimedMessages,
   type MessageToRead,
@@ -38,4 +41,27 @@ export function readMessagesJob(services: Services, read: Reader): Job {
       await announceResync(tx, businessId);
     },
   });
+}
+
+/** Refuses to end a case if its ticket has more messages about danger than the person has seen. */
+export async function refuseUnseenDanger(
+  db: Queryable,
+  feedbackId: string,
+  messagesSeen: number,
+): Promise<void> {
+  const messages = await findDangersOnTicket(db, feedbackId);
+  if (messages.length > messagesSeen) refuse();
+}
+
+/**
+ * The same for a request that does not say how many messages the person has seen. A single message
+ * must be the one they mean; if there are several and nobody has acted on them, the person may have
+ * seen only the first.
+ */
+export async function refuseUncountedDanger(db: Queryable, feedbackId: string): Promise<void> {
+  if ((await countUntendedDangersOnTicket(db, feedbackId)) > 1) refuse();
+}
+
+function refuse(): never {
+  throw new AppError('CONFLICT', 'The guest has written about danger again. Please read it first.');
 }

@@ -1,5 +1,4 @@
-import { characterKinds, Kind } from './character-kinds.ts';
-import { foldedCodes, foldLetter, SEVERAL } from './fold-letter.ts';
+import { characterKinds, foldedCodes, foldLetter, Kind, SEVERAL } from './character-kinds.ts';
 
 /**
  * A text as words, clauses and sentences. A Chinese character and an emoji are words by themselves.

@@ -1,4 +1,4 @@
-import { markRewordedAnswerRead } from '#server/feedback/reworded-answer-query.ts';
+import { markRewordedAnswerRead } from '#server/feedback/alarm-words-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import type { Reader } from './make-reader.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';

@@ -1,24 +1,44 @@
 import { hash } from 'node:crypto';
+import { Counter } from 'prom-client';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { noteEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { announceUnderstoodFeedback } from '#server/feedback/live/announce-feedback.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { metricsRegistry } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { askAboutChangedWords, noteChangedWords } from './ask-about-changed-words.ts';
-import { countReadAnswers } from './count-read-answers.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import type { Reading } from './make-reader.ts';
 import { findNewEmergencies } from './news-of-danger-query.ts';
 import { READER_VERSION } from './reader-version.ts';
 import {
   findUnderstoodAnswers,
+  type ReadingToStore,
   reapplyCorrections,
   storeFailedReadings,
   storeReadings,
 } from './reading-query.ts';
+import { findCasesOfChangedWords } from './reworded-query.ts';
 import { PRESET_TEXTS, textsToRead, wordsToKeep } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
+
+/** For words that the reader cannot understand. English, because screens do not name it. */
+const NOTHING_FOUND: Understanding = {
+  language: 'en',
+  tone: 'neutral',
+  topics: [],
+  safety: null,
+  because: [],
+};
+const answersRead = new Counter({
+  name: 'tabletalk_answers_read_total',
+  help: 'Answers whose words this server has read: new ones as they came, and older ones.',
+  labelNames: ['what'],
+  registers: [metricsRegistry],
+});
 
 /** An answer with its reading. A failed reading is stored too, so that it can be retried. */
 export type AnswerWithReading = { answer: AnswerToRead; reading: Exclude<Reading, 'not reached'> };
@@ -124,4 +144,63 @@ export async function saveReadingsWithin(
 export function hashTexts(words: readonly string[]): string | null {
   const isTapped = words.every((text) => PRESET_TEXTS.includes(text));
   return isTapped ? null : hash('sha256', words.join('\n'), 'base64');
+}
+
+/** A change of words to note in the case, with the lesser danger in the new words, if any. */
+type ChangedWords = { id: string; safety: SafetyClass | null };
+
+/**
+ * If a guest changes an answer with a case to harmless words, the owner is asked about the case:
+ * somebody may need help whatever the guest writes later, so only people close the case. Also
+ * returns the answers whose new words are harmless or about a lesser danger, to note this in their
+ * cases.
+ */
+async function askAboutChangedWords(
+  tx: Transaction,
+  readings: readonly ReadingToStore[],
+): Promise<{ readings: ReadingToStore[]; changed: ChangedWords[] }> {
+  const found = await findCasesOfChangedWords(
+    tx,
+    readings.map(({ id, wordsHash }) => ({ id, wordsHash })),
+  );
+  const cases = new Map(found.map((each) => [each.id, each]));
+  const changed: ChangedWords[] = [];
+  const asked = readings.map((reading) => {
+    const { id, understanding } = reading;
+    const known = cases.get(id);
+    if (!known) return reading;
+    const safety = understanding?.safety ?? null;
+    if (safety) {
+      const isLesser = gravityOf(safety) < gravityOf(known.safety);
+      if (isLesser && known.areOtherWords) changed.push({ id, safety });
+      return reading;
+    }
+    if (known.isNew) changed.push({ id, safety });
+    return {
+      ...reading,
+      understanding: { ...NOTHING_FOUND, ...understanding, ...onlySuspected(known.safety) },
+    };
+  });
+  return { readings: asked, changed };
+}
+
+async function noteChangedWords(
+  services: Services,
+  tx: Transaction,
+  changed: readonly ChangedWords[],
+): Promise<void> {
+  for (const { id, safety } of changed) {
+    const details = safety ? { safety } : {};
+    await appendToCaseOfAnswer(services, tx, id, { at: services.now(), act: 'reworded', details });
+  }
+}
+
+/** Faint evidence makes the class a question to the owner, whatever the rating. */
+function onlySuspected(safety: SafetyClass): Pick<Understanding, 'safety' | 'evidence'> {
+  return { safety, evidence: 'faint' };
+}
+
+/** Counts the answers that this server has read, for the metrics. */
+function countReadAnswers(what: 'new' | 'older', count: number): void {
+  answersRead.inc({ what }, count);
 }

@@ -3,9 +3,9 @@ import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { lockAnswers } from '#server/complaints/complaint-query.ts';
 import { resetAlerts, wakeUpAlerting } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
-import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
+import { unsealSafetyMatters } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type ClassSource, findSafetyMatters, type SafetyMatter } from './safety-matter-query.ts';
+import { type ClassSource, findSafetyMatters, type SafetyMatter } from './news-of-danger-query.ts';
 import { textsToRead, wordsToKeep } from './texts-to-read.ts';
 
 type ClassDecision = {

@@ -1,9 +1,9 @@
 import {
   deleteReplacedWords,
+  markAnswerReworded,
   REPLACED_WORDS_AT_ONCE,
   replacedWordsQueue,
-} from '#server/feedback/replaced-words-query.ts';
-import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
+} from '#server/feedback/alarm-words-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';

@@ -5,7 +5,7 @@ import {
   deleteFailedReplacedWordsBefore,
   MAX_REPLACED_VERSIONS,
   replacedWordsQueue,
-} from '#server/feedback/replaced-words-query.ts';
+} from '#server/feedback/alarm-words-query.ts';
 import { replacedWords } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
@@ -19,7 +19,6 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { readReplacedWords } from '#testing/understanding/read-words.ts';
-import { understandingMetrics } from '../metrics.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { makeReadNewAnswers } from '../reading/read-new-answers.ts';
 import { readRewordedAnswers } from '../reading/read-reworded-answers.ts';
@@ -27,6 +26,7 @@ import { READER_VERSION } from '../reading/reader-version.ts';
 import { storeReadings } from '../reading/reading-query.ts';
 import { hashTexts } from '../reading/save-readings.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
+import { understandingMetrics } from '../slice.ts';
 import { understandings } from '../table.ts';
 
 const DANGER = 'my lips swelled';

@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { makeBoundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { makeTaskWorker } from '#server/platform/worker/task-worker.ts';
+import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { logoPath } from '#shared/venues/logo-path.ts';
 import { findVenuesOf, type OwnedVenue, updateVenueInScope } from '../queries.ts';
-import type { DrawLogo } from './make-logo-drawer.ts';
+import type { LogoResult } from './logo-worker.ts';
 import { deleteLogoOf, upsertLogo } from './queries.ts';
+
+/**
+ * How many logos are drawn at once. Drawing one takes a processor and 100 MB for a second, and
+ * sign-ins need the processor too.
+ */
+const AT_ONCE = 2;
+const MAX_WAITING = 30;
+const WAITS_WITHIN_MS = 30_000;
 
 type VenueKey = { scope: TenantScope; id: string };
 
@@ -57,4 +68,22 @@ async function changeLogo(
 
 function notFound(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
+}
+
+type DrawLogo = (file: Buffer) => Promise<Buffer>;
+
+/** Draws logos in a thread of its own, a few at a time. */
+export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')): DrawLogo {
+  const draw = makeTaskWorker<Uint8Array, LogoResult>(file, { answersWithinMs: 30_000 });
+  const runInTurn = makeBoundedQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MAX_WAITING,
+    waitsWithinMs: WAITS_WITHIN_MS,
+    refusal: 'Many pictures are being drawn just now. Please try again in a minute.',
+  });
+  return async (picture) => {
+    const answer = await runInTurn(() => draw(picture));
+    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
+    return Buffer.from(answer.picture);
+  };
 }

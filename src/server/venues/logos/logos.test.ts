@@ -5,7 +5,7 @@ import { venueLogos } from '#server/venues/table.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { makeLogoDrawer } from './make-logo-drawer.ts';
+import { makeLogoDrawer } from './change-logo.ts';
 
 let app: TestApp;
 let owner: TestOwner;

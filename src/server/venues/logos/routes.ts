@@ -2,9 +2,8 @@ import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/venues/contract.ts';
-import { presentVenue } from '../present-venue.ts';
-import { removeLogo, storeLogo } from './change-logo.ts';
-import { makeLogoDrawer } from './make-logo-drawer.ts';
+import { presentVenue } from '../change-venue.ts';
+import { makeLogoDrawer, removeLogo, storeLogo } from './change-logo.ts';
 import { findLogo } from './queries.ts';
 
 /** The URL contains a hash of the bytes, so it may be cached for ever. */

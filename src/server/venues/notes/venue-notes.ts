@@ -1,9 +1,11 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { route } from '#server/platform/http/route.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import type { Services } from '#server/services.ts';
+import type { Server, Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MAX_NOTES, TOO_MANY_NOTES_MESSAGE } from '#shared/venues/note-rules.ts';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
+import * as contract from '#shared/venues/notes-contract.ts';
 import { findVenuesOf, lockVenueInScope } from '../queries.ts';
 import {
   countVenueNotes,
@@ -16,17 +18,13 @@ import {
 type VenueKey = { scope: TenantScope; id: string };
 type NoteFields = Pick<VenueNote, 'day' | 'words'>;
 
-export async function listNotes(services: Services, place: VenueKey): Promise<VenueNote[]> {
+async function listNotes(services: Services, place: VenueKey): Promise<VenueNote[]> {
   await refuseForeign(services.db, place);
   return findVenueNotes(services.db, place.id);
 }
 
 /** Locks the venue, so that two simultaneous notes cannot both take the last place. */
-export async function addNote(
-  services: Services,
-  place: VenueKey,
-  words: NoteFields,
-): Promise<VenueNote> {
+async function addNote(services: Services, place: VenueKey, words: NoteFields): Promise<VenueNote> {
   return services.db.transaction(async (tx) => {
     if (!(await lockVenueInScope(tx, place.scope, place.id))) throw notFound();
     return insertWithinLimit(tx, place.id, words);
@@ -46,7 +44,7 @@ async function insertWithinLimit(
   return note;
 }
 
-export async function changeNote(
+async function changeNote(
   services: Services,
   { noteId, ...place }: VenueKey & { noteId: string },
   words: NoteFields,
@@ -57,7 +55,7 @@ export async function changeNote(
   return note;
 }
 
-export async function removeNote(
+async function removeNote(
   services: Services,
   { noteId, ...place }: VenueKey & { noteId: string },
 ): Promise<void> {
@@ -76,4 +74,22 @@ function notFound(): AppError {
 
 function noNote(): AppError {
   return new AppError('NOT_FOUND', 'There is no such note any more');
+}
+
+export function noteRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.listNotes, ({ scope, params }) =>
+    listNotes(services, { scope, ...params }),
+  );
+  route(server, contract.addNote, ({ scope, params, body }) =>
+    addNote(services, { scope, ...params }, body),
+  );
+  route(server, contract.changeNote, ({ scope, params, body }) =>
+    changeNote(services, { scope, ...params }, body),
+  );
+  route(server, contract.removeNote, async ({ scope, params }) => {
+    await removeNote(services, { scope, ...params });
+    return { message: 'The note is removed' };
+  });
 }

@@ -1,5 +1,4 @@
-import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './card-words.ts';
-import { fitLine } from './fit-line.ts';
+import { fitLine } from './measure-text.ts';
 import {
   blendColours,
   circlePath,
@@ -9,6 +8,7 @@ import {
   rectanglePath,
   strokedPath,
 } from './parts.ts';
+import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './print-content.ts';
 import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
 import { venueMark } from './venue-mark.ts';
 

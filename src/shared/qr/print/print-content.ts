@@ -1,8 +1,18 @@
-import { tableLabel } from '#shared/qr/table-label.ts';
 import { monogram } from '#shared/venues/monogram.ts';
+import { tableLabel } from '../table-names.ts';
 import { isPrintable } from './measure-text.ts';
 import type { PrintContent } from './print-layout.ts';
-import { printableText } from './printable-text.ts';
+
+/** Characters whose loss would change a word, unlike emoji and symbols. */
+const PART_OF_A_WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]/u;
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
+/** The large and the small line on a card. */
+export const CARD_QUESTION = 'How was it?';
+export const CARD_TAGLINE = 'Tell us, not the internet.';
+export const CARD_PROMISE = 'Under a minute. No app, no name.';
+/** The line that is printed only if the venue gives rewards. */
+export const CARD_REWARD_LINE = 'A small thank-you waits at the end.';
+export const TENT_FLAP_HINT = 'glue here, under the other flap';
 
 export type PrintedVenue = {
   name: string;
@@ -36,4 +46,34 @@ export function printContent(
 export function isPrintableText(whole: string): boolean {
   const { text, lost } = printableText(whole, isPrintable);
   return lost.length === 0 && text !== '';
+}
+
+/**
+ * The text as a font can print it, without empty boxes: missing symbols are left out, letters are
+ * replaced by a simpler form if there is one, and a word that cannot be spelled is dropped
+ * entirely.
+ */
+export function printableText(
+  text: string,
+  hasLetter: (character: string) => boolean,
+): { text: string; lost: string[] } {
+  const words = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .split(/[\s\p{Cc}]+/u);
+  const lost: string[] = [];
+  const kept = words.map((word) => {
+    const spelled = [...word].map((character) => spell(character, hasLetter));
+    if (!spelled.includes(undefined)) return spelled.join('');
+    lost.push(word);
+    return '';
+  });
+  return { text: kept.filter(Boolean).join(' '), lost };
+}
+
+function spell(character: string, hasLetter: (character: string) => boolean): string | undefined {
+  if (hasLetter(character)) return character;
+  const simpler = character.normalize('NFKC');
+  if (simpler !== character && [...simpler].every(hasLetter)) return simpler;
+  return PART_OF_A_WORD.test(character) ? undefined : '';
 }

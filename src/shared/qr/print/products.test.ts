@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, MIN_TEXT_CONTRAST } from '#shared/venues/colours.ts';
-import { CARD_REWARD_LINE } from './card-words.ts';
-import { printContent } from './print-content.ts';
+import { CARD_REWARD_LINE, printContent } from './print-content.ts';
 import { INKS, MARGIN_MM, type PrintLayout, type PrintPart } from './print-layout.ts';
 import { PRINT_PRODUCTS } from './product-names.ts';
 import { productLayout } from './products.ts';

@@ -1,8 +1,13 @@
-import { CARD_QUESTION, CARD_TAGLINE } from './card-words.ts';
-import { fitLine } from './fit-line.ts';
-import { lettersOnCircle } from './letters-on-circle.ts';
+import { fitLine, letterWidth, type MeasuredFont } from './measure-text.ts';
 import { blendColours, centredCodePart, circlePath, filledPath, strokedPath } from './parts.ts';
-import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
+import { CARD_QUESTION, CARD_TAGLINE } from './print-content.ts';
+import {
+  INKS,
+  type LettersPart,
+  type PrintContent,
+  type PrintLayout,
+  type PrintPart,
+} from './print-layout.ts';
 
 const SIZE = 70;
 const MIDDLE = SIZE / 2;
@@ -70,4 +75,41 @@ function whose({ venueName, tableLabel }: PrintContent): PrintPart[] {
 function shortened(name: string, width: number, table: string): string {
   const rest = fitLine(`, ${table}`, 'sans', { ...UNDER, width, most: UNDER.least });
   return fitLine(name, 'sans', { ...UNDER, width: Math.max(width - rest.width, 10) }).text;
+}
+
+/** Places a text along the top or the bottom of a circle, to be read from left to right. */
+function lettersOnCircle(
+  text: string,
+  {
+    size,
+    font,
+    fill,
+    middle,
+    radius,
+    isBelow,
+  }: {
+    size: number;
+    font: MeasuredFont;
+    fill: string;
+    middle: number;
+    radius: number;
+    isBelow: boolean;
+  },
+): LettersPart {
+  const widths = [...text].map((letter) => letterWidth(letter, font) * size);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  let passed = -whole / 2;
+  const letters = [...text].map((letter, index) => {
+    const width = widths[index] ?? 0;
+    const angle = (passed + width / 2) / radius;
+    passed += width;
+    const side = isBelow ? 1 : -1;
+    return {
+      letter,
+      x: middle + radius * Math.sin(angle),
+      y: middle + side * radius * Math.cos(angle),
+      turn: (-side * angle * 180) / Math.PI,
+    };
+  });
+  return { kind: 'letters', text, size, font, fill, letters };
 }

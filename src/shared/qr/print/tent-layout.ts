@@ -1,11 +1,4 @@
-import {
-  CARD_PROMISE,
-  CARD_QUESTION,
-  CARD_REWARD_LINE,
-  CARD_TAGLINE,
-  TENT_FLAP_HINT,
-} from './card-words.ts';
-import { fitLine } from './fit-line.ts';
+import { fitLine } from './measure-text.ts';
 import {
   blendColours,
   centredCodePart,
@@ -15,6 +8,13 @@ import {
   rectanglePath,
   strokedPath,
 } from './parts.ts';
+import {
+  CARD_PROMISE,
+  CARD_QUESTION,
+  CARD_REWARD_LINE,
+  CARD_TAGLINE,
+  TENT_FLAP_HINT,
+} from './print-content.ts';
 import {
   INKS,
   MARGIN_MM,

@@ -3,7 +3,9 @@ import type { StoredSubscription } from '#server/billing/provider/simulator/acco
 import {
   cancelPendingChange,
   findIntent,
+  monthlyPence,
   openInvoicesOf,
+  prorate,
   voidInvoice,
 } from '#server/billing/provider/simulator/invoices.ts';
 import {
@@ -12,7 +14,6 @@ import {
   pickById,
   recordCreditMovement,
 } from '#server/billing/provider/simulator/ledger.ts';
-import { monthlyPence, prorate } from '#server/billing/provider/simulator/money.ts';
 import * as rules from '#server/billing/provider/simulator/subscriptions.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { SECOND_MS } from '#shared/durations.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BillingEvent } from '#server/billing/provider/port.ts';
 import { catchUp } from '#server/billing/provider/simulator/catch-up.ts';
+import { wholeSecond } from '#server/billing/provider/simulator/invoices.ts';
 import { emptyAccount, type Ledger } from '#server/billing/provider/simulator/ledger.ts';
-import { wholeSecond } from '#server/billing/provider/simulator/money.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import {
   presentCustomer,

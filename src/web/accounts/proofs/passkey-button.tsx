@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { catchNoTeamError } from '../sign-in/catch-no-team-error.ts';
-import type { SignInHandlers } from '../sign-in/login-form.tsx';
+import { catchNoTeamError, type SignInHandlers } from '../sign-in/login-form.tsx';
 import { passkeyFailureMessage, signInByPasskey } from './passkeys.ts';
 
 /** Signs in with a passkey instead of a password. */

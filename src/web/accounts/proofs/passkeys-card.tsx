@@ -1,19 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '#shared/accounts/proofs-contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { PASSKEY_NAME_RULE } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { addNewPasskey, passkeyFailureMessage } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
+
+const checkName = textCheck(PASSKEY_NAME_RULE);
 
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const queryClient = useQueryClient();
@@ -140,5 +145,69 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         />
       )}
     </li>
+  );
+}
+
+/**
+ * Asks for a passkey's name. Saving may open the device's own passkey prompt, which can take a
+ * while.
+ */
+function PasskeyNameDialog({
+  title,
+  description,
+  confirmLabel,
+  initialName,
+  onName,
+  sayFailure,
+  onClose,
+}: {
+  title: string;
+  description?: string;
+  confirmLabel: string;
+  initialName: string;
+  onName: (name: string) => Promise<void>;
+  sayFailure: (error: unknown) => string;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(initialName);
+  const [refusal, setRefusal] = useState<string>();
+  const work = useMutation({ mutationFn: onName });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const checked = checkName(typed);
+    setRefusal(checked.refusal);
+    if ('value' in checked && !work.isPending) work.mutate(checked.value);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {work.isError && <Alert tone="error">{sayFailure(work.error)}</Alert>}
+        <TextField
+          label="Name"
+          autoComplete="off"
+          value={typed}
+          error={refusal}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefusal(undefined);
+          }}
+        />
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={work.isPending}>
+            {confirmLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
   );
 }

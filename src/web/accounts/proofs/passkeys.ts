@@ -7,8 +7,7 @@ import {
   signInWithPasskey,
 } from '#shared/accounts/proofs-contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 
 /** Loads the passkey code only when a passkey is used, to keep it out of the main bundle. */
 function client() {

@@ -1,13 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
-import { Card } from '#web/ui/layout/card.tsx';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SignedInSession,
+} from '#shared/accounts/sessions-contract.ts';
+import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { SessionsCard } from '../sessions/sessions-card.tsx';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { proofsQuery } from './queries.ts';
+
+const sessionsQuery = queryOptions({
+  queryKey: [listSessions.path],
+  queryFn: ({ signal }) => callApi(listSessions, {}, { signal }),
+  staleTime: 0,
+});
 
 /** Settings tab for passkeys, authenticator app and sessions. */
 export function SecurityTab({ user }: { user: User }) {
@@ -53,4 +73,98 @@ function WaitingCard() {
       <Skeleton className="h-11 w-44" />
     </Card>
   );
+}
+
+/** Lists the devices where the user is signed in, with a button to sign out of each. */
+function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const endOthers = useEnding(() => callApi(endOtherSessions, {}));
+  const isElsewhere = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Card id="sessions">
+      <CardHeader
+        title="Where you are signed in"
+        description="Sign out wherever it is not you, and change your password."
+        action={
+          isElsewhere && (
+            <Button
+              variant="secondary"
+              loading={endOthers.isPending}
+              onClick={() => endOthers.mutate(undefined)}
+            >
+              Sign out everywhere else
+            </Button>
+          )
+        }
+      />
+      {sessions.isError && !sessions.data ? (
+        <ErrorState
+          title="We could not load your sessions"
+          description="Check your connection and try again."
+          onRetry={() => void sessions.refetch()}
+          isRetrying={sessions.isFetching}
+        />
+      ) : (
+        <ul aria-busy={!sessions.data} className="divide-y">
+          {sessions.data?.map((session) => <SessionRow key={session.id} session={session} />) ?? (
+            <li className="py-4">
+              <Skeleton className="w-56 max-w-full" />
+              <Skeleton className="mt-2.5 h-3.5 w-40 max-w-full" />
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: SignedInSession }) {
+  const { id, browser, isCurrent, signedInAt, lastSeenAt } = session;
+  const end = useEnding(() => callApi(endSession, { params: { id } }));
+  const name = browser ?? 'An app or a program';
+  const now = useNow();
+  const since = `signed in ${formatMoment(signedInAt, { now })}`;
+  const Icon = iconOf(name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Badge tone="basil">This one</Badge>}
+        </p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {isCurrent ? 'In use now' : `Last used ${formatAgo(lastSeenAt ?? signedInAt, now)}`}
+          {` · ${since}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          aria-label={`Sign out ${name}, ${since}`}
+          loading={end.isPending}
+          onClick={() => end.mutate(undefined)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** An icon for the device's size, guessed from the system in the session's name. */
+function iconOf(name: string): LucideIcon {
+  if (/iPhone|Android/.test(name)) return Smartphone;
+  if (name.includes('iPad')) return Tablet;
+  return /Windows|Mac|Linux|ChromeOS/.test(name) ? Monitor : MonitorSmartphone;
+}
+
+/** Ends sessions, then refetches the list, so that sessions that ended elsewhere disappear too. */
+function useEnding(call: () => Promise<{ message: string }>) {
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ message }) => toast({ title: 'Signed out', description: message }),
+    onError: (error) => toastFailure(error, 'Error', 'That did not work. Please try again.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { changePreferences, type User } from '#shared/accounts/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';

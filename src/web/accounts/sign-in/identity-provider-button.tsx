@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { Button } from '#web/ui/button.tsx';
-import { providerSignInUrl } from './sign-in-at-provider.ts';
 
 /** Button to sign in with the configured identity provider; renders nothing if there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
@@ -21,4 +20,27 @@ export function IdentityProviderButton({ returnTo }: { returnTo: string | null }
       </Button>
     </>
   );
+}
+
+/** Leaves this page for the identity provider; the returned promise never settles. */
+export function signInAtProvider(wanted: {
+  returnTo: string | null;
+  opensBusiness: boolean;
+}): Promise<never> {
+  window.location.assign(providerSignInUrl(wanted));
+  return new Promise(() => {});
+}
+
+function providerSignInUrl({
+  returnTo,
+  opensBusiness = false,
+}: {
+  returnTo: string | null;
+  opensBusiness?: boolean;
+}): string {
+  const query = new URLSearchParams({
+    ...(returnTo && { returnTo }),
+    ...(opensBusiness && { opensBusiness: 'true' }),
+  });
+  return query.size > 0 ? `/api/login?${query}` : '/api/login';
 }

@@ -1,7 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
-import { forgetSignOutReason, readSignOutReason } from '#web/platform/session/sign-out-reason.ts';
+import { defaultPathAfterLogin } from '#shared/businesses/rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import { useOnboardingStep } from '#web/platform/session/guard.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { forgetSignOutReason, readSignOutReason } from '#web/platform/session/signed-out.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { passkeyFailureMessage } from '../proofs/passkeys.ts';
+import { StatusPage } from '../status-page.tsx';
+import { TextLink } from '../text-link.tsx';
+import type { SignInResult } from './sign-in-mode.ts';
 
 /** Tells a user once why they were signed out. */
 export function SignedOutNotice() {
@@ -35,4 +47,77 @@ const REASONS: Readonly<Record<SignInError, string>> = {
 
 function isKnown(error: string): error is SignInError {
   return Object.hasOwn(REASONS, error);
+}
+
+/**
+ * For a user who signed in correctly but belongs to no team. A business is created only if they
+ * ask.
+ */
+export function NoTeamNotice({
+  openOwn,
+  openToDelete = openOwn,
+  onSignedIn,
+  onBack,
+}: {
+  openOwn: () => Promise<SignInResult>;
+  /** Creates a business only to delete the account, which needs a session. */
+  openToDelete?: () => Promise<SignInResult>;
+  onSignedIn: (answer: SignInResult, returnTo?: string) => void;
+  onBack: () => void;
+}) {
+  const opening = useMutation({ mutationFn: openOwn, onSuccess: (answer) => onSignedIn(answer) });
+  const leaving = useMutation({
+    mutationFn: openToDelete,
+    onSuccess: (answer) => onSignedIn(answer, paths.deleteAccount),
+  });
+  const error = opening.error ?? leaving.error;
+  return (
+    <StatusPage
+      icon={UsersRound}
+      tone="neutral"
+      title="You are no longer in a team"
+      actions={
+        <>
+          {error && (
+            <Alert tone="error">
+              {passkeyFailureMessage(error, 'That did not work. Please try again.')}
+            </Alert>
+          )}
+          <Button onClick={onBack}>Back to sign in</Button>
+          <Button
+            variant="secondary"
+            loading={opening.isPending}
+            onClick={() => opening.mutate()}
+            className="h-auto min-h-11 whitespace-normal py-2"
+          >
+            Open a restaurant of your own
+          </Button>
+          <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your account is fine, but the restaurant you worked for has ended your place, or you left
+        it. Ask an owner or a manager there to invite you again.
+      </p>
+    </StatusPage>
+  );
+}
+
+/** For a signed-in user who opens the sign-in page, mostly by mistake: offers the way back. */
+export function SignedInNotice() {
+  const { user } = useSession();
+  return user && <Notice user={user} />;
+}
+
+function Notice({ user }: { user: User }) {
+  const step = useOnboardingStep(user) ?? defaultPathAfterLogin(user);
+  return (
+    <Alert className="mb-6">
+      You are signed in as <strong className="unbroken">{user.email}</strong> —{' '}
+      <TextLink href={step}>continue</TextLink>
+    </Alert>
+  );
 }

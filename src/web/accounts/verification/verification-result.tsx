@@ -1,15 +1,21 @@
-import { LoaderCircle, MailCheck, MailWarning } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { LoaderCircle, MailCheck, MailWarning, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { verifyEmail } from '#shared/accounts/contract.ts';
 import { VERIFIED_REDIRECT_DELAY_MS } from '#shared/accounts/rules.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
+import { callApi, failureMessage, isServerUnreachable } from '#web/platform/api/call-api.ts';
+import type { SessionActions } from '#web/platform/session/create-session.ts';
+import { findOnboardingStep } from '#web/platform/session/guard.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from '../status-page.tsx';
+import { ResendVerificationButton } from './check-your-email.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
-import { ResendVerificationButton } from './resend-verification-button.tsx';
-import { useVerification } from './use-verification.ts';
-import { VerificationError } from './verification-error.tsx';
+
+const attempts = new Map<string, Promise<VerificationResponse>>();
 
 /** Shows the result of opening a confirmation link. */
 export function VerificationResult({ token }: { token: string }) {
@@ -113,6 +119,81 @@ function Verified({ next, isOldNews }: { next: string; isOldNews: boolean }) {
     >
       {isOldNews ? 'This email address was verified before.' : 'Your email address is verified.'}
       {!isHeld && ' We are taking you to the next step…'}
+    </StatusPage>
+  );
+}
+
+type Verification =
+  | { state: 'loading' }
+  | { state: 'success'; next: string; isOldNews: boolean }
+  | { state: 'error'; message: string; mayRetry: boolean }
+  | { state: 'expired' }
+  /** The link was replaced: a later email contains the valid one. */
+  | { state: 'replaced'; message: string };
+
+/** Sends a link's token to the server and signs its owner in. */
+function useVerification(token: string): { verification: Verification; retry: () => void } {
+  const { signIn, refreshUser } = useSession();
+  const [verification, setVerification] = useState<Verification>({ state: 'loading' });
+  const verify = useCallback(() => {
+    setVerification({ state: 'loading' });
+    void attempt(token, { signIn, refreshUser }).then(setVerification);
+  }, [token, signIn, refreshUser]);
+  useEffect(verify, [verify]);
+  return { verification, retry: verify };
+}
+
+async function attempt(
+  token: string,
+  { signIn, refreshUser }: Pick<SessionActions, 'signIn' | 'refreshUser'>,
+): Promise<Verification> {
+  try {
+    const answer = await verifyOnce(token);
+    if (answer.user) signIn({ token: answer.token, user: answer.user });
+    if (!answer.alreadyVerified) {
+      if (!answer.user) await refreshUser();
+      return { state: 'success', next: paths.planSelection, isOldNews: false };
+    }
+    const user = await refreshUser();
+    const next = user?.emailVerified ? await findOnboardingStep(user) : paths.login;
+    return { state: 'success', next, isOldNews: true };
+  } catch (error) {
+    const code = error instanceof RequestError ? error.code : undefined;
+    if (code === 'LINK_EXPIRED') return { state: 'expired' };
+    const message = failureMessage(error, 'Verification failed. Please try again.');
+    if (code === 'LINK_REPLACED') return { state: 'replaced', message };
+    return { state: 'error', message, mayRetry: isServerUnreachable(error) };
+  }
+}
+
+type VerificationResponse = ResponseOf<typeof verifyEmail>;
+
+/** Sends each token only once, however often the page renders. A failed attempt may be repeated. */
+function verifyOnce(token: string): Promise<VerificationResponse> {
+  const running = attempts.get(token);
+  if (running) return running;
+  const attempt = callApi(verifyEmail, { body: { token } });
+  attempts.set(token, attempt);
+  attempt.catch(() => attempts.delete(token));
+  return attempt;
+}
+
+export function VerificationError({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <StatusPage
+      icon={TriangleAlert}
+      tone="bad"
+      title="Email not verified"
+      actions={
+        <>
+          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          <Button asChild variant={onRetry ? 'secondary' : 'primary'}>
+            <Link href={paths.login}>Back to Login</Link>
+          </Button>
+        </>
+      }
+    >
+      {message}
     </StatusPage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { failureMessage } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';

@@ -5,7 +5,12 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton, type PaymentFormProps } from './card-form-parts.tsx';
-import { LazyRehearsalForm } from './lazy-rehearsal-form.tsx';
+import type { RehearsalFormProps } from './rehearsal-form.tsx';
+
+const REHEARSAL = {
+  name: 'simulated-form',
+  load: async () => (await import('./rehearsal-form.tsx')).RehearsalForm,
+};
 
 // Neither form loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {
@@ -46,5 +51,14 @@ function RehearsalPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProp
         callApi(confirmSimulatedPayment, { body: { clientSecret, card } }, { signal })
       }
     />
+  );
+}
+
+/** The card form for simulated payments; its code loads only when payments are simulated. */
+export function LazyRehearsalForm(props: RehearsalFormProps) {
+  return (
+    <LazyPart code={REHEARSAL} waiting={<CardFormSkeleton />}>
+      {(RehearsalForm) => <RehearsalForm key={props.clientSecret} {...props} />}
+    </LazyPart>
   );
 }

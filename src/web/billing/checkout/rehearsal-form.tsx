@@ -1,10 +1,19 @@
+import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { Check } from '#shared/api/text-rule.ts';
-import type { SimulatedPaymentOutcome } from '#shared/billing/rehearsal-contract.ts';
-import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
+import {
+  authenticateSimulatedPayment,
+  type SimulatedPaymentOutcome,
+} from '#shared/billing/rehearsal-contract.ts';
+import { TEST_CARDS, TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MaskedField } from '#web/ui/fields/masked-field.tsx';
-import { BankApproval } from './bank-approval.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import {
   PAYMENT_FAILED_MESSAGE,
   PayButton,
@@ -12,7 +21,8 @@ import {
   usePaymentOutcome,
 } from './card-form-parts.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
-import { TestCardList } from './test-card-list.tsx';
+
+const [PAYS, ...OTHERS] = TEST_CARDS;
 
 export type RehearsalFormProps = {
   clientSecret: string;
@@ -104,4 +114,125 @@ function checked(isComplete: (text: string) => boolean, refusal: string): Check 
 
 function withoutChange<T extends { onChange: unknown }>({ onChange: _, ...rest }: T) {
   return rest;
+}
+
+type TestCard = (typeof TEST_CARDS)[number];
+
+/**
+ * The only cards that work while payments are simulated; a click fills one in. The card that
+ * succeeds comes first, those that fail are folded below.
+ */
+export function TestCardList(choosing: {
+  chosen: string;
+  isDisabled: boolean;
+  onChoose: (number: string) => void;
+}) {
+  return (
+    <section aria-label="Test cards" className="text-sm">
+      <p className="mb-2 text-ink-soft">Only test cards work here. Choose one to fill it in.</p>
+      <CardButton card={PAYS} {...choosing} />
+      <details>
+        <summary className="-mb-3 min-h-11 w-fit cursor-pointer content-center font-semibold text-basil-ink">
+          Cards that are declined or need approval
+        </summary>
+        <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+          {OTHERS.map((card) => (
+            <li key={card.number}>
+              <CardButton card={card} {...choosing} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function CardButton({
+  card: { number, does },
+  chosen,
+  isDisabled,
+  onChoose,
+}: { card: TestCard } & Parameters<typeof TestCardList>[0]) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={() => onChoose(number)}
+      className={classNames(
+        'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md border bg-sunken px-3 py-2 text-left transition-colors hover:border-line-strong disabled:cursor-not-allowed disabled:opacity-55',
+        number === chosen && 'border-basil ring-1 ring-basil',
+      )}
+    >
+      <span className="font-semibold tabular-nums">{number}</span>{' '}
+      <span className="text-ink-soft">{does}</span>
+    </button>
+  );
+}
+
+/** Simulates the bank's approval window. Closing it without an answer counts as a refusal. */
+function BankApproval({
+  clientSecret,
+  open,
+  onAnswered,
+}: {
+  clientSecret: string;
+  open: boolean;
+  onAnswered: (outcome: SimulatedPaymentOutcome) => void;
+}) {
+  const { isRunning, run } = useSingleFlight();
+  const [pressed, setPressed] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+
+  function answer(approve: boolean): void {
+    void run(async () => {
+      setPressed(approve);
+      setFailure(undefined);
+      try {
+        onAnswered(
+          await callApi(authenticateSimulatedPayment, { body: { clientSecret, approve } }),
+        );
+      } catch (error) {
+        setFailure(failureMessage(error, 'The bank did not answer. Please try again.'));
+      }
+    });
+  }
+
+  return (
+    <Dialog
+      title="Bank approval (simulated)"
+      description="Your bank asks whether you want to make this payment. No real bank is involved."
+      open={open}
+      onOpenChange={() => answer(false)}
+      className="max-w-md"
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            loading={isRunning && pressed === false}
+            disabled={isRunning}
+            onClick={() => answer(false)}
+          >
+            Reject
+          </Button>
+          <Button
+            loading={isRunning && pressed === true}
+            disabled={isRunning}
+            onClick={() => answer(true)}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <p className="flex items-center gap-3">
+        <Landmark aria-hidden className="size-6 shrink-0 text-basil-ink" />
+        With a real card this is the step in your banking app or by text message.
+      </p>
+      {failure && (
+        <Alert tone="error" className="mt-4">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
@@ -15,7 +15,6 @@ import {
   type PaymentFormProps,
   usePaymentOutcome,
 } from './card-form-parts.tsx';
-import { stripeAppearance } from './stripe-appearance.ts';
 
 /** Stripe's own card fields: card details never reach our server. */
 export function StripeForm({
@@ -110,4 +109,30 @@ async function confirm(
 /** Whether an earlier attempt has paid and only its response was lost. */
 function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
   return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
+}
+
+/** Our colours and shapes for the fields that Stripe draws in its own frames. */
+export function stripeAppearance(theme: 'light' | 'dark'): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('basil'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorTextPlaceholder: token('ink-soft'),
+      colorDanger: token('chili'),
+      fontFamily: 'Figtree, ui-sans-serif, system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '8px',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('line-strong')}`, boxShadow: 'none' },
+      '.Input:focus': { borderColor: token('basil'), boxShadow: `0 0 0 1px ${token('basil')}` },
+      '.Label': { fontWeight: '500', color: token('ink') },
+    },
+  };
 }

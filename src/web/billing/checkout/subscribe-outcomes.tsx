@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { failureMessage } from '#web/platform/api/call-api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PayNowButton } from '../payments/pay-now-button.tsx';
+import { PayNowButton } from '../payments/open-payment-alert.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
 

@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { downgradeNotice, isDowngrade } from '../plans/plan-differences.ts';
+import { downgradeNotice, isDowngrade } from '../plans/plan-offers.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';

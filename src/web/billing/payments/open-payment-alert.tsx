@@ -1,8 +1,13 @@
 import { PLANS } from '#shared/billing/plans.ts';
-import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import {
+  payOpenInvoice,
+  type SubscriptionOverview,
+} from '#shared/billing/subscription-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
+import type { ButtonProps } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { PayNowButton } from './pay-now-button.tsx';
+import { PaymentButton } from '../checkout/payment-button.tsx';
 
 /** Names the open payment and its deadline, with a button to pay. */
 export function OpenPaymentAlert({ overview }: { overview: SubscriptionOverview }) {
@@ -31,4 +36,19 @@ function nameOf(
   const { name, isPricedPerLocation } = PLANS[plan];
   if (plan !== current || !isPricedPerLocation) return `${name}`;
   return `${name} with ${quantity} locations`;
+}
+
+/** Pays the open amount: a failed renewal, or a plan change that waits for payment. */
+export function PayNowButton(props: Pick<ButtonProps, 'variant' | 'size'>) {
+  return (
+    <PaymentButton
+      {...props}
+      ask={() => callApi(payOpenInvoice, {})}
+      title="Pay what is open"
+      description="This card is also used for the payments to come."
+      thanks={{ title: 'Payment Successful', description: 'Thank you. Your plan goes on.' }}
+    >
+      Pay now
+    </PaymentButton>
+  );
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { Check, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { MONEY_BACK_DAYS, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
 import { planPriceQuery, subscriptionOverviewQuery } from '../queries.ts';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
-import { PlanChoices } from './plan-choices.tsx';
+import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
@@ -127,4 +130,62 @@ function nextPlan(current: Tier | undefined): Tier {
 
 function endsPaidPlan({ subscriptionTier }: User): boolean {
   return subscriptionTier === 'pro' || subscriptionTier === 'premium';
+}
+
+/** The three plans, one of them chosen. On a phone only the chosen one lists its benefits. */
+export function PlanChoices({
+  chosen,
+  current,
+  isDisabled,
+  onChoose,
+}: {
+  chosen: Tier;
+  current: Tier | undefined;
+  isDisabled: boolean;
+  onChoose: (tier: Tier) => void;
+}) {
+  return (
+    <RadioCards
+      label="Plan"
+      value={chosen}
+      onValueChange={(value) => onChoose(TIERS.find((tier) => tier === value) ?? chosen)}
+      disabled={isDisabled}
+      className="md:grid-cols-3"
+    >
+      {TIERS.map((tier) => (
+        <RadioCard
+          key={tier}
+          value={tier}
+          name={<PlanName tier={tier} isCurrent={tier === current} />}
+        >
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="font-display font-semibold text-2xl">{priceOf(tier)}</span>{' '}
+            <span className="text-ink-soft text-sm">{pricePeriod(tier)}</span>
+          </p>
+          <ul
+            className={classNames(
+              'mt-3 flex-col gap-2 border-t pt-3 text-sm md:flex',
+              tier === chosen ? 'flex' : 'hidden',
+            )}
+          >
+            {PLAN_DESCRIPTIONS[tier].includes.map((item) => (
+              <li key={item} className="flex gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-basil-ink" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </RadioCard>
+      ))}
+    </RadioCards>
+  );
+}
+
+function PlanName({ tier, isCurrent }: { tier: Tier; isCurrent: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {PLANS[tier].name}
+      {isCurrent && <Badge>Current plan</Badge>}
+    </span>
+  );
 }

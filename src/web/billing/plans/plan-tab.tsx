@@ -7,13 +7,12 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
-import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
+import { BillingDetails } from '../payments/payments-card.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
-import { EndPlanDialog } from './end-plan-dialog.tsx';
+import { EndPlanDialog, PlanEndAlert } from './end-plan-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PlanEndAlert } from './plan-end-alert.tsx';
 import { PLAN_DESCRIPTIONS, priceOf, pricePeriod, proBenefitsForTier } from './plan-offers.ts';
 
 /** The plan in the settings; with a venue it also shows this month's usage. */

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
-import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
+import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { replyCreditStatus, replyCreditsOf, usageStatus } from '#shared/billing/usage.ts';
+import { askOwnerSentence } from '#shared/team/person-name.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
-import { heldFeedbackSentence } from './held-feedback-sentence.ts';
+import { heldFeedbackSentence } from './full-month-notice.tsx';
 import { resetDayWords, UsageMeter } from './usage-meter.tsx';
 
 /** The plan's usage. Without a restaurant, it shows the account's reply credits. */
@@ -153,5 +156,38 @@ function MetersSkeleton() {
         ))}
       </Meters>
     </div>
+  );
+}
+
+/** The plan, this month's usage, and a button to change the plan. */
+export function UsageCard({
+  user,
+  venueId,
+  onManagePlan,
+}: {
+  user: User;
+  venueId: string | undefined;
+  onManagePlan: () => void;
+}) {
+  const tier = effectiveTier(user);
+  return (
+    <Card>
+      <CardHeader
+        title={`${PLANS[tier].name} plan`}
+        description={
+          user.role === 'owner'
+            ? 'This month so far'
+            : `This month so far. Only an owner can change the plan. ${askOwnerSentence(user)}`
+        }
+        action={
+          user.role === 'owner' && (
+            <Button variant="secondary" size="sm" onClick={onManagePlan}>
+              {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+            </Button>
+          )
+        }
+      />
+      <UsageMeters user={user} venueId={venueId} />
+    </Card>
   );
 }

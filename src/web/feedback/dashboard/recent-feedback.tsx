@@ -1,34 +1,34 @@
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
+import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
+import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
+  emptyFilterMessage,
   type FeedbackFilters,
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
-import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
-import { daysOfRange } from '#shared/stats/ranges.ts';
+import { daysOfRange } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExportProgress } from '../export/export-progress.tsx';
-import { FeedbackListStates } from '../list/feedback-list-states.tsx';
-import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
+import { FeedbackListStates, NewFeedbackBar } from '../list/feedback-list-states.tsx';
 import { NoFeedbackFound } from '../list/no-feedback.tsx';
 import type { DashboardReplySlot } from '../list/reply-slot.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { type NewFeedback, useNewFeedback } from '../live/use-new-feedback.ts';
 import { dashboardQuery } from '../queries.ts';
 import { DashboardRow } from './dashboard-row.tsx';
-import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
-import { useOpenEntries } from './use-open-entries.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
 
 type Props = {
   venue: Venue;
@@ -249,4 +249,87 @@ function useUnobserved({
 
 function isBelowTheWindow(element: HTMLElement | null): boolean {
   return element !== null && element.getBoundingClientRect().top >= window.innerHeight;
+}
+
+function lastPageOf(total: number): number {
+  return Math.max(1, Math.ceil(total / FEEDBACK_PAGE_SIZE));
+}
+
+/** Paging buttons; hidden when everything fits on one page. */
+function FeedbackPages({
+  page,
+  total,
+  isTotalCapped,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  /** There are more hits than `total` counts, so the last page is unknown. */
+  isTotalCapped: boolean;
+  onPage: (page: number) => void;
+}) {
+  if (total <= FEEDBACK_PAGE_SIZE) return null;
+  const last = lastPageOf(total);
+  const from = (page - 1) * FEEDBACK_PAGE_SIZE + 1;
+  const end = page * FEEDBACK_PAGE_SIZE;
+  const to = isTotalCapped ? end : Math.min(end, total);
+  const orMore = isTotalCapped ? '+' : '';
+  return (
+    <nav
+      aria-label="Pages of feedback"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t px-5 py-4 sm:px-6"
+    >
+      <p className="text-ink-soft text-sm">
+        Showing {NUMBERS.format(from)} to {NUMBERS.format(to)} of {NUMBERS.format(total)}
+        {orMore} entries
+      </p>
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <span className="text-sm">
+          Page {NUMBERS.format(page)} of {NUMBERS.format(last)}
+          {orMore}
+        </span>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!isTotalCapped && page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+/**
+ * Tracks which entries are unfolded and which have a reply open. A draft from before a reload is
+ * open.
+ */
+function useOpenEntries(hasDraft: DashboardReplySlot['hasDraft']) {
+  const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
+  const [replying, setReplying] = useState<Readonly<Record<string, boolean>>>({});
+  const expand = useCallback(
+    (id: string, value: boolean) => setExpanded((before) => ({ ...before, [id]: value })),
+    [],
+  );
+  const reply = useCallback(
+    (id: string, value: boolean) => setReplying((before) => ({ ...before, [id]: value })),
+    [],
+  );
+  const isReplying = (id: string) => replying[id] ?? hasDraft(id);
+  return {
+    isExpanded: (id: string) => expanded[id] ?? false,
+    isReplying,
+    /** Whether the owner just opened the reply, rather than a reload restoring it. */
+    wasAskedFor: (id: string) => replying[id] ?? false,
+    /** Stable functions, so that an entry renders only when it changes itself. */
+    expand,
+    reply,
+    isAnyOpen: (ids: readonly string[]) => ids.some((id) => expanded[id] || isReplying(id)),
+  };
 }

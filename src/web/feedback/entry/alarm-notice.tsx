@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { formatAgo } from '#shared/site/format-ago.ts';
+import { formatAgo } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
-import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOn } from '#web/complaints/take-on.ts';
-import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -7,7 +7,7 @@ import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { PRIMARY_SENTIMENT_SOURCE, primarySentiment } from '#web/complaints/sentiment-badge.tsx';
+import { PRIMARY_SENTIMENT_SOURCE, primarySentiment } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { listedTableWords } from '../list/entry-words.ts';

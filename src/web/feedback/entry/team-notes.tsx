@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESOLUTION_NOTE_MAX_LENGTH } from '#shared/complaints/complaints.ts';
 import { noteComplaint } from '#shared/complaints/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { TeamNoteForm } from '#web/complaints/team-note-form.tsx';
+import { TeamNoteForm } from '#web/complaints/resolve-dialog.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';

@@ -5,7 +5,7 @@ import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { showChangedAnswer } from '../list/show-changed-answer.ts';
+import { showChangedAnswer } from '../list/use-feedback-list.ts';
 import { FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 export type ComplaintAction =

@@ -1,22 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
+import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
+import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOn } from '#web/complaints/take-on.ts';
-import { untendedWords } from '#web/complaints/untended-words.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
-import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
-import { SafetyQuestion } from '#web/understanding/safety-question.tsx';
+import {
+  SafetyNotice,
+  SafetyQuestion,
+  UnreadableNotice,
+} from '#web/understanding/safety-notice.tsx';
 import { UnderstandingChips } from '#web/understanding/understanding-chips.tsx';
-import { UnreadableNotice } from '#web/understanding/unreadable-notice.tsx';
+import { showChangedAnswer, showExpectedChange } from '../list/use-feedback-list.ts';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
 import { AlarmNotice, isAlarmElsewhere } from './alarm-notice.tsx';
 import { OnItButton } from './on-it-button.tsx';
-import { useCorrection } from './use-correction.ts';
+import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './use-correction.ts';
 
 const CORRECTION_DIALOG = {
   name: 'correction-dialog',
@@ -135,4 +144,127 @@ export function useEntryUnderstanding({
       </>
     ),
   };
+}
+
+/** Undefined restores the automatic reading. */
+type CorrectionRequest = CorrectedAnswer & {
+  before: FeedbackItem;
+  correction: Correction | undefined;
+  isUndoing?: boolean;
+};
+
+/** Corrects how an answer was understood. The change shows at once and can be undone. */
+function useCorrection(readerId: string) {
+  const queryClient = useQueryClient();
+
+  /**
+   * Whether a later correction of the answer waits for its turn; the page already shows the later
+   * one.
+   */
+  function isCorrectedAgain(id: string): boolean {
+    return idsBeingCorrected(queryClient).filter((each) => each === id).length > 1;
+  }
+
+  function refreshFigures(): void {
+    for (const key of [FEEDBACK_COUNTS_KEY, STATS_KEY]) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  }
+
+  const { mutate } = useMutation({
+    // One after the other: of two quick corrections, the later one must win on the server too.
+    scope: { id: 'understanding-corrections' },
+    mutationKey: CORRECTION_KEY,
+    mutationFn: ({
+      before: { id },
+      correction,
+    }: CorrectionRequest): Promise<FeedbackWithHistory> =>
+      correction
+        ? callApi(correctUnderstanding, { params: { id }, body: correction })
+        : callApi(undoCorrection, { params: { id } }),
+    onMutate: async ({ before, correction }) => {
+      await queryClient.cancelQueries({ queryKey: entryQuery(before.id).queryKey });
+      if (correction) showExpectedChange(queryClient, corrected(before, correction, readerId));
+    },
+    onSuccess: (entry, { before, correction, isUndoing }) => {
+      if (isCorrectedAgain(entry.id)) return;
+      const { note: _, history: __, ...item } = entry;
+      showChangedAnswer(queryClient, entry);
+      refreshFigures();
+      // Answers with the same words change too; the visible list stays still while the owner reads.
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
+      const undo = { before: item, correction: correctionOf(before), isUndoing: true };
+      toast(
+        isUndoing
+          ? { title: 'As it was before' }
+          : {
+              title: correction ? 'Corrected' : 'Original reading restored',
+              description: 'The same words of this restaurant follow.',
+              action: { label: 'Undo', onSelect: () => mutate(undo) },
+            },
+      );
+    },
+    onError: (error, { before }) => {
+      showExpectedChange(queryClient, before);
+      // An earlier correction may have been stored while this one waited.
+      refreshFigures();
+      void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
+      toastFailure(error, 'That was not saved');
+    },
+  });
+
+  return {
+    correct: (before: FeedbackItem, correction: Correction) => mutate({ before, correction }),
+    putBack: (before: FeedbackItem) => mutate({ before, correction: undefined }),
+  };
+}
+
+/** The expected result; the server decides on the consequences. */
+function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
+  const { understanding } = before;
+  const read = understanding?.safety ?? understanding?.suspectedSafety ?? null;
+  const isSameClass = correction.safety === read;
+  return {
+    ...before,
+    alarm: isSameClass ? before.alarm : decidedAlarm(before, correction, readerId),
+    understanding: understanding && {
+      ...understanding,
+      ...correction,
+      suspectedSafety: null,
+      because: isSameClass ? understanding.because : [],
+      isEmergency: isSameClass && understanding.isEmergency,
+    },
+    isUnderstandingCorrected: true,
+    understandingCorrectedBy: readerId,
+  };
+}
+
+/**
+ * A chosen class becomes the class of the case, whatever the ticket says, and choosing it counts as
+ * acting on the danger.
+ */
+function decidedAlarm(
+  { alarm }: FeedbackItem,
+  { safety }: Correction,
+  readerId: string,
+): FeedbackItem['alarm'] {
+  if (!alarm || !safety) return null;
+  const lastAct = { at: new Date().toISOString(), by: readerId, byName: null };
+  const isEmergency = alarm.isEmergency && HARM_CLASSES.includes(safety);
+  return {
+    safety,
+    isEmergency,
+    changedWords: alarm.changedWords,
+    onTicket: null,
+    otherOnTicket: null,
+    isUntended: false,
+    lastAct,
+  };
+}
+
+/** The correction that restores the previous state; undefined if nothing had been corrected. */
+function correctionOf(before: FeedbackItem): Correction | undefined {
+  if (!before.isUnderstandingCorrected || !before.understanding) return undefined;
+  const { tone, topics, safety } = before.understanding;
+  return { tone, topics, safety };
 }

@@ -6,8 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnderstandingSelects } from '../list/understanding-filters.tsx';
 import { feedbackCountsQuery } from '../queries.ts';
-import { StateFilter, TakerFilter } from './complaint-filters.tsx';
-import { InboxFilters } from './inbox-filters.tsx';
+import { InboxFilters, KindChips, StateFilter, TakerFilter } from './inbox-filters.tsx';
 import {
   InboxCustomRange,
   inboxPeriodWords,
@@ -15,8 +14,7 @@ import {
   usePeriodChoice,
 } from './inbox-period.tsx';
 import { InboxSearch, MentionedPeople } from './inbox-search.tsx';
-import { KindChips } from './kind-chips.tsx';
-import type { ListPaneProps } from './list-pane-props.ts';
+import type { ListPaneProps } from './use-inbox-list.ts';
 
 type Props = Pick<
   ListPaneProps,

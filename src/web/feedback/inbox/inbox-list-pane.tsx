@@ -1,10 +1,10 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { ExportProgress } from '../export/export-progress.tsx';
-import { NewFeedbackBar } from '../list/new-feedback-bar.tsx';
+import { NewFeedbackBar } from '../list/feedback-list-states.tsx';
 import { KeyCap } from './inbox-keys.tsx';
 import { InboxListHeader } from './inbox-list-header.tsx';
 import { InboxRows } from './inbox-rows.tsx';
-import type { ListPaneProps } from './list-pane-props.ts';
+import type { ListPaneProps } from './use-inbox-list.ts';
 
 /** The list with its filters. It scrolls separately and keeps its position. */
 export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {

@@ -1,14 +1,21 @@
-import { dayHeading } from '#shared/feedback/day-heading.ts';
+import { CircleCheck } from 'lucide-react';
+import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { emptyFilterMessage } from '#shared/feedback/list-filters.ts';
+import { dayHeading } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ExampleAnswer } from '../entry/entry-placeholder.tsx';
 import { FeedbackListStates } from '../list/feedback-list-states.tsx';
 import { FeedbackRow } from '../list/feedback-row.tsx';
-import { EmptyInbox } from './empty-inbox.tsx';
+import { NoFeedbackFound } from '../list/no-feedback.tsx';
 import { inboxPeriodWords } from './inbox-period.tsx';
-import type { ListPaneProps } from './list-pane-props.ts';
+import type { useInboxAddress } from './use-inbox-address.ts';
+import type { ListPaneProps } from './use-inbox-list.ts';
 
 type Props = Pick<
   ListPaneProps,
@@ -106,4 +113,51 @@ function daysOf(items: readonly FeedbackItem[], timeZone: string) {
     else days.push({ day, answers: [item] });
   }
   return days;
+}
+
+/** An empty inbox: no guest is waiting, or nothing matches. */
+function EmptyInbox({
+  venueId,
+  address,
+}: {
+  venueId: string;
+  address: ReturnType<typeof useInboxAddress>;
+}) {
+  const { user } = useSession();
+  const { filters, apply, clear } = address;
+  const { kind, search, asked } = filters;
+  const understood = emptyFilterMessage(filters);
+  if (kind === 'waiting' && search === '' && !understood) {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title="Nobody is waiting for you"
+        description="Complaints wait here until somebody picks them up."
+        action={
+          <Button variant="secondary" onClick={() => apply({ kind: 'all' })}>
+            Show all answers
+          </Button>
+        }
+      />
+    );
+  }
+  const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
+  const isFirst = user?.firstFeedbackReceivedAt === null;
+  return (
+    <>
+      <NoFeedbackFound
+        venueId={venueId}
+        isNarrowed={search !== '' || kind !== 'all' || understood !== undefined}
+        nothingUnderstood={understood}
+        isFirst={isFirst}
+        offersQrCode={user?.role !== 'staff'}
+        isLastWeek={asked.period === INBOX_PERIOD.period}
+        lookedThrough={isOfAllTime ? 'All time' : inboxPeriodWords(asked)}
+        onClear={clear}
+        onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
+      />
+      {/* On a wide screen the example is shown beside the list instead. */}
+      {isFirst && address.isUsual && <ExampleAnswer className="px-4 pb-8 sm:px-6 lg:hidden" />}
+    </>
+  );
 }

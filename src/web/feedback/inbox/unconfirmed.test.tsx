@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { SafetyHeadline } from '#web/complaints/safety-headline.tsx';
+import { SafetyHeadline } from '#web/complaints/first-complaint.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { aFeedback } from '../feedback-fixture.ts';
 

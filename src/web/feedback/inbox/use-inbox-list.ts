@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
-import { idsBeingCorrected, whenCorrected } from '../entry/when-corrected.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { refreshQueries } from '#web/platform/api/query-client.ts';
+import { idsBeingCorrected, whenCorrected } from '../entry/use-correction.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
+import type { useInboxAddress } from './use-inbox-address.ts';
 
 /**
  * The list as shown: new answers wait behind a button, so that nothing moves while the owner reads,
@@ -70,3 +72,25 @@ function useWithOpened(
   const place = after === -1 ? shown.length : after;
   return [...shown.slice(0, place), opened, ...shown.slice(place)];
 }
+
+/** Props of the list pane. */
+export type ListPaneProps = {
+  className: string;
+  venue: Venue;
+  readerId: string;
+  /** For staff: they cannot reply and do not learn who a guest was. */
+  isOnlyReading: boolean;
+  isWide: boolean;
+  address: ReturnType<typeof useInboxAddress>;
+  inbox: ReturnType<typeof useInboxList>;
+  /**
+   * Whether no guest has ever answered, so that there is nothing to filter, export or step through.
+   */
+  isFirst: boolean;
+  openedId: string | undefined;
+  searchField: RefObject<HTMLInputElement | null>;
+  onOpen: (id: string) => void;
+  onExport: (() => void) | undefined;
+  isExporting: boolean;
+  onHelp: () => void;
+};

@@ -1,7 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { FeedbackListQuery } from '../queries.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import {
+  entryQuery,
+  type FeedbackListQuery,
+  type LoadedFeedback,
+  loadedListsKey,
+} from '../queries.ts';
 
 /** One list of feedback as far as it is loaded: a page of the dashboard, or the inbox. */
 export function useFeedbackList(query: FeedbackListQuery) {
@@ -21,4 +26,34 @@ export function useFeedbackList(query: FeedbackListQuery) {
 /** Paging starts at the newest answer, so a new one shifts the pages and repeats an item. */
 function distinct(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Shows an answer as the server has just returned it, in its entry and in every list. */
+export function showChangedAnswer(client: QueryClient, entry: FeedbackWithHistory): void {
+  const { note: _, history: __, ...item } = entry;
+  client.setQueryData(entryQuery(entry.id).queryKey, entry);
+  showInLists(client, item);
+}
+
+/** Shows a change before the server has confirmed it. */
+export function showExpectedChange(client: QueryClient, item: FeedbackItem): void {
+  const { queryKey } = entryQuery(item.id);
+  client.setQueryData(queryKey, (entry) => entry && { ...entry, ...item });
+  showInLists(client, item);
+}
+
+function showInLists(client: QueryClient, item: FeedbackItem): void {
+  client.setQueriesData<LoadedFeedback>(
+    { queryKey: loadedListsKey(item.venueId) },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          feedback: page.feedback.map((each) =>
+            each.id === item.id ? { ...each, ...item } : each,
+          ),
+        })),
+      },
+  );
 }

@@ -1,11 +1,15 @@
-import type { Floor } from '#shared/floor/contract.ts';
+import { BellOff, Clock, WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Floor, RefusedCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
+import { type Disconnection, durationWords, missedChangesWords } from '../live/missed-changes.ts';
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
-import { Band } from './band.tsx';
-import { MissedChangesBand, NoSignalBand } from './missed-changes-band.tsx';
-import { RefusedCallsBand } from './refused-calls-band.tsx';
 import { waitingWords } from './waiting-words.ts';
+
+const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
 
 /** Status lines above the calls: what the screen missed, and why it is quiet or guests cannot call. */
 export function BoardBands({
@@ -65,5 +69,116 @@ export function BoardBands({
         <Band>Outside your opening hours: guests cannot call now.</Band>
       )}
     </>
+  );
+}
+
+/** A status line across the board, with at most one action. */
+function Band({
+  action,
+  onAct,
+  children,
+}: {
+  action?: string;
+  onAct?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-saffron bg-saffron-soft px-4 py-2 leading-[1.2] md:px-6">
+      <p className="min-w-[7em] flex-1">{children}</p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+          onClick={onAct}
+        >
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What this screen missed while disconnected, until a staff member dismisses it. */
+export function MissedChangesBand({
+  away,
+  waiting,
+  onSeen,
+}: {
+  away: Disconnection;
+  /** The heading above the calls; undefined if nobody waits. */
+  waiting: string | undefined;
+  onSeen: () => void;
+}) {
+  const nothingNew = waiting ? `Nothing new meanwhile. ${waiting}.` : 'Nothing happened meanwhile.';
+  return (
+    <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
+      <Clock aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        <b className="font-bold">This screen was away for {durationWords(away.ms)}.</b>{' '}
+        {away.news.length > 0 ? missedChangesWords(away.news) : nothingNew}
+      </p>
+      <button
+        type="button"
+        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        onClick={onSeen}
+      >
+        Seen
+      </button>
+    </div>
+  );
+}
+
+/** The connection is lost: the board below shows an older state. */
+function NoSignalBand({ since }: { since: string }) {
+  return (
+    <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
+      <WifiOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="min-w-0 flex-1">
+        <b className="font-bold">Nothing new since {since}.</b> It comes back by itself.
+      </p>
+    </div>
+  );
+}
+
+/** Lists guests whose call was refused because no one was listening, until a member has read it. */
+function RefusedCallsBand({
+  refused,
+  venueId,
+  timeZone,
+}: {
+  refused: readonly RefusedCall[];
+  venueId: string;
+  timeZone: string;
+}) {
+  const key = `${STORAGE_KEYS.refusedSeen}:${venueId}`;
+  const [seenUntil, setSeenUntil] = useState(() => readLocalItem(key) ?? '');
+  const unseen = refused.filter(({ createdAt }) => createdAt > seenUntil);
+  const last = unseen.at(-1);
+  if (!last) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-4 border-board-chili border-y-2 bg-chili-soft px-4 py-2.5 leading-[1.2] md:px-6"
+    >
+      <BellOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        {unseen
+          .map(
+            ({ tableNumber, createdAt }) =>
+              `${tableWords(tableNumber)} called at ${clockTime(createdAt, timeZone)} and was told nobody could come.`,
+          )
+          .join(' ')}
+      </p>
+      <button
+        type="button"
+        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        onClick={() => {
+          writeLocalItem(key, last.createdAt);
+          setSeenUntil(last.createdAt);
+        }}
+      >
+        Seen
+      </button>
+    </div>
   );
 }

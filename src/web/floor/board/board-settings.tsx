@@ -2,8 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { SwitchName } from '../live/use-floor-switches.ts';
-import { inFifteenMinutes, nextMorning, oneHourLater } from '../live/use-floor-switches.ts';
+import { inFifteenMinutes, nextMorning, oneHourLater, type SwitchName } from '../live/queries.ts';
 import { clockTime } from '../minutes.ts';
 import { BoardSheet } from './board-sheet.tsx';
 

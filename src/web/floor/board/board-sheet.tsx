@@ -1,10 +1,18 @@
-import { X } from 'lucide-react';
+import { type LucideIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SCRIM_STYLES } from '#web/ui/overlays/dialog.tsx';
 import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import { BOARD_TEXT_STYLES, WAITING_HEADING_ID } from './board-text.ts';
+
+const TONES = {
+  chili: 'bg-board-chili text-on-board-chili',
+  /** For a chili-coloured background. */
+  onChili: 'bg-on-board-chili text-board-chili',
+  basil: 'bg-board-basil text-on-board-basil',
+} as const;
 
 /** A dialog on the board: from below on a phone, centred on a tablet. */
 export function BoardSheet({
@@ -68,4 +76,40 @@ function focusBoard(): void {
   if (document.activeElement !== document.body) return;
   // Scrolling could move the board just as a member taps it.
   document.getElementById(WAITING_HEADING_ID)?.focus({ preventScroll: true });
+}
+
+/** A button large enough for a thumb while the other hand carries plates. */
+export function BigButton({
+  tone,
+  icon: Icon,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & {
+  tone: keyof typeof TONES;
+  icon?: LucideIcon | ((props: { className: string }) => ReactNode);
+  isBusy?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      className={classNames(
+        'relative flex select-none items-center justify-center gap-3.5 rounded-[18px] px-4 font-bold active:opacity-85 base:w-full base:leading-[1.1]',
+        TONES[tone],
+        className,
+      )}
+      onClick={isBusy ? undefined : onClick}
+      {...rest}
+    >
+      {isBusy && <Spinner className="absolute inset-0" />}
+      <span className={classNames('flex items-center gap-[0.4em]', isBusy && 'opacity-0')}>
+        {Icon && <Icon aria-hidden className="size-[1em] shrink-0" />}
+        {children}
+      </span>
+    </button>
+  );
 }

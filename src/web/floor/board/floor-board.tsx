@@ -5,40 +5,36 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import { useAlarmsBehindDialog } from '../live/use-alarms-behind-dialog.ts';
+import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/queries.ts';
 import type { CallNotice, PickedMember } from '../live/use-call-actions.ts';
-import { DISCONNECTED_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
-import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/use-floor-switches.ts';
+import {
+  DISCONNECTED_AFTER_MS,
+  type FloorState,
+  useFloor,
+  useServerNow,
+} from '../live/use-floor.ts';
 import { useOutcomeQuestion } from '../live/use-outcome-question.ts';
-import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
-import { useRingOnFollowUp } from '../live/use-ring-on-follow-up.ts';
-import { useServerNow } from '../live/use-server-now.ts';
+import { useRingEachMinute, useRingOnFollowUp } from '../live/use-ring.ts';
 import { useTileActions } from '../live/use-tile-actions.ts';
-import { useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
+import { useAlarmsBehindDialog, useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
 import { clockTime } from '../minutes.ts';
-import { NoticeCard } from '../notices/notice-card.tsx';
-import { WithdrawnCallCard } from '../notices/withdrawn-call-card.tsx';
-import { RecentAnswers, recentAnswersWords } from '../room/recent-answers.tsx';
-import { Room } from '../room/room.tsx';
+import { NoticeCard, WithdrawnCallCard } from '../notices/notice-card.tsx';
+import { RecentAnswers, Room, recentAnswersWords } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardBands } from './board-bands.tsx';
-import { BoardHeader } from './board-header.tsx';
+import { BoardHeader, type PhoneTab, PhoneTabs } from './board-header.tsx';
 import { BoardSettings } from './board-settings.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
 import { BOARD_TEXT_STYLES } from './board-text.ts';
 import { CallList } from './call-list.tsx';
 import { CallOutcomeSheet } from './call-outcome-sheet.tsx';
 import { callAnnouncement } from './call-reason.ts';
-import { CalmRoom } from './calm-room.tsx';
-import { FloorOffNotice } from './floor-off-notice.tsx';
-import { FloorUnavailable } from './floor-unavailable.tsx';
-import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
+import { BoardSkeleton, CalmRoom, FloorOffNotice, FloorUnavailable } from './floor-off-notice.tsx';
 
 export type BoardContext = {
   venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { needsFollowUp } from '../live/needs-follow-up.ts';
+import { needsFollowUp } from '../live/use-ring.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { BigButton } from './big-button.tsx';
-import { CallOutcomePicker, offeredOutcome } from './call-outcome-picker.tsx';
+import { BigButton } from './board-sheet.tsx';
+import { CallOutcomePicker, offeredOutcome } from './call-outcome-sheet.tsx';
 import { tileReason } from './call-reason.ts';
-import { ReasonLines } from './reason-lines.tsx';
+import { ReasonLines } from './waiting-call-card.tsx';
 
 /**
  * A call whose staff member is on the way or at the table. One tap ends the call; if there is room,

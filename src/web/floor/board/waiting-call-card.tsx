@@ -5,9 +5,8 @@ import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { BigButton } from './big-button.tsx';
-import { ReasonLines } from './reason-lines.tsx';
-import { WalkingIcon } from './walking-icon.tsx';
+import { BigButton } from './board-sheet.tsx';
+import { tileQuote, tileReason } from './call-reason.ts';
 
 type CardProps = {
   tile: Tile;
@@ -166,5 +165,42 @@ function HowLong(props: CardProps & { headingId: string }) {
       </p>
       {isFirst && isMissed && <p className="font-medium leading-[1.2]">{standing}</p>}
     </div>
+  );
+}
+
+/** Icon of a walking person. */
+function WalkingIcon({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      <circle cx="13" cy="4.5" r="1.8" fill="currentColor" />
+      <path d="m9 21 2.5-6-2-3 1-4.5 3 .5 1.5 3 3 1M10.5 7.5 7 9.5V13M11.5 15l3 2 1 4" />
+    </svg>
+  );
+}
+
+/**
+ * What the calls of a table are about, with one quotation. Each is shortened on its own, so that a
+ * long quotation never hides the rest of the card.
+ */
+export function ReasonLines({ tile }: { tile: Tile }) {
+  const quote = tileQuote(tile);
+  return (
+    <>
+      <span className="wrap-anywhere line-clamp-3">{tileReason(tile)}</span>
+      {quote && (
+        <span className="wrap-anywhere line-clamp-2 font-medium">
+          <bdi>{quote}</bdi>
+        </span>
+      )}
+    </>
   );
 }

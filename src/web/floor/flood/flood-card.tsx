@@ -1,10 +1,16 @@
-import { Pause, Waves } from 'lucide-react';
+import { ChevronDown, Pause, TriangleAlert, Waves } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { BigButton } from '../board/big-button.tsx';
-import { clockTime } from '../minutes.ts';
-import { CallRow } from './call-row.tsx';
+import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
+import { BigButton } from '../board/board-sheet.tsx';
+import { ReasonLines } from '../board/waiting-call-card.tsx';
+import { clockTime, minutesSince } from '../minutes.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
+import type { AlarmFlood } from './alarm-flood.ts';
 import type { Flood } from './flood.ts';
+
+/** This many table names fit into two lines on a phone. */
+const MAX_NAMED = 8;
 
 /** How many rows a tablet shows at a glance. The venue's own tables are always shown. */
 const SHOWN_AT_FIRST = 6;
@@ -92,4 +98,114 @@ function whichAreYours(tables: number, unknown: number): string {
   if (unknown === 0) return '';
   if (unknown === tables) return 'None of these tables is on your list.';
   return `Your own tables come first; ${unknown} of ${tables} are not on your list.`;
+}
+
+/** One table in a grouped card. */
+export function CallRow({
+  tile,
+  now,
+  mark,
+  isBusy,
+  onGo,
+}: {
+  tile: Tile;
+  now: number;
+  /** A further remark about the call. */
+  mark?: string | undefined;
+  isBusy: boolean;
+  onGo: () => void;
+}) {
+  const { call, calls } = tile;
+  const reports = calls.filter(({ isAlarm }) => isAlarm).length;
+  const called = calls.length - reports;
+  const table = tableWords(call.tableNumber);
+  const minutes = minutesSince(call.createdAt, now);
+  const details = [
+    ...(reports > 1 ? [`${reports} reports`] : []),
+    ...(called > 1 ? [`${called} calls`] : []),
+    minutes > 0 ? `${minutes} min` : 'just now',
+    ...(mark ? [mark] : []),
+  ];
+  return (
+    <li
+      id={`call-${call.id}`}
+      className="flex min-w-0 items-center gap-3 border-board-rim border-t py-2"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere line-clamp-2 font-bold leading-[1.15]">{table}</p>
+        <p className="text-board-soft leading-[1.15]">
+          {(calls.length === 1 || isSafetyMatter(call)) && <ReasonLines tile={tile} />}
+          <span className="block">{details.join(', ')}</span>
+        </p>
+      </div>
+      <BigButton
+        tone="chili"
+        isBusy={isBusy}
+        aria-label={`I'm going to ${table}`}
+        className="min-h-[56px] w-auto shrink-0 whitespace-nowrap"
+        onClick={onGo}
+      >
+        I'm going
+      </BigButton>
+    </li>
+  );
+}
+
+/** One card for the alarms of many tables from one network; opens to list them. */
+export function AlarmsCard({
+  flood: { tiles, count, networks },
+  now,
+  isBusy,
+  onGo,
+}: {
+  flood: AlarmFlood;
+  now: number;
+  isBusy: (call: FloorCall) => boolean;
+  onGo: (call: FloorCall) => void;
+}) {
+  return (
+    <details className="group min-w-0 rounded-[24px] border-[5px] border-board-chili border-dotted bg-surface">
+      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-[18px] p-3 md:gap-x-4 md:p-[17px] [&::-webkit-details-marker]:hidden">
+        <TriangleAlert aria-hidden className="row-span-2 size-[1.6em] text-board-chili" />
+        <h3 className="font-display font-semibold text-[1.25em] leading-[1.15]">
+          {count} alarms from {networks === 1 ? 'one network' : `${networks} networks`}, unconfirmed
+        </h3>
+        <span className="row-span-2 flex items-center gap-2 font-semibold">
+          <span className="group-open:hidden max-md:sr-only">Open</span>
+          <ChevronDown
+            aria-hidden
+            className="size-[1.4em] transition-transform group-open:rotate-180"
+          />
+        </span>
+        <span className="wrap-anywhere leading-[1.2]">
+          {tablesWords(tiles.map(({ call }) => call.tableNumber))}, the newest first
+        </span>
+      </summary>
+      <div className="px-3 pb-3 md:px-[17px] md:pb-[17px]">
+        <p className="mb-2 leading-[1.2]">
+          Nobody scanned the codes on these tables, so somebody may be making the alarms up. One may
+          still be real: please have a look.
+        </p>
+        <ul className="flex flex-col">
+          {tiles.map((tile) => (
+            <CallRow
+              key={tile.call.id}
+              tile={tile}
+              now={now}
+              isBusy={isBusy(tile.call)}
+              onGo={() => onGo(tile.call)}
+            />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function tablesWords(tables: readonly string[]): string {
+  const named = tables.slice(0, MAX_NAMED);
+  const areShort = named.every((table) => nameOnTable(table) !== undefined);
+  const names = areShort ? named.map((table) => nameOnTable(table)) : named.map(tableWords);
+  const left = tables.length - named.length;
+  return `${areShort ? 'Tables ' : ''}${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

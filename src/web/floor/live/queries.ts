@@ -1,7 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
+import { useState } from 'react';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import {
+  type Floor,
+  type FloorCall,
+  type FloorSwitches,
+  readFloor,
+  switchFloor,
+} from '#shared/floor/contract.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+
+const ANSWERS_WITHIN_MS = 15_000;
+/** By this hour every kitchen is closed and none has opened. */
+const MORNING_HOUR = 5;
 
 /** A venue's board as last read. */
 export function floorQuery(venueId: string) {
@@ -28,4 +41,51 @@ export function storeCall(venueId: string, changed: FloorCall): void {
       : [...others, changed];
     return { ...floor, calls };
   });
+}
+
+export type SwitchName = keyof FloorSwitches;
+
+/**
+ * The "quiet" and "closed" switches of a venue, which apply to all its boards. A change is shown at
+ * once and undone if it fails.
+ */
+export function useFloorSwitches(venueId: string) {
+  const [problem, setProblem] = useState<string>();
+  const { queryKey } = floorQuery(venueId);
+
+  function show(switches: FloorSwitches): void {
+    queryClient.setQueryData(queryKey, (floor) => floor && { ...floor, switches });
+  }
+
+  async function change(name: SwitchName, until: string | null): Promise<void> {
+    const before = queryClient.getQueryData(queryKey)?.switches;
+    if (!before) return;
+    setProblem(undefined);
+    show({ ...before, [name]: until });
+    try {
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      show(await callApi(switchFloor, { body: { venueId, [name]: until } }, { signal }));
+    } catch (error) {
+      show(before);
+      setProblem(failureMessage(error, 'That did not work. Please try again.'));
+    }
+  }
+
+  return { problem, change };
+}
+
+/** Fifteen minutes are long enough for a prankster to lose interest. */
+export function inFifteenMinutes(now: number): string {
+  return new Date(now + 15 * MINUTE_MS).toISOString();
+}
+
+export function oneHourLater(now: number): string {
+  return new Date(now + HOUR_MS).toISOString();
+}
+
+export function nextMorning(now: number): string {
+  const morning = new Date(now);
+  morning.setHours(MORNING_HOUR, 0, 0, 0);
+  if (morning.getTime() <= now) morning.setDate(morning.getDate() + 1);
+  return morning.toISOString();
 }

@@ -8,8 +8,7 @@ import {
   finishCall,
   reopenCall,
 } from '#shared/floor/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { storeCall } from './queries.ts';
 
 /** On a shared device: the member of the roster who goes. */

@@ -13,6 +13,8 @@ import {
 } from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
+const EVERY_MS = 1_000;
+
 /** Shorter interruptions are not reported. */
 export const DISCONNECTED_AFTER_MS = 4_000;
 /** A call may be committed slightly later than its timestamp, so reads overlap. */
@@ -177,4 +179,14 @@ function knownFrom(floor: Floor | undefined): Map<string, FloorCall> {
 
 function sinceOf(until: string | undefined): string | undefined {
   return until && new Date(new Date(until).getTime() - OVERLAP_MS).toISOString();
+}
+
+/** The shared clock of all boards, updated every second. */
+export function useServerNow(aheadMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now + aheadMs;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 import { otherCallsOfTile } from '../room/tiles.ts';
 import { type PickedMember, useCallActions } from './use-call-actions.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
+import { isSafetyMatter } from '../room/tiles.ts';
 
 const SHOWN_FOR_MS = 5 * MINUTE_MS;
 
@@ -58,4 +59,21 @@ function hasCallFrom(calls: readonly FloorCall[], { tableNumber }: FloorCall): b
 
 function isLongAgo({ withdrawnAt }: FloorCall, now: number): boolean {
   return withdrawnAt !== null && now - new Date(withdrawnAt).getTime() > SHOWN_FOR_MS;
+}
+
+/** The safety matters among the waiting calls that came to light after a dialog was opened. */
+export function useAlarmsBehindDialog(
+  waiting: readonly FloorCall[],
+  isDialogOpen: boolean,
+): readonly FloorCall[] {
+  const alarms = waiting.filter(isSafetyMatter);
+  const [known, setKnown] = useState<ReadonlySet<string>>();
+  if (isDialogOpen && !known) setKnown(new Set(alarms.map(alarmKey)));
+  if (!isDialogOpen && known) setKnown(undefined);
+  return known ? alarms.filter((call) => !known.has(alarmKey(call))) : [];
+}
+
+/** An injury that turns out to be an emergency is news too. */
+function alarmKey({ id, safety, isEmergency }: FloorCall): string {
+  return JSON.stringify([id, safety, isEmergency]);
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import type { CallNotice } from '../live/use-call-actions.ts';
+import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter } from '../room/tiles.ts';
-import { NoticeChoice, NoticeFrame } from './notice-frame.tsx';
 
 /** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
 export function NoticeCard({
@@ -70,4 +70,85 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
 
 function inside(table: string): string {
   return table.replace(/^Table /, 'table ');
+}
+
+/** A message about a table, shown above the calls, with buttons for what can be done about it. */
+function NoticeFrame({
+  ref,
+  tableNumber,
+  isTrouble = false,
+  title,
+  text,
+  children,
+}: {
+  ref?: Ref<HTMLElement>;
+  tableNumber: string;
+  isTrouble?: boolean;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      ref={ref}
+      role="alert"
+      className={`flex flex-wrap items-center gap-4 rounded-[24px] border-[5px] bg-surface p-3.5 ${isTrouble ? 'border-board-chili' : 'border-board-basil'}`}
+    >
+      <TableFromAbove
+        name={tableNumber}
+        tone={isTrouble ? 'waiting' : 'taken'}
+        className="size-[84px]"
+      />
+      <div className="min-w-[7em] flex-1">
+        <p className="wrap-anywhere font-display font-semibold text-[1.17em] leading-[1.15]">
+          {title}
+        </p>
+        <p className="wrap-anywhere leading-[1.2]">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function NoticeChoice({
+  label,
+  onClick,
+  children,
+}: {
+  /** The name for screen readers, if the visible label alone is ambiguous. */
+  label?: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold max-md:grow"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/**
+ * Tells a member on the way that the guest has withdrawn the call. The card appears without a tap,
+ * so it does not scroll into view: the board must not move just as a member taps it.
+ */
+export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
+  const { tableNumber, isYours, takenBy } = call;
+  const who = isYours ? 'you' : (takenBy ?? 'anybody');
+  const title = `${tableWords(tableNumber)} no longer needs ${who}`;
+  return (
+    <NoticeFrame
+      tableNumber={tableNumber}
+      title={title}
+      text={`The guest has withdrawn the call.${isYours ? ' You are free.' : ''}`}
+    >
+      <NoticeChoice label={`Seen: ${title}`} onClick={onSeen}>
+        Seen
+      </NoticeChoice>
+    </NoticeFrame>
+  );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import { WithdrawnCallCard } from './withdrawn-call-card.tsx';
+import { WithdrawnCallCard } from './notice-card.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 import { minutesSince } from '../minutes.ts';
 import type { Tile } from './tiles.ts';
 import { waitingCalls, waitingTiles } from './waiting-tiles.ts';

@@ -1,5 +1,5 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-key.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
 
 /** All calls of one table, and the call that represents them on the board. */
 export type Tile = { call: FloorCall; calls: readonly FloorCall[] };

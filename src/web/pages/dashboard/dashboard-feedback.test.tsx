@@ -17,7 +17,7 @@ import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX_CODE } from '#web/replies/lazy-reply-box.tsx';
 
-import { DashboardFeedback } from './dashboard-feedback.tsx';
+import { DashboardFeedback } from './dashboard-insights.tsx';
 
 const venue = aVenue();
 const onOutOfCredits = vi.fn();

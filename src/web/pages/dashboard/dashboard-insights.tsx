@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { insights } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { comparedPeriodWords } from '#web/stats/insights/compared-period-words.ts';
-import { PeriodControl } from '#web/stats/insights/period-control.tsx';
+import { RecentFeedback } from '#web/feedback/dashboard/recent-feedback.tsx';
+import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
+import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { hasReplyDraft } from '#web/replies/reply-draft.ts';
+import { comparedPeriodWords, PeriodControl } from '#web/stats/insights/period-control.tsx';
 import { SatisfactionCard } from '#web/stats/insights/satisfaction-card.tsx';
 import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
 import { daysWords } from '#web/stats/insights/step-words.ts';
@@ -68,4 +72,26 @@ export function DashboardInsights({
       />
     </>
   );
+}
+
+/** Guest feedback with a reply box. */
+export function DashboardFeedback({
+  venue,
+  isFirst,
+  onOutOfCredits,
+}: {
+  venue: Venue;
+  /** Whether no guest has answered yet. */
+  isFirst?: boolean;
+  onOutOfCredits: () => void;
+}) {
+  const replies = useMemo<DashboardReplySlot>(
+    () => ({
+      hasDraft: hasReplyDraft,
+      renderBox: (box) => <LazyReplyBox {...box} onOutOfCredits={onOutOfCredits} />,
+      prefetchBox: prefetchReplyBox,
+    }),
+    [onOutOfCredits],
+  );
+  return <RecentFeedback venue={venue} replies={replies} isFirst={isFirst} />;
 }

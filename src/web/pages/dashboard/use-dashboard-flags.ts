@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
+import { localDay } from '#shared/stats/definitions.ts';
+import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
+import { daysWords } from '#web/stats/insights/step-words.ts';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
 /** Acts on parameters set by links and payment returns, then removes them from the address. */
@@ -73,4 +77,17 @@ function useAddressFlag(
       isHere = false;
     };
   }, [value, isReady]);
+}
+
+/** What an export would contain, in words: the page's days, or the list's filters. */
+export function useExportDescription(
+  venue: Venue | undefined,
+  asked: PeriodChoice | undefined,
+): string | undefined {
+  const now = useNow();
+  if (!venue) return undefined;
+  if (!asked) return 'what the filters below select';
+  const today = localDay(venue.timezone, now);
+  const days = daysOfPeriod(asked, today);
+  return days ? daysWords(days, today).replace(' – ', ' to ') : 'all time';
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
-import { RequestError } from '#shared/api/call-endpoint.ts';
+import { MailX } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import { venuesInWords } from '#shared/team/venues-in-words.ts';
+import { venuesInWords } from '#shared/team/person-name.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import {
@@ -10,20 +11,30 @@ import {
   passkeyFailureMessage,
   signInByPasskey,
 } from '#web/accounts/proofs/passkeys.ts';
-import { CredentialsForm } from '#web/accounts/sign-in/credentials-form.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
+import { CredentialsForm } from '#web/accounts/sign-in/login-form.tsx';
+import { StatusPage } from '#web/accounts/status-page.tsx';
 import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { AcceptInvitationButton } from '#web/team/join/accept-invitation-button.tsx';
-import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
+import {
+  AcceptInvitationButton,
+  SignedInAsOtherNotice,
+} from '#web/team/join/accept-invitation-button.tsx';
 import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
-import { ROLE_INVITATION_SENTENCES, ROLE_PHRASES } from '#web/team/join/role-invitation-words.ts';
-import { SignedInAsOtherNotice } from '#web/team/join/signed-in-as-other-notice.tsx';
-import { useAcceptInvitation } from '#web/team/join/use-accept-invitation.ts';
+import {
+  invitationQuery,
+  type OpenInvitation,
+  ROLE_INVITATION_SENTENCES,
+  ROLE_PHRASES,
+  useAcceptInvitation,
+} from '#web/team/join/use-accept-invitation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
-import { InvitationEndedNotice } from '../wiring/invitation-ended-notice.tsx';
+
+const NOT_COMPLETE =
+  'Open the invitation from your newest mail again, or ask whoever invited you to send it once more. If you have joined already, just sign in.';
 
 /** The page that an invitation link opens, with or without an account. */
 export function JoinPage() {
@@ -159,4 +170,28 @@ const PASSKEYS: PasskeyMaker = {
 /** Whether the invitation was used or revoked, has expired or never existed. */
 function isOver(error: unknown): boolean {
   return error instanceof RequestError && [400, 404, 410].includes(error.status);
+}
+
+/** Says why an invitation has ended or does not exist, and what to do. */
+function InvitationEndedNotice({ error }: { error: unknown }) {
+  const { user } = useSession();
+  const isOver = error instanceof RequestError && error.status === 410;
+  return (
+    <StatusPage
+      icon={MailX}
+      tone="caution"
+      title={isOver ? 'This invitation is over' : 'This link is not complete'}
+      actions={
+        <Button asChild>
+          {user ? (
+            <Link href={paths.home}>Go to {user.businessName || 'your restaurants'}</Link>
+          ) : (
+            <Link href={paths.login}>Sign in</Link>
+          )}
+        </Button>
+      }
+    >
+      <p>{(isOver && serverMessage(error)) || NOT_COMPLETE}</p>
+    </StatusPage>
+  );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listVenues } from '#shared/venues/contract.ts';
-import { pathAfterSignIn } from '#web/accounts/sign-in/path-after-sign-in.ts';
+import { pathAfterSignIn } from '#web/accounts/sign-in/provider-return.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';

@@ -4,15 +4,19 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
-import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
+import {
+  IdentityProviderButton,
+  signInAtProvider,
+} from '#web/accounts/sign-in/identity-provider-button.tsx';
 import { LoginForm, type SignInHandlers } from '#web/accounts/sign-in/login-form.tsx';
-import { SignedOutNotice, SignInErrorNotice } from '#web/accounts/sign-in/login-notices.tsx';
-import { NoTeamNotice } from '#web/accounts/sign-in/no-team-notice.tsx';
-import { pathAfterSignIn } from '#web/accounts/sign-in/path-after-sign-in.ts';
-import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
-import { signInAtProvider } from '#web/accounts/sign-in/sign-in-at-provider.ts';
+import {
+  NoTeamNotice,
+  SignedInNotice,
+  SignedOutNotice,
+  SignInErrorNotice,
+} from '#web/accounts/sign-in/login-notices.tsx';
+import { ProviderReturn, pathAfterSignIn } from '#web/accounts/sign-in/provider-return.tsx';
 import type { SignInResult } from '#web/accounts/sign-in/sign-in-mode.ts';
-import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { SignedInNotice } from '#web/accounts/sign-in/login-notices.tsx';
 import { RegisterForm } from '#web/accounts/sign-in/register-form.tsx';
-import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
 
 export function RegisterPage() {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { VERIFIED_REDIRECT_DELAY_MS } from '#shared/accounts/rules.ts';
-import { UNREACHABLE_MESSAGE } from '#web/platform/api/failure-message.ts';
+import { UNREACHABLE_MESSAGE } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { SessionProvider } from '#web/platform/session/session.tsx';

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { CheckYourEmail } from '#web/accounts/verification/check-your-email.tsx';
-import { ConfirmedElsewhereNotice } from '#web/accounts/verification/confirmed-elsewhere-notice.tsx';
-import { VerificationError } from '#web/accounts/verification/verification-error.tsx';
-import { VerificationResult } from '#web/accounts/verification/verification-result.tsx';
-import { useOnboardingStep } from '#web/platform/session/onboarding-step.ts';
+import {
+  CheckYourEmail,
+  ConfirmedElsewhereNotice,
+} from '#web/accounts/verification/check-your-email.tsx';
+import {
+  VerificationError,
+  VerificationResult,
+} from '#web/accounts/verification/verification-result.tsx';
+import { useOnboardingStep } from '#web/platform/session/guard.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 

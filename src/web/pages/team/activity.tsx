@@ -2,8 +2,11 @@ import { Download } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type ActivitySelection, exportActivity } from '#shared/team/activity-contract.ts';
-import { ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';
+import {
+  ACTIVITY_KINDS,
+  type ActivitySelection,
+  exportActivity,
+} from '#shared/team/activity-contract.ts';
 import { ROLE_REFUSALS } from '#shared/team/roles.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { ActivityFilters, ActivityFiltersButton } from '#web/team/activity/activity-filters.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TeamPraise } from '#web/feedback/list/team-praise.tsx';
+import { TeamPraise } from '#web/feedback/list/latest-feedback.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { MyPraise } from '#web/today/my-praise.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { ALL_VENUES, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import {
   caseCountsQuery,
@@ -9,6 +11,7 @@ import {
   feedbackCountsQuery,
   waitingGuestsQuery,
 } from '#web/feedback/queries.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { canUseApp } from '#web/platform/session/role-gate.tsx';
@@ -17,12 +20,11 @@ import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.ts
 import type { SectionCounts } from '#web/site/frame/section-count.tsx';
 import { WaitingCount } from '#web/site/frame/waiting-count.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
-import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
-import { venuesQuery } from '#web/venues/queries.ts';
+import { refreshVenues, venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
+import { NoVenueForMember } from '#web/venues/with-venues.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
-import { useRoleRefresh } from './use-role-refresh.ts';
 import { useUnavailableVenueNotice } from './use-unavailable-venue-notice.ts';
 import { useVenueListRefresh } from './use-venue-list-refresh.ts';
 
@@ -146,3 +148,43 @@ const COLUMN =
 
 /** Narrow, for text to read; aligned with the left edge of other pages. */
 const NARROW = 'max-w-[52rem]';
+
+/**
+ * Keeps the user's permissions current in an open tab. Another person may change their role, or the
+ * plan may lose room: the server then ends the live stream, and its return triggers a check, as
+ * does any request refused because of the role.
+ */
+function useRoleRefresh(): void {
+  const { user, refreshUser } = useSession();
+  const isListening = user?.emailVerified === true && canUseApp(user);
+  useEffect(() => {
+    if (!isListening) return;
+    const look = () => void refreshUser();
+    const notice = (error: unknown) => {
+      if (error instanceof RequestError && error.code === 'ROLE') look();
+    };
+    const stops = [
+      subscribeToLiveFeedback(({ kind }) => kind === 'resync' && look()),
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isListening, refreshUser]);
+  useVenuesOfScope(user?.venueIds?.join() ?? '');
+}
+
+/** Refetches the venues when the member was given other restaurants. */
+function useVenuesOfScope(scope: string): void {
+  const known = useRef(scope);
+  useEffect(() => {
+    if (known.current === scope) return;
+    known.current = scope;
+    refreshVenues();
+  }, [scope]);
+}

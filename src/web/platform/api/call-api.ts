@@ -1,10 +1,19 @@
-import { callEndpoint, callFileEndpoint, urlOf } from '#shared/api/call-endpoint.ts';
+import {
+  callEndpoint,
+  callFileEndpoint,
+  RequestError,
+  serverMessage,
+  urlOf,
+} from '#shared/api/call-endpoint.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { withBusinessCheck } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
 import { withSignOutCheck } from '../session/signed-out.ts';
 import { withToastCleanup } from '../toasts/toasts.tsx';
+
+export const UNREACHABLE_MESSAGE =
+  'We could not reach TableTalk. Please check your connection and try again.';
 
 const REPEATED_WITHIN_MS = 30_000;
 
@@ -45,4 +54,21 @@ export async function callApiForFile<E extends FileEndpoint>(
 
 function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {
   return withBusinessCheck(withSignOutCheck(answer, token), token);
+}
+
+/** The message for a failed request: the server's own, or that it could not be reached. */
+export function failureMessage(error: unknown, fallback: string): string {
+  if (isServerUnreachable(error)) return UNREACHABLE_MESSAGE;
+  return serverMessage(error) ?? fallback;
+}
+
+/**
+ * Whether there was no response at all: `fetch` rejects with a TypeError, or with a TimeoutError
+ * after our own time limit.
+ */
+export function isServerUnreachable(error: unknown): boolean {
+  if (error instanceof RequestError) return false;
+  return (
+    error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+  );
 }

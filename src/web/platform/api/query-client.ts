@@ -1,4 +1,9 @@
-import { QueryClient, type QueryFunction, type QueryState } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  type QueryState,
+} from '@tanstack/react-query';
 import { RequestError, sendHttpRequest } from '#shared/api/call-endpoint.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { withSignOutCheck } from '../session/signed-out.ts';
@@ -49,3 +54,24 @@ function cameWithThePage(state: QueryState): boolean {
 }
 
 export const queryClient = createQueryClient();
+
+/**
+ * Refetches the queries on the screen. A request under way finishes first: invalidating would
+ * cancel it, and with it the older page that the user has just asked for.
+ */
+export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await whenIdle(client, queryKey);
+  await client.invalidateQueries({ queryKey });
+}
+
+function whenIdle(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isFetching({ queryKey }) > 0) return;
+      leave();
+      resolve();
+    };
+    const leave = client.getQueryCache().subscribe(look);
+    look();
+  });
+}

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { refreshQueries } from './refresh-queries.ts';
+import { refreshQueries } from './query-client.ts';
 
 const LIST = ['list'];
 

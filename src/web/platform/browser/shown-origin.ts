@@ -1,4 +1,4 @@
-import { PLACEHOLDER_ORIGIN, PUBLIC_URL_META, publicOrigin } from '#shared/site/public-origin.ts';
+import { PLACEHOLDER_ORIGIN, PUBLIC_URL_META, publicOrigin } from '#shared/site/paths.ts';
 
 /** The origin for links that guests see, copy or scan. */
 export function shownOrigin(): string {

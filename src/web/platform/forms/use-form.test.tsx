@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UNREACHABLE_MESSAGE } from '../api/failure-message.ts';
+import { UNREACHABLE_MESSAGE } from '../api/call-api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { useForm } from './use-form.ts';
 

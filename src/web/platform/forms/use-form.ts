@@ -2,7 +2,7 @@ import { type MutationKey, useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { Check } from '#shared/api/text-rule.ts';
-import { failureMessage } from '../api/failure-message.ts';
+import { failureMessage } from '../api/call-api.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -134,4 +134,17 @@ function firstMessages(messages: readonly FieldMessage[]): Record<string, string
   const first: Record<string, string> = {};
   for (const { field, message } of messages) first[field] ??= message;
   return first;
+}
+
+/** The edits that differ from the saved values. */
+export function changedFields<T extends object, E extends Partial<T>>(saved: T, edits: E): E {
+  const known = { ...saved } as Record<string, unknown>;
+  const changed = Object.entries(edits).filter(
+    ([name, value]) => value !== undefined && !isSame(value, known[name]),
+  );
+  return Object.fromEntries(changed) as E;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

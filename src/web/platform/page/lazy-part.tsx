@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
-import { isOutdated } from './new-release.ts';
+import { isOutdated, loadPageCode } from './new-release.ts';
 import { onFirstInteraction } from './on-first-interaction.ts';
 import { useHasSharedError } from './shared-error-state.tsx';
 
@@ -65,4 +65,26 @@ export function partQuery<C>(code: PartCode<C>) {
     queryFn: async () => ({ Part: await code.load() }),
     gcTime: Number.POSITIVE_INFINITY,
   });
+}
+
+type PageCode = {
+  load: () => Promise<ComponentType>;
+  deferred: LazyExoticComponent<ComponentType>;
+  loaded?: ComponentType;
+};
+
+export function pageCode(loadFile: () => Promise<ComponentType>): PageCode {
+  const load = () => loadPageCode(loadFile);
+  return { load, deferred: lazy(async () => ({ default: await load() })) };
+}
+
+/** A page in a separate bundle, loaded when first shown or earlier with `preload`. */
+export function LazyPage({ code }: { code: PageCode }) {
+  // Hydration must find the prerendered markup, so it cannot start with a loading state.
+  const Page = code.loaded ?? code.deferred;
+  return <Page />;
+}
+
+export async function preloadPageCode(code: PageCode): Promise<void> {
+  code.loaded = await code.load();
 }

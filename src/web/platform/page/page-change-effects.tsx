@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
 
 let arrivedAt: string | undefined;
 let poppedTo: string | undefined;
@@ -43,4 +45,27 @@ function focusStart(): void {
   if (!start) return;
   if (!start.hasAttribute('tabindex')) start.setAttribute('tabindex', '-1');
   start.focus({ preventScroll: true });
+}
+
+/** Shows an error instead of a blank screen when a page fails to load or render. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState
+          title="This page could not be shown"
+          description={`${PRODUCT_NAME} may have been updated, or the connection was lost for a moment.`}
+          retryLabel="Reload the page"
+          onRetry={() => window.location.reload()}
+        />
+      </main>
+    );
+  }
 }

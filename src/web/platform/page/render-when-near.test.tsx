@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RenderWhenNear } from './render-when-near.tsx';
+import { RenderWhenNear } from './reserved-height.tsx';
 
 type ObservedEntries = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
 

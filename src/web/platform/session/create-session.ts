@@ -9,8 +9,7 @@ import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
-import { forgetSignOutReason } from './sign-out-reason.ts';
-import { isRedirectingToSignIn, setCurrentUser } from './signed-out.ts';
+import { forgetSignOutReason, isRedirectingToSignIn, setCurrentUser } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;

@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
+import {
+  hasPlan,
+  isOnboardingComplete,
+  nextOnboardingStep,
+  TOUR_PREVIEW_MS,
+} from '#shared/businesses/rules.ts';
 import { type PagePath, paths } from '#shared/site/paths.ts';
+import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { queryClient } from '../api/query-client.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
-import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
 import { handleEndedSession } from './signed-out.ts';
+
+const VENUES_QUERY_KEY = [listVenues.path] as const;
 
 /** Shows a page to signed-in owners; redirects others to sign in, or to their onboarding step. */
 export function Guard({
@@ -72,4 +81,29 @@ async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePa
 function isTourPreview(): boolean {
   const age = Date.now() - Number(readLocalItem(STORAGE_KEYS.tourPreview) ?? Number.NaN);
   return age >= 0 && age < TOUR_PREVIEW_MS;
+}
+
+/** The owner's next onboarding step. Fetches the venues only if they matter. */
+export async function findOnboardingStep(user: User): Promise<PagePath> {
+  if (!dependsOnVenues(user)) return nextOnboardingStep(user, 0);
+  try {
+    const venues = await queryClient.fetchQuery<Venue[]>({ queryKey: VENUES_QUERY_KEY });
+    return nextOnboardingStep(user, venues.length);
+  } catch {
+    // If the venues cannot be loaded, lead to adding locations: that page lists existing ones, so
+    // it is always safe.
+    return nextOnboardingStep(user, 0);
+  }
+}
+
+/** The next onboarding step for a link; undefined while the venues load. */
+export function useOnboardingStep(user: User): PagePath | undefined {
+  const isAsked = dependsOnVenues(user);
+  const venues = useQuery<Venue[]>({ queryKey: VENUES_QUERY_KEY, enabled: isAsked });
+  if (isAsked && venues.isPending) return undefined;
+  return nextOnboardingStep(user, venues.data?.length ?? 0);
+}
+
+function dependsOnVenues(user: User): boolean {
+  return user.emailVerified && !user.onboardingCompleted && hasPlan(user);
 }

@@ -1,9 +1,21 @@
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
+import {
+  readLocalItem,
+  readSessionItem,
+  STORAGE_KEYS,
+  writeLocalItem,
+  writeSessionItem,
+} from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx';
-import { keepSignOutReason, REMOVAL_ADVICE, readRemovalMessage } from './sign-out-reason.ts';
+
+const KEY = 'sign_out_reason';
+const SENTENCES: ReadonlyMap<unknown, string> = new Map([
+  ['expired', 'You were signed out because your session expired.'],
+  ['ended', 'You were signed out from another device, or because the password was changed.'],
+]);
+const REMOVAL_ADVICE = 'If this surprises you, please ask the restaurant.';
 
 export const SIGN_IN_REDIRECT_DELAY_MS = 500;
 /**
@@ -119,4 +131,26 @@ export function enterSignInScreen(): () => void {
   return () => {
     signInScreens -= 1;
   };
+}
+
+/** Stores why this tab's session ended, as far as the server says, for the sign-in page. */
+function keepSignOutReason({ body }: RequestError): void {
+  const removal = readRemovalMessage(body);
+  const reason = removal ? `${removal} ${REMOVAL_ADVICE}` : SENTENCES.get(body?.sessionEnd);
+  writeSessionItem(KEY, reason ?? null);
+}
+
+/** One or two sentences; null if the reason is unknown. */
+export function readSignOutReason(): string | null {
+  return readSessionItem(KEY);
+}
+
+export function forgetSignOutReason(): void {
+  writeSessionItem(KEY, null);
+}
+
+/** The server's sentence that the user was removed from their team, if that is why. */
+function readRemovalMessage(body: RequestError['body']): string | undefined {
+  const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
+  return isRemoved ? String(body.message) : undefined;
 }

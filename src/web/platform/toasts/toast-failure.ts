@@ -1,4 +1,4 @@
-import { failureMessage } from '../api/failure-message.ts';
+import { failureMessage } from '../api/call-api.ts';
 import { toast } from './toasts.tsx';
 
 /** Says that something failed, and why; the fallback stands in for a server that gave no reason. */

@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react';
+import { RadioGroup } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
 import { PRINT_TARGETS } from '#shared/qr/print/print-page.ts';
-import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
+import { PRINT_PRODUCTS, type PrintProduct } from '#shared/qr/print/product-names.ts';
+import { NETWORK_URL_META, PLACEHOLDER_ORIGIN } from '#shared/site/paths.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { LocalhostNote } from '../localhost-note.tsx';
 import type { Tables } from '../use-tables.ts';
-import { PRINT_TARGET_OPTIONS } from './print-options.ts';
-import { ProductPicker } from './product-picker.tsx';
+import { PRINT_TARGET_OPTIONS, PRODUCT_OPTIONS } from './print-options.ts';
 import type { PrintOrder } from './use-print-order.ts';
+
+/** A sketch of each product in a few lines. */
+const SKETCHES: Record<PrintProduct, string> = {
+  card: 'M8 3h16v26H8zM12 13h8v8h-8z',
+  tent: 'M4 27 11 5h15l4 22zM11 5 7 27M14 14h8v8h-8z',
+  sticker: 'M16 3a13 13 0 1 0 0 26a13 13 0 1 0 0-26zM12 12h8v8h-8z',
+  poster: 'M5 2h22v28H5zM10 7h12M10 13h12v12H10z',
+};
 
 const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
@@ -97,4 +105,78 @@ export function PrintForm({
       </form>
     </Card>
   );
+}
+
+function ProductPicker({
+  value,
+  onChange,
+}: {
+  value: PrintProduct;
+  onChange: (product: PrintProduct) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="@container flex flex-col gap-1.5">
+      <p id={id} className="font-medium text-sm">
+        What to print
+      </p>
+      <RadioGroup.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(picked) => {
+          const product = PRINT_PRODUCTS.find((known) => known === picked);
+          if (product) onChange(product);
+        }}
+        className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[29.5rem]:grid-cols-4"
+      >
+        {PRODUCT_OPTIONS.map(({ value: product, name }) => (
+          <RadioGroup.Item
+            key={product}
+            value={product}
+            className="flex min-h-11 items-center gap-2 rounded-md border px-3 py-2 text-left font-medium text-sm transition-colors hover:border-line-strong data-[state=checked]:border-basil data-[state=checked]:ring-1 data-[state=checked]:ring-basil"
+          >
+            <svg
+              aria-hidden
+              viewBox="0 0 32 32"
+              className="h-6 shrink-0 fill-none stroke-2 stroke-current"
+            >
+              <path d={SKETCHES[product]} strokeLinejoin="round" />
+            </svg>
+            {name}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}
+
+/**
+ * Explains, to a user who tries TableTalk on their own computer, that other devices cannot reach
+ * it.
+ */
+function LocalhostNote() {
+  const network = networkAddress();
+  return (
+    <div className="wrap-anywhere flex flex-col gap-1.5 text-saffron-ink text-sm">
+      <p>
+        You are trying TableTalk on this computer, so the codes lead to a placeholder. Print for
+        your tables once it has an address on the internet.
+      </p>
+      {network && (
+        <p>
+          {network.isOpen
+            ? 'A phone in the same Wi-Fi can try it now: open '
+            : 'A phone in the same Wi-Fi can try it too. Whoever started TableTalk lets phones in, as its guide says under “Try it on a phone”. Then open '}
+          <strong className="font-semibold">{network.url}</strong> there.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The address of this machine in its local network, if it has no public one. */
+function networkAddress(): { url: string; isOpen: boolean } | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${NETWORK_URL_META}"]`);
+  if (!meta) return undefined;
+  return { url: meta.content, isOpen: meta.dataset.open === 'true' };
 }

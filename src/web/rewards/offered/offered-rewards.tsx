@@ -1,7 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { RewardsCard } from '../rewards-card.tsx';
 
 /** The rewards as guests see them, or why they see none. */
 export function OfferedRewards({ settings }: { settings: RewardSettings }) {
@@ -34,5 +39,61 @@ export function OfferedRewards({ settings }: { settings: RewardSettings }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The rewards that guests are offered right now; they are configured in the settings. */
+export function RewardsAtVenue({
+  name,
+  saved,
+  isSaving,
+  onSwitch,
+}: {
+  name: string;
+  saved: RewardSettings;
+  isSaving: boolean;
+  onSwitch: (isOn: boolean) => void;
+}) {
+  return (
+    <RewardsCard
+      name={name}
+      isOn={saved.rewardsEnabled}
+      effect="It takes effect at once."
+      isDisabled={isSaving}
+      onSwitch={onSwitch}
+    >
+      <OfferedRewards settings={saved} />
+      <Button asChild variant="secondary" className="self-start">
+        <Link href={`${paths.settings}?tab=rewards`}>Choose the rewards</Link>
+      </Button>
+    </RewardsCard>
+  );
+}
+
+/** A read-only list of the rewards guests may bring a code for. */
+export function RewardsForStaff({
+  name,
+  settings,
+  children,
+}: {
+  name: string;
+  settings: RewardSettings;
+  /** A note about who can change the rewards. */
+  children: ReactNode;
+}) {
+  const isOffered = offeredRewards(settings).length > 0;
+  return (
+    <Card>
+      <CardHeader
+        title={<span className="wrap-anywhere">Rewards at {name}</span>}
+        description={
+          isOffered
+            ? 'A small thank-you for an answer. Guests show you its code.'
+            : 'Guests are not offered any at present. Codes that they have still count.'
+        }
+      />
+      {isOffered && <OfferedRewards settings={settings} />}
+      <p className="mt-6 border-t pt-4 text-ink-soft text-sm">{children}</p>
+    </Card>
   );
 }

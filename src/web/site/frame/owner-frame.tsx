@@ -1,14 +1,28 @@
-import type { ReactNode } from 'react';
+import { Heart, LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type OwnerSection, sectionsOf } from './owner-sections.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { accountLinks } from './menu-links.ts';
+import { ownerMenuCode } from './owner-menu-code.ts';
+import { ownerInitials, ownerName, roleLabel } from './owner-name.ts';
+import { type OwnerSection, type SectionLink, sectionsOf } from './owner-sections.ts';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
-import { PhoneTopBar } from './phone-top-bar.tsx';
-import type { SectionCounts } from './section-count.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { SectionCount, type SectionCounts } from './section-count.tsx';
+
+const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors';
+const QUIET = 'text-ink-soft hover:bg-ink/6 hover:text-ink';
+const CURRENT = 'bg-basil-soft font-semibold text-basil-ink';
+const ICON = 'size-4.5 shrink-0';
 
 /** Distinguishes this landmark from that of the guest page previewed in the settings. */
 const LANDMARK = { 'aria-label': PRODUCT_NAME } as const;
@@ -106,5 +120,148 @@ export function OwnerFrame({
         />
       )}
     </div>
+  );
+}
+
+/** The navigation beside a page on a wide screen. */
+function Sidebar({
+  user,
+  section,
+  sections,
+  venueSwitcher,
+  counts,
+  onSignOut,
+}: {
+  user: User;
+  section: OwnerSection | undefined;
+  sections: readonly SectionLink[];
+  venueSwitcher: ReactNode;
+  counts: SectionCounts;
+  onSignOut: () => void;
+}) {
+  const [location] = useLocation();
+  const role = roleLabel(user);
+  const isActive = !user.isAsleep && !user.lacksSecondFactor;
+  return (
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-5 lg:px-4">
+      <Link
+        href={paths.home}
+        aria-label={`${PRODUCT_NAME} home`}
+        className="inline-flex self-start rounded-md px-1"
+      >
+        <Logo />
+      </Link>
+      {venueSwitcher}
+      <nav aria-label="Sections" className="flex flex-col gap-0.5">
+        {sections.map(({ section: name, label, path, icon: Icon }) => (
+          <Link
+            key={name}
+            href={path}
+            aria-current={name === section ? 'page' : undefined}
+            className={classNames(ITEM, name === section ? CURRENT : QUIET)}
+          >
+            <Icon aria-hidden className={ICON} />
+            <span className="min-w-0 grow">{label}</span>
+            <SectionCount section={name} counts={counts} />
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto border-t pt-4">
+        <div className="flex items-center gap-3 pl-2">
+          <OwnerAvatar user={user} />
+          <span
+            className="wrap-anywhere line-clamp-2 min-w-0 grow font-semibold leading-5"
+            title={user.email}
+          >
+            {ownerName(user)}
+            {role && <span className="block font-normal text-ink-soft text-sm">{role}</span>}
+          </span>
+          <ThemeToggle />
+        </div>
+        {isActive && (
+          <Link
+            href={paths.myPraise}
+            aria-current={location === paths.myPraise ? 'page' : undefined}
+            className={classNames(ITEM, location === paths.myPraise ? CURRENT : QUIET, 'mt-1')}
+          >
+            <Heart aria-hidden className={ICON} />
+            Said about me
+          </Link>
+        )}
+        <button type="button" className={classNames(ITEM, QUIET, 'w-full')} onClick={onSignOut}>
+          <LogOut aria-hidden className={ICON} />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The top bar of a phone. */
+function PhoneTopBar({
+  user,
+  venueSwitcher,
+  onExport,
+  onSignOut,
+}: {
+  user: User;
+  venueSwitcher: ReactNode;
+  onExport: (() => void) | undefined;
+  onSignOut: () => void;
+}) {
+  return (
+    // However large the owner's text is, the bar stays one row: it grows less than the content.
+    <div className="@container flex min-h-16 items-center justify-end gap-x-1 px-4 py-1 text-[min(1rem,22px)] [--spacing:min(0.25rem,4.5px)] [--text-lg--line-height:1] [--text-lg:min(1.125rem,24px)] [--text-sm:min(0.875rem,18px)]">
+      <div className="min-w-0 flex-1">{venueSwitcher}</div>
+      <ThemeToggle />
+      <LazyPart code={ownerMenuCode} waiting={<Place user={user} />}>
+        {(OwnerMenu) => (
+          <OwnerMenu
+            trigger={
+              <Button variant="quiet" size="icon" aria-label="Menu">
+                <OwnerAvatar user={user} />
+              </Button>
+            }
+            name={[ownerName(user), roleLabel(user)].filter(Boolean).join(' · ')}
+            groups={[accountLinks(user)]}
+            onExport={onExport}
+            signOut={{ label: 'Sign Out', onSelect: onSignOut }}
+          />
+        )}
+      </LazyPart>
+    </div>
+  );
+}
+
+function Place({ user }: { user: User }) {
+  return (
+    <span className="grid size-11 place-items-center">
+      <OwnerAvatar user={user} />
+    </span>
+  );
+}
+
+/** The owner's picture, or initials if there is none or it fails to load. */
+function OwnerAvatar({ user }: { user: User }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const url = user.profileImageUrl;
+  if (url && url !== failedUrl) {
+    return (
+      <img
+        src={url}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setFailedUrl(url)}
+        className="size-9 shrink-0 rounded-full border object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-basil-soft font-semibold text-basil-ink text-sm"
+    >
+      {ownerInitials(user)}
+    </span>
   );
 }

@@ -3,16 +3,18 @@ import {
   ChartSpline,
   Gift,
   HandCoins,
+  type LucideIcon,
   MessageCircle,
   QrCode,
   Settings,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
 /** Places the count beside the icon; the gap nearly vanishes on the narrowest phones. */
 const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
@@ -102,5 +104,41 @@ export function HomeCards({
         )}
       </ul>
     </nav>
+  );
+}
+
+type HomeCardProps = {
+  title: string;
+  text: string;
+  href: string;
+  icon: LucideIcon;
+  badge?: ReactNode;
+  /** Set for the widget, which is a separate build and opens in a new tab. */
+  opensNewTab?: boolean;
+};
+
+/** A link tile on the owner's home. Its text is shown as a tooltip. */
+function HomeCard({ title, text, href, icon: Icon, badge, opensNewTab }: HomeCardProps) {
+  const content = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-basil-ink" />
+      <span className="font-semibold text-xs leading-4 sm:text-sm sm:leading-4.5">
+        {title}
+        {opensNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+      </span>
+      <span className="sr-only">{text}</span>
+      {badge}
+    </>
+  );
+  const looks =
+    'relative flex h-full min-h-23 flex-col justify-between gap-2 rounded-lg border bg-surface px-2.5 pt-3 pb-2.5 transition-colors hover:border-line-strong sm:px-3 sm:pt-3.5 sm:pb-3';
+  return opensNewTab ? (
+    <a href={href} title={text} target="_blank" rel="noopener" className={looks}>
+      {content}
+    </a>
+  ) : (
+    <Link href={href} title={text} className={looks}>
+      {content}
+    </Link>
   );
 }

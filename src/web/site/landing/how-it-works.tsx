@@ -1,8 +1,18 @@
-import { Clock, Reply, Utensils } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Clock, Copy, Reply, Utensils } from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { PLACEHOLDER_ORIGIN } from '#shared/site/paths.ts';
+import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { Section } from './section.tsx';
+
+const COPIED_MS = 2000;
+const DESK = { width: 1280, height: 900 };
+const PHONE = '(max-width: 640px)';
+const ALT =
+  'The dashboard of a café: the key figures, how satisfied guests were over time, and how their ratings spread';
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
@@ -68,5 +78,100 @@ export function HowItWorks() {
         ))}
       </ol>
     </Section>
+  );
+}
+
+export function Setup() {
+  return (
+    <section aria-labelledby="setup-title" className="border-y bg-sunken py-16 sm:py-24">
+      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 sm:px-6 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="setup-title" className="font-display font-semibold text-2xl sm:text-3xl">
+            Add it to your site with a single line of code
+          </h2>
+          <p className="mt-4 max-w-lg text-ink-soft text-lg">
+            Paste it once and a feedback button appears on your own pages. Or print a QR code for
+            every table and skip the website altogether.
+          </p>
+        </div>
+        <EmbedSnippet />
+      </div>
+    </section>
+  );
+}
+
+/** The snippet that a venue pastes into its own site. */
+function EmbedSnippet() {
+  const origin = useSyncExternalStore(neverChanges, shownOrigin, () => PLACEHOLDER_ORIGIN);
+  const snippet = `<script src="${origin}/embed.js" data-venue="your-venue-id"></script>`;
+  const [isCopied, setIsCopied] = useState(false);
+  const Icon = isCopied ? Check : Copy;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(snippet);
+      setIsCopied(true);
+      setTimeout(() => setIsCopied(false), COPIED_MS);
+    } catch {
+      toast({ title: 'Copy failed', description: 'Please select the line and copy it by hand.' });
+    }
+  }
+
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface">
+      <div className="flex min-h-12 items-center justify-between gap-4 border-b py-1 pr-2 pl-4">
+        <span className="text-ink-soft text-sm">Your site’s HTML</span>
+        <Button variant="quiet" size="sm" className="needs-js" onClick={copy}>
+          <Icon aria-hidden />
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <pre className="wrap-anywhere whitespace-pre-wrap p-4 font-mono text-xs leading-6 sm:p-6 sm:text-base">
+        <code>{snippet}</code>
+      </pre>
+    </div>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+/** A screenshot of the demo's dashboard, made by `npm run pictures`. */
+export function Showcase() {
+  return (
+    <section aria-label="Your dashboard" className="pb-16 sm:pb-20">
+      <figure className="mx-auto max-w-7xl px-4 sm:px-6">
+        {/* The theme may be the visitor's own choice, unknown to media queries; hidden pictures are
+            not fetched. */}
+        <ThemedPicture theme="light" className="dark:hidden" />
+        <ThemedPicture theme="dark" className="hidden dark:block" />
+        <figcaption className="mt-6 text-balance text-center text-ink-soft">
+          Your dashboard, as it is: a café of our demo, photographed as it runs.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+function ThemedPicture({ theme, className }: { theme: 'light' | 'dark'; className: string }) {
+  return (
+    <picture className={className}>
+      <source
+        media={PHONE}
+        srcSet={`/pictures/insights-phone-${theme}.webp`}
+        width={390}
+        height={750}
+      />
+      <img
+        src={`/pictures/insights-${theme}.webp`}
+        {...DESK}
+        alt={ALT}
+        loading="lazy"
+        fetchPriority="low"
+        decoding="async"
+        className="h-auto w-full rounded-xl border bg-surface shadow-float"
+      />
+    </picture>
   );
 }

@@ -1,5 +1,5 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ChartTip } from './chart-tip.tsx';
-import { LineDots } from './line-dots.tsx';
 import {
   axisStart,
   axisTicks,
@@ -11,10 +11,11 @@ import {
   spreadLabels,
   whichLabelsFit,
 } from './line-geometry.ts';
-import { NoteLines, notesHeight } from './note-lines.tsx';
-import { type LineNote, placeNotes } from './place-notes.ts';
+import { type LineNote, type PlacedNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
-import { useChartWidth } from './use-chart-width.ts';
+
+const ROW_PX = 18;
+const PX_PER_REM = 16;
 
 const HEIGHT = 272;
 const NARROWEST = 240;
@@ -271,4 +272,100 @@ function EndLabels({
       </text>
     </>
   );
+}
+
+/** A dot for each step; hollow if the step is uncertain. */
+function LineDots({
+  points,
+  places,
+  active,
+  base,
+  isDense,
+}: {
+  points: readonly LinePoint[];
+  places: readonly PlacedPoint[];
+  active: number | undefined;
+  /** Where the axis starts, in percent. */
+  base: number;
+  isDense: boolean;
+}) {
+  return points.map((point, index) => {
+    const place = places[index];
+    const isHollow = point.isLight && index !== active;
+    if (point.value === null || !place || (isDense && !point.isOngoing && index !== active)) {
+      return null;
+    }
+    const looks = {
+      strokeWidth: 2,
+      className: isHollow ? 'fill-surface stroke-basil' : 'fill-basil stroke-basil',
+    };
+    // A value below the axis is drawn as a triangle that points down.
+    return point.value < base ? (
+      <path
+        key={point.label}
+        d={`M${place.x - 5} ${place.y - 6}h10l-5 8Z`}
+        strokeLinejoin="round"
+        {...looks}
+      />
+    ) : (
+      <circle key={point.label} cx={place.x} cy={place.y} r={isHollow ? 4 : 3.5} {...looks} />
+    );
+  });
+}
+
+/** The extra height of a chart for its notes' texts. */
+function notesHeight(rows: number): number {
+  return rows * ROW_PX;
+}
+
+/** Hairlines through a chart where something changed, each with its text on top. */
+function NoteLines({
+  notes,
+  top,
+  bottom,
+}: {
+  notes: readonly PlacedNote[];
+  /** The texts are placed above this height. */
+  top: number;
+  bottom: number;
+}) {
+  return notes.map(({ id, x, words, side, row }) => {
+    const y = top - row * ROW_PX;
+    return (
+      <g key={id}>
+        <line x1={x} x2={x} y1={y - 10} y2={bottom} className="stroke-ink-soft" />
+        <text
+          x={side === 'left' ? x - 5 : x + 5}
+          y={y}
+          textAnchor={side === 'left' ? 'end' : 'start'}
+          className="fill-ink font-medium"
+        >
+          {words}
+        </text>
+      </g>
+    );
+  });
+}
+
+/**
+ * The width available to a chart, in sixteenths of a rem, so that the drawing grows with the
+ * reader's text. With less room than `narrowest`, it is drawn at that width and shrunk.
+ */
+function useChartWidth(narrowest: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(narrowest);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const scale = (rem || PX_PER_REM) / PX_PER_REM;
+      setWidth(Math.max(narrowest, element.clientWidth / scale));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [narrowest]);
+  return { ref, width };
 }

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartSpline, MessageSquareText } from 'lucide-react';
+import { ChartSpline, MessageSquareText, Smile, Store, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
-import { WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
+import {
+  formatResponseTime,
+  RESPONSE_TIME_LABEL,
+  WEEK_COMPARISON_WORDS,
+} from '#shared/stats/definitions.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,16 +17,22 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { formatCount } from '../count-with-noun.ts';
 import { comparisonQuery } from '../queries.ts';
-import { RowsSkeleton } from '../rows-skeleton.tsx';
-import { StaleNotice } from '../stale-notice.tsx';
-import type { ComparisonResponse } from './compared-site.ts';
+import { RowsSkeleton, StaleNotice } from '../query-card.tsx';
+import { StatCard } from '../stat-card.tsx';
+import { type ComparedSite, type ComparisonResponse, standingOf } from './compared-site.ts';
 import { ComparisonUpgrade } from './comparison-upgrade.tsx';
-import { SiteCards } from './site-cards.tsx';
-import { sitesAxisStart } from './site-cells.tsx';
+import {
+  SiteLink,
+  SiteResponseTime,
+  SiteSatisfaction,
+  SiteTagBadge,
+  SiteTrend,
+  sitesAxisStart,
+} from './site-cells.tsx';
 import { SiteHighlights } from './site-highlights.tsx';
 import { SiteTable } from './site-table.tsx';
-import { SiteTotals } from './site-totals.tsx';
 
 const FAILURE = 'Unable to load cross-site comparison data. Please try again later.';
 const LONGEST_RANGE: ComparisonRange = 'last_90_days';
@@ -142,5 +153,77 @@ function ComparisonSkeleton() {
         <RowsSkeleton count={3} />
       </Card>
     </div>
+  );
+}
+
+/** The comparison table as cards for a phone, best venue first. */
+function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
+  const base = sitesAxisStart(sites);
+  return (
+    <ol className="divide-y">
+      {sites.map((site, index) => (
+        <li key={site.venueId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-start gap-2">
+            <span aria-hidden className="min-w-5 text-ink-soft tabular-nums">
+              {index + 1}
+            </span>
+            <h3 className="line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
+              <SiteLink site={site} />
+            </h3>
+            <SiteTagBadge standing={standingOf(sites, index)} />
+          </div>
+          <SiteSatisfaction site={site} average={average} base={base} />
+          <SiteTrend trend={site.trendsLastWeek} hasWords />
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
+            <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
+            <Fact name="Response time" value={<SiteResponseTime site={site} />} />
+            <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** All venues in three figures; a skeleton while loading. */
+function SiteTotals({ comparison }: { comparison: ComparisonResponse | undefined }) {
+  const average = comparison?.overallAverage;
+  const hasRatings = comparison?.venues.some(({ ratedFeedback }) => ratedFeedback > 0);
+  const hasReplies = average?.responseTime !== null;
+  return (
+    <section
+      aria-label="Key figures"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 max-sm:*:p-3 max-sm:[&_h2]:min-h-8 max-sm:[&_h2]:text-xs sm:grid-cols-3 sm:*:*:last:min-h-0 sm:gap-4 lg:gap-6"
+    >
+      <StatCard
+        icon={Store}
+        label="Total Locations"
+        value={comparison && formatCount(comparison.venues.length)}
+        note="In this comparison"
+      />
+      <StatCard
+        icon={Smile}
+        label="Average Satisfaction"
+        value={average && (hasRatings ? `${average.satisfactionRate}%` : 'no answers yet')}
+        isInWords={!hasRatings}
+        note={hasRatings ? 'Across all locations' : 'No data available'}
+      />
+      <StatCard
+        icon={Timer}
+        label="Average Response Time"
+        value={average && formatResponseTime(average.responseMinutes)}
+        isInWords={!hasReplies}
+        note={hasReplies ? `${RESPONSE_TIME_LABEL}: mean of your locations` : 'No replies yet'}
+      />
+    </section>
   );
 }

@@ -3,16 +3,21 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
+import type { ComplaintWaits } from '#shared/stats/reply-times.ts';
+import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
+import { askOwnerSentence } from '#shared/team/person-name.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { countWithNoun } from '../count-with-noun.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
-import { complaintWaitWords, slowestSite } from './slowest-site.ts';
+
+/** A day without a reply is long for a guest who complained. */
+const LONG_MINUTES = 24 * 60;
+const TIMES_AS_LONG = 2;
 
 /** The first and the last of the ranking. A single venue has no comparison. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
@@ -177,4 +182,31 @@ function SecondSite() {
       </Button>
     </Card>
   );
+}
+
+/**
+ * The venue whose guests wait long for a reply to a complaint, and clearly longer than elsewhere,
+ * together with the quickest venue. Unanswered complaints count with their wait so far; venues with
+ * few complaints are skipped.
+ */
+function slowestSite(
+  sites: readonly ComparedSite[],
+): { slowest: ComparedSite; quickest: ComparedSite } | undefined {
+  const [quickest, ...others] = sites
+    .filter(({ complaints }) => !isTooFewToSay(complaints.answered + complaints.waiting))
+    .toSorted((a, b) => waitAt(a) - waitAt(b));
+  const slowest = others.at(-1);
+  if (!quickest || !slowest || waitAt(slowest) < LONG_MINUTES) return undefined;
+  if (waitAt(slowest) < TIMES_AS_LONG * waitAt(quickest)) return undefined;
+  return { slowest, quickest };
+}
+
+function waitAt({ complaints }: ComparedSite): number {
+  return complaints.avgWaitMinutes ?? 0;
+}
+
+/** "2.5 days on average (12 complaints answered, 5 still waiting)". */
+function complaintWaitWords({ answered, waiting, avgWaitMinutes }: ComplaintWaits): string {
+  const still = waiting === 0 ? 'none waiting' : `${formatCount(waiting)} still waiting`;
+  return `${formatResponseTime(avgWaitMinutes)} on average (${formatCount(answered)} complaints answered, ${still})`;
 }

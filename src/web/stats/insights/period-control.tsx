@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { PERIOD_LABELS, PERIODS, type Period, type PeriodChoice } from '#shared/stats/period.ts';
+import { openingSentence } from '#shared/stats/opening-sentence.ts';
+import {
+  PERIOD_LABELS,
+  PERIODS,
+  type Period,
+  type PeriodChoice,
+  previousPeriodWords,
+} from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
+import { type Insights, insightsQuery, type StatsVenue } from '../queries.ts';
+import { daysWords } from './step-words.ts';
 
 /** Chooses the period of all figures below, and names its days and the comparison. */
 export function PeriodControl({
@@ -85,5 +95,33 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** "17 August – 15 November, against the 3 months before". */
+export function comparedPeriodWords(
+  asked: PeriodChoice,
+  { period, today }: Pick<Insights, 'period' | 'today'>,
+): string {
+  const days = daysWords(period, today);
+  const before = previousPeriodWords(asked, today)?.replace(/^(?:in|by|on) /, '');
+  return before ? `${days}, against ${before}` : days;
+}
+
+/** The period in one sentence, claiming no more than the numbers support. */
+export function OpeningLine({ venueId, asked }: { venueId: StatsVenue; asked: PeriodChoice }) {
+  const { data, isError } = useQuery(insightsQuery(venueId, asked));
+  const sentence =
+    venueId === null ? 'No answers yet.' : data && openingSentence(data.now, data.earlier);
+  return (
+    <span className="block min-h-7 text-ink text-lg">
+      {sentence ??
+        (!isError && (
+          <span
+            aria-hidden
+            className="block h-5 w-80 max-w-full animate-pulse rounded-md bg-ink/8"
+          />
+        ))}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/site/date-format.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { hourWords } from '../charts/heat-cells.ts';
 import type { Insights } from '../queries.ts';

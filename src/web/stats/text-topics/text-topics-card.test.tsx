@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { showCard } from '../cards-fixture.tsx';
-import { TopicsCard } from '../topics-card.tsx';
+import { TopicsCard } from '../patterns.tsx';
 import { TextTopicsCard } from './text-topics-card.tsx';
 
 const CALL = 'GET /api/insights/topics?venueId=kettle&period=last_30_days';

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ActivitySelection } from '#shared/team/activity-contract.ts';
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';
+import {
+  ACTIVITY_KIND_LABELS,
+  ACTIVITY_KINDS,
+  type ActivitySelection,
+} from '#shared/team/activity-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersButton } from '#web/ui/fields/filters-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

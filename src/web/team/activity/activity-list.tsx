@@ -1,20 +1,52 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
-import { dayHeading } from '#shared/feedback/day-heading.ts';
+import {
+  ChevronDown,
+  CreditCard,
+  Download,
+  Gift,
+  History,
+  LogIn,
+  type LucideIcon,
+  MessageSquareText,
+  Store,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayHeading } from '#shared/feedback/visit-words.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
-import { type ActivitySelection, readActivity } from '#shared/team/activity-contract.ts';
+import { capitalise, numberWord } from '#shared/stats/number-words.ts';
+import {
+  type Activity,
+  type ActivitySelection,
+  readActivity,
+} from '#shared/team/activity-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { groupByDay } from '#web/platform/browser/group-by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { ActivityRow } from './activity-row.tsx';
-import { foldRepeatedActions } from './fold-repeated-actions.ts';
+import {
+  describeActor,
+  foldRepeatedActions,
+  type RepeatedAction,
+} from './fold-repeated-actions.ts';
+
+const ROW = 'flex min-h-14 items-center gap-3 sm:gap-4';
+const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
+  [/^(account\.(preferences|unsubscribed)|venue|onboarding)/, Store, true],
+  [/^(account|passkey|authenticator|recovery-codes|session)\./, LogIn, false],
+  [/^(reply|complaint)\./, MessageSquareText, false],
+  [/^reward\./, Gift, false],
+  [/^(feedback|guest-data)\./, Download, true],
+  [/^(member|business|device|pin)\./, Users, true],
+];
 
 /** The activity log, newest first, by day, with paging. */
 export function ActivityList({
@@ -118,4 +150,131 @@ function LoadingActivity() {
       </div>
     </Card>
   );
+}
+
+/** Who did what and where; a repeated action expands to show each time. */
+function ActivityRow({
+  repeated: { newest, times, people },
+  timeZone,
+}: {
+  repeated: RepeatedAction;
+  timeZone: string;
+}) {
+  const [only] = times.length === 1 ? times : [];
+  if (only) {
+    return (
+      <li className={`${ROW} py-3`}>
+        <What entry={only} />
+        <Time entry={only} timeZone={timeZone} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <details className="group">
+        <summary
+          className={`${ROW} cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden`}
+        >
+          <What
+            entry={newest}
+            people={people}
+            again={
+              <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-basil-ink text-sm">
+                {times.length} times
+                <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+              </span>
+            }
+          />
+          <Time entry={newest} timeZone={timeZone} />
+        </summary>
+        <ol className="mb-3 ml-12 rounded-md bg-sunken px-4 py-1.5 text-sm sm:ml-60">
+          {times.map((time) => (
+            <li key={time.id} className="flex justify-between gap-4 py-1">
+              <span className="wrap-anywhere">
+                {people ? toldInOneLine(time) : (time.browser ?? time.device ?? time.words)}
+              </span>
+              <Time entry={time} timeZone={timeZone} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function What({
+  entry,
+  people,
+  again,
+}: {
+  entry: Activity;
+  people?: number | undefined;
+  again?: ReactNode;
+}) {
+  const [Icon, isChange] = kindOf(entry.action);
+  const { who, did, places, browser } = people ? toldOfAll(entry, people) : describeActor(entry);
+  const from = again ? null : browser;
+  return (
+    <>
+      <span
+        className={classNames(
+          'grid size-9 shrink-0 place-items-center self-start rounded-full',
+          isChange ? 'bg-basil-soft text-basil-ink' : 'bg-sunken text-ink-soft',
+        )}
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
+        <p className="wrap-anywhere font-semibold sm:w-44 sm:shrink-0">{who}</p>
+        <div className="min-w-0 sm:flex-1 xl:flex xl:items-baseline xl:gap-6">
+          <p className="wrap-anywhere text-pretty xl:flex-1">
+            {did}
+            {again}
+          </p>
+          {/* On wide screens, place and browser have columns of their own. */}
+          <p className="wrap-anywhere text-ink-soft text-sm xl:grid xl:w-96 xl:shrink-0 xl:grid-cols-[minmax(0,1fr)_9rem] xl:gap-6">
+            {places.length > 0 && <span>{places.join(' · ')}</span>}
+            {from && (
+              <span className="max-sm:hidden xl:col-start-2">
+                {places.length > 0 && <span className="xl:hidden"> · </span>}
+                {from}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }) {
+  return (
+    <time dateTime={at} className="shrink-0 text-ink-soft text-sm tabular-nums">
+      {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))}
+    </time>
+  );
+}
+
+function toldOfAll({ action }: Activity, people: number): ReturnType<typeof describeActor> {
+  const did = action === 'reward.redeemed' ? 'Redeemed rewards' : 'Signed in';
+  return { who: `${capitalise(numberWord(people))} people`, did, places: [], browser: null };
+}
+
+function toldInOneLine(entry: Activity): string {
+  const { who, did, places, browser } = describeActor(entry);
+  return [`${who}: ${did}`, ...places, ...(browser && places.length === 0 ? [browser] : [])].join(
+    ' · ',
+  );
+}
+
+type Kind = readonly [icon: LucideIcon, isChange: boolean];
+
+/**
+ * An action's icon, and whether the action stands out. The icon shows its kind as in the filter;
+ * other actions get the plan's. Changes to how the business is run stand out, everyday actions do
+ * not.
+ */
+function kindOf(action: string): Kind {
+  const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];
+  return kind;
 }

@@ -1,18 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { Tablet } from 'lucide-react';
+import { Ellipsis, PencilLine, QrCode, Tablet } from 'lucide-react';
+import { useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Device } from '#shared/team/contract.ts';
-import { revokeDevice } from '#shared/team/devices-contract.ts';
+import { DEVICE_NAME_RULE } from '#shared/team/device-rules.ts';
+import { renameDevice, revokeDevice } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { TeamRow } from '../team-row.tsx';
-import { DeviceMenu } from './device-menu.tsx';
-import { NewCodeButton } from './new-code-dialog.tsx';
+import { NewCodeButton, NewCodeDialog } from './new-code-dialog.tsx';
 
 /** One device: where it is, when it was last used, and a button to revoke it. */
 export function DeviceRow({
@@ -69,5 +76,83 @@ export function DeviceRow({
         </>
       }
     />
+  );
+}
+
+/** Rarely used actions for a device. */
+function DeviceMenu({ device, onChanged }: { device: Device; onChanged: () => void }) {
+  const [open, setOpen] = useState<'rename' | 'code'>();
+  const { name } = device;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="icon" variant="quiet" aria-label={`What to do with ${name}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={PencilLine} onSelect={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={QrCode} onSelect={() => setOpen('code')}>
+          New code
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={open === 'rename'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'rename' : undefined)}
+        title={`Rename ${name}`}
+      >
+        <RenameDeviceForm
+          device={device}
+          onDone={() => {
+            setOpen(undefined);
+            onChanged();
+          }}
+        />
+      </Dialog>
+      {open === 'code' && (
+        <NewCodeDialog device={device} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+function RenameDeviceForm({
+  device: { id, name },
+  onDone,
+}: {
+  device: Device;
+  onDone: () => void;
+}) {
+  const { form, field, failure, isSending } = useForm({
+    checks: { name: textCheck(DEVICE_NAME_RULE) },
+    initial: { name },
+    send: (body, signal) => callApi(renameDevice, { params: { id }, body }, { signal }),
+    onSuccess(_, typed) {
+      toast({ title: 'Saved', description: `It is called ${typed.name} now.` });
+      onDone();
+    },
+    fallback: 'We could not rename it. Please try again.',
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && !field('name').error && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={DEVICE_NAME_RULE.max}
+        {...field('name')}
+      />
+      <DialogFooter>
+        <Button variant="secondary" disabled={isSending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
   );
 }

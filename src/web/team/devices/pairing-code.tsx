@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { drawQr } from '#shared/qr/draw-qr.ts';
-import { drawingSvg } from '#shared/qr/drawing-svg.ts';
+import { drawingSvg } from '#shared/qr/drawing-path.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Device } from '#shared/team/contract.ts';
 import { type Pairing, renewPairing } from '#shared/team/devices-contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { type OwnDevice, readOwnDevice } from '#shared/team/devices-contract.ts';
+import { liveDevice, type OwnDevice, readOwnDevice } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { followApiStream } from '#web/platform/api/follow-api-stream.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
-import { followDevice } from './follow-device.ts';
 
-export type DeviceState =
+type DeviceState =
   | { status: 'loading' }
   /** `wasPaired`: this browser was paired until just now. */
   | { status: 'unpaired'; wasPaired: boolean }
@@ -54,4 +54,26 @@ const ownDeviceQuery = queryOptions({
  */
 function isRefused(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status);
+}
+
+/**
+ * Keeps the device's stream open until `signal` ends it. On every message or disconnection the
+ * device checks its pairing, so a revoked device notices at once.
+ */
+export async function followDevice(
+  lookAgain: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  await followApiStream(
+    {
+      endpoint: liveDevice,
+      request: {},
+      firstPauseMs: 1_000,
+      longestPauseMs: 15_000,
+      silenceMs: 60_000,
+      onEvent: ({ event }) => event && lookAgain(),
+      onLost: () => void lookAgain(),
+    },
+    signal,
+  );
 }

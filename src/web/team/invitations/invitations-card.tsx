@@ -1,9 +1,27 @@
-import { ChevronRight } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronRight, Mail } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
-import type { Invitation } from '#shared/team/contract.ts';
+import { type Invitation, resendInvitation, revokeInvitation } from '#shared/team/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { InvitationRow } from './invitation-row.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { expiryDayWords } from '../last-seen.ts';
+import { refreshTeam, updateCachedTeam } from '../queries.ts';
+import { explainNotAllowed, ROLE_NAMES, venueWords } from '../role-names.ts';
+import { TeamRow } from '../team-row.tsx';
+
+const STATUS = {
+  sent: { label: 'Sent', tone: 'neutral' },
+  opened: { label: 'Opened', tone: 'basil' },
+  accepted: { label: 'Accepted', tone: 'basil' },
+  expired: { label: 'Expired', tone: 'saffron' },
+} as const;
 
 /** Open and recently accepted invitations; renders nothing if there are none. */
 export function InvitationsCard({
@@ -50,4 +68,116 @@ export function InvitationsCard({
       )}
     </Card>
   );
+}
+
+/** Delivery problems that the sender should know about and can act on. */
+const PROBLEMS = {
+  failed: {
+    label: 'Not delivered',
+    tone: 'chili',
+    words: 'The mail was refused. Check the address, then send it again or take it back.',
+  },
+  unconfirmed: {
+    label: 'Not confirmed',
+    tone: 'saffron',
+    words: 'We cannot tell whether the mail arrived. Ask them, or send it again.',
+  },
+} as const;
+
+function InvitationRow({
+  user,
+  invitation,
+  venues,
+}: {
+  user: User;
+  invitation: Invitation;
+  venues: readonly Venue[] | undefined;
+}) {
+  const now = useNow();
+  const { email, role, venueIds, status, delivery, sentAt, expiresAt } = invitation;
+  const isLost = status === 'sent' && (delivery === 'failed' || delivery === 'unconfirmed');
+  const problem = isLost ? PROBLEMS[delivery] : undefined;
+  const { label, tone } = problem ?? STATUS[status];
+  const refusal = explainNotAllowed(user, invitation);
+  return (
+    <TeamRow
+      mark={<Mail aria-hidden className="size-4.5" />}
+      name={email}
+      badges={<Badge tone={tone}>{label}</Badge>}
+      lines={[
+        `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        problem?.words,
+        status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
+        status === 'expired' && `Expired ${pastDay(expiresAt, now)}`,
+        (status === 'sent' || status === 'opened') &&
+          `Sent ${pastDay(sentAt, now)}. The link works until ${expiryDayWords(expiresAt, now)}`,
+      ].filter(Boolean)}
+      actions={
+        status === 'accepted'
+          ? undefined
+          : (refusal ?? <InvitationActions invitation={invitation} />)
+      }
+    />
+  );
+}
+
+function pastDay(at: string, now: Date): string {
+  const day = expiryDayWords(at, now);
+  return day === 'today' ? day : `on ${day}`;
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useMutation({
+    mutationFn: () => callApi(resendInvitation, { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Invitation sent again', description: `${email} has another week.` }),
+    onError: (error) => explain(error, 'The invitation could not be sent again.'),
+    onSettled: refreshTeam,
+  });
+  const revoke = useMutation({
+    mutationFn: () => callApi(revokeInvitation, { params: { id } }),
+    onSuccess() {
+      toast({ title: 'Invitation taken back', description: 'The link no longer works.' });
+      updateCachedTeam((team) => ({
+        ...team,
+        invitations: team.invitations.filter((known) => known.id !== id),
+      }));
+    },
+    onError: (error) => explain(error, 'The invitation could not be taken back.'),
+    onSettled: refreshTeam,
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
+        aria-label={`Send again to ${email}`}
+      >
+        Send again
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-chili-ink"
+            loading={revoke.isPending}
+            aria-label={`Take back the invitation to ${email}`}
+          >
+            Take back
+          </Button>
+        }
+        title="Take back this invitation?"
+        description={`The link that ${email} got stops working at once. You can invite them again.`}
+        confirmLabel="Take back"
+        onConfirm={() => revoke.mutate()}
+      />
+    </>
+  );
+}
+
+function explain(error: unknown, fallback: string): void {
+  toastFailure(error, 'Error', fallback);
 }

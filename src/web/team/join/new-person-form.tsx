@@ -15,8 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { OpenInvitation } from './invitation-query.ts';
-import { useAcceptInvitation } from './use-accept-invitation.ts';
+import { type OpenInvitation, useAcceptInvitation } from './use-accept-invitation.ts';
 
 type Acceptance = RequestOf<typeof acceptInvitation>['body'];
 

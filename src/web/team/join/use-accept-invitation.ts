@@ -1,9 +1,23 @@
-import type { RequestOf } from '#shared/api/endpoint.ts';
-import { acceptInvitation } from '#shared/team/contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import { acceptInvitation, readInvitation } from '#shared/team/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { ROLE_INVITATION_SENTENCES } from './role-invitation-words.ts';
+
+/** For each role, one sentence for the invited person. */
+export const ROLE_INVITATION_SENTENCES: Readonly<Record<Role, string>> = {
+  staff: 'You redeem rewards and see what guests praise.',
+  manager: 'You read what guests say, answer them, and look after the settings and the staff.',
+  owner: 'You can do everything, including the plan and the invoices.',
+};
+/** The role within a sentence: 'You are invited as a manager.' */
+export const ROLE_PHRASES: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  staff: 'part of the staff',
+};
 
 type AcceptanceResponse = Awaited<ReturnType<typeof sendAcceptance>>;
 
@@ -28,4 +42,18 @@ async function sendAcceptance(
   signal: AbortSignal,
 ) {
   return await callApi(acceptInvitation, { body }, { signal });
+}
+
+export type OpenInvitation = ResponseOf<typeof readInvitation>;
+
+/** The details of an invitation link. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: [readInvitation.path, token],
+    queryFn: ({ signal }) => callApi(readInvitation, { params: { token } }, { signal }),
+    // The invitation may have been used since, in another window or by a tap whose response was
+    // lost.
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -3,6 +3,7 @@ import { Ellipsis, KeySquare, MessageSquareText, PencilLine, UserMinus } from 'l
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type Member, removeMember } from '#shared/team/contract.ts';
 import { removePinOf } from '#shared/team/devices-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -14,7 +15,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { refreshTeam, updateCachedTeam } from '../queries.ts';
 import { MemberDialog } from './member-dialog.tsx';
-import { mentionsPath } from './mentions-path.ts';
 
 export function MemberActions({
   user,
@@ -116,4 +116,11 @@ export function MemberActions({
       />
     </>
   );
+}
+
+/** The address of what guests say about a member, found by the member's first name. */
+export function mentionsPath({ name, email }: Member): string | undefined {
+  const [first] = name.trim().split(/\s+/);
+  if (!first || name === email) return undefined;
+  return `${paths.feedback}?${new URLSearchParams({ q: first })}`;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dateFormat } from '#shared/site/date-format.ts';
+import { dateFormat } from '#shared/site/format-moment.ts';
 import { isCustomRange, recentMonths } from '#shared/stats/period.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';

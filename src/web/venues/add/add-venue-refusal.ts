@@ -3,7 +3,7 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { ONE_LOCATION_ONLY_MESSAGE } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { failureMessage } from '#web/platform/api/call-api.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 

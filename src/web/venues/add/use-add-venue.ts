@@ -2,9 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import {
+  EMPTY_DRAFT,
+  type VenueDraft,
+  withName,
+  withVenueId,
+} from '#shared/venues/check-venue-updates.ts';
 import { addVenue, type Venue } from '#shared/venues/contract.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
-import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';

@@ -1,12 +1,24 @@
 import { useRef, useState } from 'react';
-import type { Venue } from '#shared/venues/contract.ts';
+import { tableNames, tablesText } from '#shared/qr/table-names.ts';
+import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
+import {
+  CLOCK_TIME_PATTERN,
+  hoursProblems,
+  type OpeningHours,
+  type OpenSpan,
+  WEEKDAYS,
+  type Weekday,
+} from '#shared/venues/opening-hours.ts';
+import { MAX_TABLES } from '#shared/venues/update-rules.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
+import { changedFields } from '#web/platform/forms/use-form.ts';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
-import { FloorCard } from './floor-card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { checkLiveDraft, type LiveDraft, shownSettings } from './live-draft.ts';
-import { TablesCard } from './tables-card.tsx';
+import { readClockTime } from './read-clock-time.ts';
 import { VenueNotificationsCard } from './venue-notifications-card.tsx';
 
 /** A restaurant's live settings: one form, saved as a whole. */
@@ -62,4 +74,175 @@ export function LiveSettings({ venue }: { venue: Venue }) {
       />
     </div>
   );
+}
+
+/** Whether guests may call staff, and what that requires of the team. */
+function FloorCard({
+  venue,
+  shown,
+  onEdit,
+}: {
+  venue: Venue;
+  shown: Required<Pick<Venue, 'liveFloor' | 'softAlerts'>>;
+  onEdit: (draft: LiveDraft) => void;
+}) {
+  return (
+    <SideCard
+      title={`Live floor of ${venue.name}`}
+      description="Put it right while the guest is still in the room."
+    >
+      <div className="flex flex-col gap-5">
+        <Switch
+          label="Guests may call somebody to their table"
+          description="After a bad rating, the chat asks whether someone should come now. The call goes to your floor board, and the guest sees who is on the way."
+          checked={shown.liveFloor}
+          onCheckedChange={(liveFloor) => onEdit({ liveFloor })}
+        />
+        {shown.liveFloor && (
+          <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+            Somebody has to be reachable. Guests are asked only while you are open and a floor board
+            is open somewhere, or one of your people is here with notifications on. With nobody
+            there, the chat goes on as before.
+          </p>
+        )}
+        <Switch
+          label="Light up tables of unhappy guests"
+          description="A bad rating alone shows on the board as ‘unhappy, has not asked’. Nobody is called, and the guest is told nothing."
+          checked={shown.softAlerts}
+          disabled={!shown.liveFloor}
+          onCheckedChange={(softAlerts) => onEdit({ softAlerts })}
+        />
+      </div>
+    </SideCard>
+  );
+}
+
+/** The tables that the floor board shows, written as for the QR codes. */
+function TablesCard({
+  text,
+  error,
+  onChange,
+}: {
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <SideCard
+      title="Tables"
+      description="The tiles of your floor board, named as on the QR codes of the tables. Guests can call from these, and from others once you print their codes again."
+    >
+      <TextAreaField
+        label="Your tables"
+        isOptional
+        rows={2}
+        placeholder="1-20, Bar, Terrace 1-6"
+        value={text}
+        error={error}
+        hint={hintOf(text)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </SideCard>
+  );
+}
+
+function hintOf(text: string): string {
+  const read = boardTableNames(text);
+  const names = read.error === undefined ? read.names : [];
+  if (names.length === 0) {
+    return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests may call from any table they name.';
+  }
+  return names.length === 1
+    ? `One table on the board: ${names[0]}.`
+    : `${names.length} tables on the board, ${names[0]} first and ${names.at(-1)} last.`;
+}
+
+/** Unsaved settings of a venue's live floor; its tables are a single text. */
+type LiveDraft = Pick<VenueUpdates, 'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow'> & {
+  tables?: string;
+};
+
+type LiveErrors = {
+  hours: Partial<Record<Weekday, string>>;
+  tables?: string | undefined;
+  quietHours?: string | undefined;
+};
+
+/** The form's values: typed ones, otherwise saved ones. */
+function shownSettings(venue: Venue, draft: LiveDraft) {
+  const { liveFloor, softAlerts, openingHours, toldHow } = venue;
+  return {
+    liveFloor,
+    softAlerts,
+    openingHours,
+    toldHow,
+    tables: tablesText(venue.tables),
+    ...draft,
+  };
+}
+
+/** The values that differ from the saved ones, and what prevents saving them. */
+function checkLiveDraft(
+  venue: Venue,
+  draft: LiveDraft,
+): { changes: VenueUpdates; errors: LiveErrors; hasErrors: boolean } {
+  const { tables: text, ...others } = asRead(draft);
+  const read = text === undefined ? { names: venue.tables } : boardTableNames(text);
+  const shown = shownSettings(venue, asRead(draft));
+  const errors: LiveErrors = {
+    hours: shown.openingHours ? hoursProblems(shown.openingHours) : {},
+    tables: read.error,
+    quietHours: quietProblem(shown.toldHow.quietHours),
+  };
+  // Unreadable text counts as a change too: leaving the page would lose it.
+  const tables = read.error === undefined ? read.names : [text ?? ''];
+  return {
+    changes: changedFields(venue, text === undefined ? others : { ...others, tables }),
+    errors,
+    hasErrors:
+      Object.keys(errors.hours).length > 0 || Boolean(errors.tables) || Boolean(errors.quietHours),
+  };
+}
+
+/** Interprets times even while they are being typed. */
+function asRead(draft: LiveDraft): LiveDraft {
+  const { openingHours, toldHow } = draft;
+  const quiet = toldHow?.quietHours;
+  return {
+    ...draft,
+    ...(openingHours && { openingHours: eachSpan(openingHours, readSpan) }),
+    ...(toldHow &&
+      quiet && {
+        toldHow: {
+          ...toldHow,
+          quietHours: { from: readClockTime(quiet.from), to: readClockTime(quiet.to) },
+        },
+      }),
+  };
+}
+
+function eachSpan(
+  hours: NonNullable<OpeningHours>,
+  change: (span: OpenSpan) => OpenSpan,
+): NonNullable<OpeningHours> {
+  const days = WEEKDAYS.map((weekday) => [weekday, hours[weekday].map(change)] as const);
+  return { ...hours, ...Object.fromEntries(days) };
+}
+
+function readSpan({ opens, closes }: OpenSpan): OpenSpan {
+  return { opens: readClockTime(opens), closes: readClockTime(closes) };
+}
+
+function boardTableNames(text: string) {
+  return tableNames(text, {
+    tables: MAX_TABLES,
+    refusal: `The board has room for ${MAX_TABLES} tables.`,
+  });
+}
+
+function quietProblem(quiet: Venue['toldHow']['quietHours']): string | undefined {
+  if (!quiet) return undefined;
+  if (![quiet.from, quiet.to].every((time) => CLOCK_TIME_PATTERN.test(time)))
+    return 'Please give both times, like 23:00 and 08:00.';
+  return quiet.from === quiet.to ? 'Please give two different times.' : undefined;
 }

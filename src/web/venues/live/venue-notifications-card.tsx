@@ -1,10 +1,20 @@
 import { Link } from 'wouter';
-import { NEWS_AUDIENCES, NEWS_KINDS, type NewsKind, type NewsSettings } from '#shared/push/news.ts';
+import {
+  NEWS_AUDIENCES,
+  NEWS_KINDS,
+  type NewsKind,
+  type NewsSettings,
+  type QuietHours,
+} from '#shared/push/news.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
-import { QuietHoursField } from './quiet-hours-field.tsx';
+import { TimeInput } from './time-input.tsx';
+
+const USUAL: QuietHours = { from: '23:30', to: '09:00' };
 
 /** Who in a restaurant's team is notified of what, and how. */
 export function VenueNotificationsCard({
@@ -92,3 +102,47 @@ const WHO_OPTIONS = [
   { value: 'owners', label: 'Owners only' },
   { value: 'nobody', label: 'Nobody' },
 ];
+
+/** When devices stay silent; missed news is still in the inbox and in emails. */
+function QuietHoursField({
+  value,
+  error,
+  onChange,
+}: {
+  value: QuietHours | null;
+  error: string | undefined;
+  onChange: (value: QuietHours | null) => void;
+}) {
+  return (
+    <div>
+      <Switch
+        label="Quiet hours"
+        description="No notifications except when a guest calls. Emails are still sent."
+        checked={value !== null}
+        onCheckedChange={(isOn) => onChange(isOn ? USUAL : null)}
+      />
+      {value && (
+        <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+          <Field label="From" error={error}>
+            {(control) => (
+              <TimeInput
+                value={value.from}
+                onChange={(from) => onChange({ ...value, from })}
+                {...control}
+              />
+            )}
+          </Field>
+          <Field label="Until">
+            {(control) => (
+              <TimeInput
+                value={value.to}
+                onChange={(to) => onChange({ ...value, to })}
+                {...control}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -3,8 +3,7 @@ import { textCheck } from '#shared/api/text-rule.ts';
 import { isCalendarDay } from '#shared/stats/period.ts';
 import { NOTE_TEXT_RULE } from '#shared/venues/note-rules.ts';
 import { addNote, changeNote, removeNote, type VenueNote } from '#shared/venues/notes-contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

@@ -1,27 +1,41 @@
-import { QrCode } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Moon, QrCode, RotateCcw, Sun } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import {
+  PREVIEW_ATTRIBUTE,
+  PREVIEW_LOOK_MESSAGE,
+  PREVIEW_READY_MESSAGE,
+  type PreviewLook,
+} from '#shared/site/preview-message.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import {
+  contrastRatio,
+  isHexColour,
+  MIN_TEXT_CONTRAST,
+  paletteVariables,
+  type VenueColours,
+  widgetPalettes,
+} from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
+import { useTheme } from '#web/platform/browser/theme.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { LogoUpload } from './logo-upload.tsx';
+import { QrStyleField } from './qr-style-field.tsx';
+import { ALL_SAVED_MESSAGE } from './save-bar.tsx';
 import {
   type CheckedEdits,
   checkVenueEdits,
   hasChanges,
   hasErrors,
+  useSaveVenues,
   type VenueEdits,
-} from './check-venue-edits.ts';
-import { ContrastHint } from './contrast-hint.tsx';
-import { LogoUpload } from './logo-upload.tsx';
-import { QrStyleField } from './qr-style-field.tsx';
-import { ALL_SAVED_MESSAGE } from './save-bar.tsx';
-import { useSaveVenues } from './use-save-venues.ts';
-import { WidgetPreview } from './widget-preview.tsx';
+} from './use-save-venues.ts';
 
 /** A restaurant's branding, beside a live preview of the real widget. */
 export function BrandingEditor({ venue }: { venue: Venue }) {
@@ -134,4 +148,125 @@ function logoHint(url: string | null): string {
   return url?.startsWith('http://')
     ? 'Guests’ browsers show only pictures from addresses that start with https://.'
     : 'A square picture works best. Without one, guests see the first letter of the name.';
+}
+
+/** Shows how the brand colour is adjusted to carry white text, in both themes. */
+function ContrastHint({ colours }: { colours: VenueColours }) {
+  const { brandColor, backgroundColor } = colours;
+  if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) {
+    return 'The cloth, the buttons and the guest’s own messages, with white text on them.';
+  }
+  const { light, dark } = widgetPalettes(colours);
+  const ratio = contrastRatio('#ffffff', brandColor);
+  const isFaint = ratio < MIN_TEXT_CONTRAST;
+  const isKept = light.brand === brandColor.toLowerCase();
+  return (
+    <>
+      White text on it reads {isFaint ? 'at' : 'well,'} {ratio.toFixed(1)} to 1.{' '}
+      {!isKept && (
+        <>
+          {isFaint ? 'Guests see it darkened until it reads' : 'It is close to the background'}:{' '}
+          <Shade colour={light.brand} />.{' '}
+        </>
+      )}
+      {dark.brand !== light.brand && (
+        <>
+          At night it is lifted off the dark: <Shade colour={dark.brand} />.
+        </>
+      )}
+    </>
+  );
+}
+
+function Shade({ colour }: { colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-mono text-ink">
+      <span
+        aria-hidden
+        className="inline-block size-3 rounded-full border"
+        style={{ background: colour }}
+      />
+      {colour}
+    </span>
+  );
+}
+
+/** The guest page in a phone frame, with unsaved colours. Nothing in it is sent. */
+function WidgetPreview({
+  venueId,
+  colours: { brandColor, backgroundColor },
+  logoUrl,
+}: {
+  venueId: string;
+  colours: VenueColours;
+  logoUrl: string | null;
+}) {
+  const [round, setRound] = useState(0);
+  const { theme: ownTheme } = useTheme();
+  const [chosenTheme, setChosenTheme] = useState<'light' | 'dark'>();
+  const theme = chosenTheme ?? ownTheme;
+  const look = useMemo(
+    () => ({ logoUrl, theme, colours: paletteVariables({ brandColor, backgroundColor }) }),
+    [brandColor, backgroundColor, logoUrl, theme],
+  );
+  const frame = usePreviewFrame(look);
+  return (
+    <section aria-label="Preview" className="flex flex-col items-center">
+      <div className="w-full max-w-[22.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken">
+        <iframe
+          key={`${venueId} ${round}`}
+          ref={frame}
+          title="Preview of what guests see"
+          src={widgetPath({ venue: venueId })}
+          className="block h-[36rem] w-full rounded-[2.25rem] bg-paper"
+          {...{ [PREVIEW_ATTRIBUTE]: '' }}
+        />
+      </div>
+      <p className="mt-3 max-w-[22.5rem] text-center text-ink-soft text-sm">
+        The real widget. Try it: nothing you tap here is sent.
+      </p>
+      <div className="mt-1 flex flex-wrap justify-center gap-x-2">
+        <Button variant="quiet" size="sm" onClick={() => setRound((count) => count + 1)}>
+          <RotateCcw aria-hidden />
+          Start over
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => setChosenTheme(theme === 'dark' ? 'light' : 'dark')}
+        >
+          {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          {theme === 'dark' ? 'See it in light' : 'See it in dark'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Sends the look to the previewed page whenever it asks or the look changes. */
+function usePreviewFrame(look: PreviewLook) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    function send(): void {
+      const { origin } = window.location;
+      frame.current?.contentWindow?.postMessage({ type: PREVIEW_LOOK_MESSAGE, look }, origin);
+    }
+    function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
+      const isOurs = origin === window.location.origin && source === frame.current?.contentWindow;
+      if (isOurs && isReady(data)) send();
+    }
+    send();
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [look]);
+  return frame;
+}
+
+function isReady(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === PREVIEW_READY_MESSAGE
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
@@ -6,14 +6,14 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { NativeSelectField, type OptionGroup } from '#web/ui/fields/native-select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { VenueMark } from '../venue-mark.tsx';
-import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
+import { VenueMark } from '../venue-select.tsx';
 import { DeleteVenueSection } from './delete-venue-section.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './use-save-venues.ts';
 
 /**
  * One restaurant: a row that expands to its fields. A deletion applies at once; the edits of all
@@ -145,4 +145,54 @@ function Dates({ venue: { createdAt, updatedAt, timezone } }: { venue: Venue }) 
       </div>
     </dl>
   );
+}
+
+/** The time zone of a venue's hours and days. */
+function TimeZoneField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (timeZone: string) => void;
+}) {
+  const groups = useMemo(() => timeZoneGroups(value), [value]);
+  return (
+    <NativeSelectField
+      label="Time zone"
+      groups={groups}
+      value={value}
+      error={error}
+      hint={`It is ${timeIn(value)} there now. Hours and days in your figures follow it.`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Every zone the browser knows, by continent, plus the chosen one if it has an older name. */
+function timeZoneGroups(chosen: string): OptionGroup[] {
+  const zones = new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), chosen]);
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const zone of [...zones].sort()) {
+    const region = zone.split('/', 1)[0] ?? zone;
+    const members = groups.get(region) ?? [];
+    members.push({ value: zone, label: placeOf(zone) });
+    groups.set(region, members);
+  }
+  return [...groups].map(([label, options]) => ({ label, options }));
+}
+
+function placeOf(zone: string): string {
+  const [region = zone, ...places] = zone.split('/');
+  return (places.length > 0 ? places : [region]).reverse().join(', ').replaceAll('_', ' ');
+}
+
+function timeIn(timeZone: string): string {
+  try {
+    const options = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+    return new Intl.DateTimeFormat('en-GB', options).format(new Date());
+  } catch {
+    return 'unknown';
+  }
 }

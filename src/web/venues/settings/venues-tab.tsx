@@ -1,21 +1,23 @@
-import { Store } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Plus, Store } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/person-name.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { AddVenueCard } from '../add/add-venue-card.tsx';
 import type { AskForPayment } from '../add/add-venue-refusal.ts';
+import { ConfirmChargeDialog } from '../add/confirm-charge-dialog.tsx';
+import { NewVenueFields } from '../add/new-venue-fields.tsx';
+import { useAddVenue } from '../add/use-add-venue.ts';
 import { useSelectedVenue } from '../use-selected-venue.ts';
-import { hasErrors } from './check-venue-edits.ts';
+import { NEW_VENUE_NAME_ID } from '../venue-select.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useSaveVenues } from './use-save-venues.ts';
-import { useVenueEdits } from './use-venue-edits.ts';
+import { hasErrors, useSaveVenues, useVenueEdits } from './use-save-venues.ts';
 import { VenueEditor } from './venue-editor.tsx';
 
 /** From this many restaurants on, searching is quicker than scrolling. */
@@ -145,4 +147,52 @@ function useOpenVenue(venues: readonly Venue[]) {
 function matches({ name, venueId }: Venue, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [name.toLowerCase(), venueId].some((text) => text.includes(wanted));
+}
+
+/** Adds another restaurant in the settings. */
+function AddVenueCard({
+  user,
+  venues,
+  onPaymentAction,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  onPaymentAction?: AskForPayment | undefined;
+}) {
+  const adding = useAddVenue({
+    user,
+    venues,
+    blankMessage: 'Please fill in both restaurant name and venue ID',
+    onAdded: () => {},
+    onPaymentAction,
+  });
+  useUnsavedChangesGuard(adding.draft.name !== '' || adding.draft.venueId !== '', adding.forget);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    adding.submit();
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Add a restaurant"
+        description="Every restaurant has its own link, QR codes, rewards and figures."
+      />
+      <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+        <NewVenueFields adding={adding} nameId={NEW_VENUE_NAME_ID} />
+        <div className="sm:col-span-2">
+          <Button
+            type="submit"
+            variant={venues.length === 0 ? 'primary' : 'secondary'}
+            loading={adding.isAdding}
+          >
+            <Plus aria-hidden />
+            Add Restaurant
+          </Button>
+        </div>
+      </form>
+      <ConfirmChargeDialog adding={adding} />
+    </Card>
+  );
 }

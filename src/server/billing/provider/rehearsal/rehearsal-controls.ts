@@ -3,9 +3,8 @@ import type { Services } from '#server/services.ts';
 import { gbp, type RehearsalControls } from '../port.ts';
 import type { Account, Intent } from '../simulator/account.ts';
 import { catchUp } from '../simulator/catch-up.ts';
-import { findIntent } from '../simulator/invoices.ts';
+import { findIntent, wholeSecond } from '../simulator/invoices.ts';
 import { type Ledger, notFound } from '../simulator/ledger.ts';
-import { wholeSecond } from '../simulator/money.ts';
 import {
   authenticatePayment,
   confirmPayment,

@@ -1,8 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { isRehearsalId } from '../is-id-of-current-provider.ts';
 import { gbp, PaymentError, type PaymentProvider } from '../port.ts';
 import type { StoredSubscription } from '../simulator/account.ts';
-import { cancelPendingChange } from '../simulator/invoices.ts';
+import { cancelPendingChange, wholeSecond } from '../simulator/invoices.ts';
 import {
   emitEvent,
   emptyAccount,
@@ -12,7 +11,6 @@ import {
   pickById,
   recordCreditMovement,
 } from '../simulator/ledger.ts';
-import { wholeSecond } from '../simulator/money.ts';
 import { createCheckout, refundPayment } from '../simulator/payments.ts';
 import {
   presentCheckout,
@@ -21,6 +19,7 @@ import {
   presentSubscription,
 } from '../simulator/present.ts';
 import * as subscriptions from '../simulator/subscriptions.ts';
+import { isRehearsalId } from '../with-provider-errors.ts';
 import { parseEvent } from './events.ts';
 import { findCustomer, findCustomerByFragment, insertOrFindCustomer } from './queries.ts';
 import { makeRehearsalControls, type RehearsalServices } from './rehearsal-controls.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { REHEARSAL_PREFIX } from '../is-id-of-current-provider.ts';
 import { PaymentError } from '../port.ts';
-import { dueDates } from '../simulator/due-dates.ts';
+import { dueDates } from '../simulator/invoices.ts';
 import { type Ledger, notFound } from '../simulator/ledger.ts';
+import { REHEARSAL_PREFIX } from '../with-provider-errors.ts';
 import * as queries from './queries.ts';
 
 /**

@@ -1,16 +1,18 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { StoredInvoice, StoredSubscription } from './account.ts';
-import { type DueDate, dueDates } from './due-dates.ts';
 import {
+  addMonth,
   askForApproval,
   cancelPendingChange,
   collectInvoice,
+  type DueDate,
+  dueDates,
   emitPaymentFailure,
   findIntent,
   issueInvoice,
+  monthlyPence,
 } from './invoices.ts';
 import { emitEvent, type Ledger, pickById } from './ledger.ts';
-import { addMonth, monthlyPence } from './money.ts';
 import { endSubscription } from './subscriptions.ts';
 
 /** Days until an unpaid renewal is tried again. After the last retry the subscription ends. */

@@ -1,8 +1,12 @@
-import { gbp, type InvoiceReason } from '../port.ts';
-import type { Intent, StoredInvoice, StoredSubscription } from './account.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { gbp, type InvoiceReason, type PaidPlan, SMALLEST_CHARGE_PENCE } from '../port.ts';
+import type { Account, Intent, StoredInvoice, StoredSubscription } from './account.ts';
 import { emitEvent, type Ledger, openIntent, pickById, recordCreditMovement } from './ledger.ts';
-import { settleInvoice } from './money.ts';
 import { type ChargeOutcome, chargeCard } from './test-cards.ts';
+
+/** How long a customer has to make a first payment or to pay for a change. */
+export const PAYMENT_DEADLINE_MS = 23 * HOUR_MS;
 
 /** Issues an invoice and deducts the customer's credit. The rest waits for a card. */
 export function issueInvoice(
@@ -30,7 +34,7 @@ export function issueInvoice(
   return invoice;
 }
 
-export type CollectionResult = ChargeOutcome | { outcome: 'no_card' };
+type CollectionResult = ChargeOutcome | { outcome: 'no_card' };
 
 /** Collects an invoice, from credit alone or from a stored card. */
 export function collectInvoice(
@@ -130,4 +134,82 @@ export function findIntent(
   return account.intents.find((intent) =>
     'invoiceId' in of ? intent.invoiceId === of.invoiceId : intent.checkoutId === of.checkoutId,
   );
+}
+
+/** Rounds down to the second, because card providers prorate by whole seconds. */
+export function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+export function monthlyPence(plan: PaidPlan, quantity: number): number {
+  return PLANS[plan].pricePence * quantity;
+}
+
+/** One month later, on the anchor day, or on the last day if the month is too short for it. */
+export function addMonth(from: Date, anchorDay: number): Date {
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const later = new Date(from);
+  later.setUTCFullYear(year, month, Math.min(anchorDay, lastDay));
+  return later;
+}
+
+type Period = { periodStart: Date; periodEnd: Date };
+
+/** The share of a monthly price for the rest of a period, to the second. */
+export function prorate(pence: number, { periodStart, periodEnd }: Period, at: Date): number {
+  const length = periodEnd.getTime() - periodStart.getTime();
+  const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
+  return Math.round((pence * left) / length);
+}
+
+/** Uses credit first; a negative total becomes credit. */
+export function settleInvoice(
+  totalPence: number,
+  creditPence: number,
+): { duePence: number; creditPence: number } {
+  const left = totalPence - creditPence;
+  if (left > 0 && left < SMALLEST_CHARGE_PENCE) return { duePence: 0, creditPence: -left };
+  return { duePence: Math.max(0, left), creditPence: left < 0 ? -left : 0 };
+}
+
+export type DueDate = {
+  kind: 'period_end' | 'never_paid' | 'pending_change' | 'retry' | 'checkout';
+  id: string;
+  at: Date;
+};
+
+/** Everything that will happen automatically, soonest first. */
+export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDate[] {
+  const dates: DueDate[] = [];
+  for (const { id, status, periodEnd, createdAt, pending } of subscriptions) {
+    if (status === 'active' || status === 'past_due') {
+      dates.push({ kind: 'period_end', id, at: periodEnd });
+    }
+    if (status === 'incomplete') {
+      dates.push({
+        kind: 'never_paid',
+        id,
+        at: new Date(createdAt.getTime() + PAYMENT_DEADLINE_MS),
+      });
+    }
+    if (pending) dates.push({ kind: 'pending_change', id, at: pending.expiresAt });
+  }
+  for (const { id, status, nextAttemptAt: at } of invoices) {
+    if (status === 'open' && at) dates.push({ kind: 'retry', id, at });
+  }
+  for (const { id, state, expiresAt: at } of checkouts) {
+    if (state === 'open') dates.push({ kind: 'checkout', id, at });
+  }
+  return dates.sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || rank(one) - rank(other),
+  );
+}
+
+/**
+ * If a pending change and a renewal are due at the same moment, the change expires before the
+ * renewal runs.
+ */
+function rank({ kind }: DueDate): number {
+  return kind === 'pending_change' ? 0 : 1;
 }

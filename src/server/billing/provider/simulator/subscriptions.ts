@@ -10,17 +10,20 @@ import {
   type SubscriptionChange,
 } from '../port.ts';
 import type { StoredSubscription } from './account.ts';
-import { PAYMENT_DEADLINE_MS } from './due-dates.ts';
 import {
+  addMonth,
   cancelPendingChange,
   collectInvoice,
   findIntent,
   issueInvoice,
+  monthlyPence,
   openInvoicesOf,
+  PAYMENT_DEADLINE_MS,
+  prorate,
+  settleInvoice,
   voidInvoice,
 } from './invoices.ts';
 import { emitEvent, type Ledger, openIntent } from './ledger.ts';
-import { addMonth, monthlyPence, prorate, settleInvoice } from './money.ts';
 import { presentAction, presentSubscription } from './present.ts';
 
 type SubscriptionOrder = Pick<SubscriptionChange, 'plan' | 'quantity'>;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type BillingEvent, gbp, PaymentError, type WebhookHeaders } from '../port.ts';
-import { findPaymentTarget } from './find-payment-target.ts';
+import { findPaymentTarget } from './list-refunds.ts';
 import {
   dateFromStripe,
   idOf,

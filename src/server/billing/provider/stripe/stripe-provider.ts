@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/config.ts';
 import { gbp, type PaymentProvider } from '../port.ts';
-import { adjustCredit } from './adjust-credit.ts';
-import { cancelSubscriptionNow } from './cancel-subscription-now.ts';
-import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
 import { makeCatalogue } from './catalogue.ts';
-import { changeSubscription, previewChange, previewEndCredit } from './change-subscription.ts';
-import { ensureCustomer, updateCustomerContact } from './ensure-customer.ts';
+import {
+  cancelSubscriptionNow,
+  changeSubscription,
+  previewChange,
+  previewEndCredit,
+} from './change-subscription.ts';
 import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
-import { makeStripeCaller } from './payment-error.ts';
 import {
   idOf,
   latestInvoice,
@@ -19,7 +19,16 @@ import {
   presentSubscription,
   SUBSCRIPTION_EXPANSIONS,
 } from './present.ts';
-import { openStripe } from './stripe-client.ts';
+import { makeStripeCaller, openStripe } from './stripe-client.ts';
+import {
+  adjustCredit,
+  completeCardUpdate,
+  ensureCustomer,
+  getCard,
+  getCardFingerprints,
+  startCardUpdate,
+  updateCustomerContact,
+} from './stripe-customer.ts';
 
 const expand = SUBSCRIPTION_EXPANSIONS;
 /**

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { user } from '#shared/accounts/contract.ts';
+import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
+import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
+import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
+import { type ErrorCode, STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
+import { submissionResponse } from '#shared/feedback/contract.ts';
+import { feedbackItem } from '#shared/feedback/list-contract.ts';
+import { rewardCode } from '#shared/rewards/contract.ts';
+import { billingInfo, venue } from '#shared/venues/contract.ts';
+
+/** The response to an internal error, which has no code of its own. */
+export const INTERNAL_REFUSAL: Refusal = {
+  code: 'INTERNAL',
+  status: 500,
+  meaning:
+    'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
+};
+
+export type Json = { [key: string]: unknown };
+
+/** Schemas that appear under a name of their own in the document. */
+const names = z
+  .registry<{ id: string }>()
+  .add(user, { id: 'User' })
+  .add(venue, { id: 'Venue' })
+  .add(billingInfo, { id: 'BillingInfo' })
+  .add(feedbackItem, { id: 'Feedback' })
+  .add(submissionResponse, { id: 'FeedbackAnswer' })
+  .add(rewardCode, { id: 'RewardCode' });
+
+/** Converts the contracts' schemas to JSON Schema and collects the named ones. */
+export function makeJsonSchemaConverter() {
+  const components: Json = {};
+  return {
+    components,
+    input: (schema: z.ZodType) => convert(schema, 'input', components),
+    output: (schema: z.ZodType) => convert(schema, 'output', components),
+  };
+}
+
+function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  // Wrapped in an object, because only a nested schema with a name becomes a reference.
+  const converted = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as Json, io),
+  });
+  const named = (converted.$defs ?? {}) as Record<string, Json>;
+  for (const [name, { id, $id, ...definition }] of Object.entries(named)) {
+    components[name] ??= withComponentRefs(definition);
+  }
+  return withComponentRefs((converted.properties?.it ?? {}) as Json);
+}
+
+/** Removes details that do not help the reader or that promise too much. */
+function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): void {
+  const { def } = schema._zod;
+  if (def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
+  if (json.format !== undefined) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Fields may be added to a response without notice.
+  if (json.additionalProperties === false) delete json.additionalProperties;
+  if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
+}
+
+/** Describes the value that a text is converted to as a string with a format or as a number. */
+function foresee(out: z.core.$ZodType, json: Json): void {
+  const { type } = out._zod.def;
+  if (type !== 'string' && type !== 'number') return;
+  const { $schema, ...wanted } = z.toJSONSchema(out);
+  if (type === 'number' && json.anyOf) {
+    delete json.anyOf;
+    Object.assign(json, wanted);
+  }
+  if (type === 'string' && wanted.format) json.format = wanted.format;
+}
+
+function withComponentRefs<T>(value: T): T {
+  const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text) as T;
+}
+
+export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
+
+/** Every error of an endpoint, explained in the endpoint's own words where it has them. */
+export function listEndpointErrors({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
+  const own = documentation.errors ?? {};
+  const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
+  return [...codes]
+    .map((code) => refusalOf(code, own[code]))
+    .concat(INTERNAL_REFUSAL)
+    .sort((one, other) => one.status - other.status);
+}
+
+export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refusal {
+  return { code, status: STATUS_OF_ERROR_CODE[code], meaning };
+}
+
+/** Errors that `route` returns before it runs the handler. */
+function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
+  const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
+  const isChange = method !== 'GET';
+  return [
+    'INVALID_INPUT',
+    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access === 'anyone' || namesBusiness ? [] : (['BUSINESS_CHANGED'] as const)),
+    ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(access === 'anyone' ? [] : (['ROLE'] as const)),
+    ...(isRole(access) && !isOwnAccount ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
+    ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),
+    'UNAVAILABLE',
+  ];
+}
+
+function isRole(access: Access): boolean {
+  return access !== 'anyone' && access !== 'signed-in';
+}

@@ -1,0 +1,186 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { complaintReminders } from '#server/complaints/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { remindOfComplaints } from './complaint-reminder-mails.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { name: 'The Copper Kettle' });
+});
+
+async function say(more: object = {}): Promise<string> {
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    textSpecific: 'The oysters made us ill',
+    isSeriousComplaint: true,
+    ...more,
+  };
+  const headers = { 'idempotency-key': newId() };
+  return (await app.send('POST', '/api/feedback', { body, headers })).body.id;
+}
+
+const act = (id: string, what: string, body?: object) =>
+  app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token, ...(body && { body }) });
+
+async function recalled(): Promise<{ to: string; subject: string }[]> {
+  const rows = await app.db
+    .select()
+    .from(mails)
+    .orderBy(asc(mails.createdAt), asc(mails.toAddress));
+  return rows
+    .filter(({ kind }) => kind.startsWith('complaint-recalled'))
+    .map(({ toAddress, subject }) => ({ to: toAddress, subject }));
+}
+
+const after = async (hours: number) => {
+  app.moveClock(hours * HOUR_MS);
+  await remindOfComplaints(app.services);
+};
+
+test('an untouched serious complaint gets one reminder after one day and one after two', async () => {
+  await say();
+  await say({ isSeriousComplaint: false, textSpecific: 'Slow' });
+  await after(23);
+  expect(await recalled()).toEqual([]);
+  await after(1);
+  const first = {
+    to: owner.email,
+    subject: 'A guest of The Copper Kettle has waited for a day',
+  };
+  expect(await recalled()).toEqual([first]);
+  expect((await app.mailTo(owner.email))?.text).toContain(
+    'If nobody takes it, we will remind you once more.',
+  );
+  // Simulates two servers that run at the same moment.
+  await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);
+  expect(await recalled()).toEqual([first]);
+  await after(24);
+  await after(1);
+  const second = { ...first, subject: 'A guest of The Copper Kettle has waited for two days' };
+  expect(await recalled()).toEqual([first, second]);
+  await after(500);
+  expect(await recalled()).toHaveLength(2);
+});
+
+test('several simultaneous runs send one reminder of a complaint', async () => {
+  await say();
+  app.moveClock(24 * HOUR_MS);
+  await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(app.services)));
+  expect(await recalled()).toHaveLength(1);
+});
+
+test.each([
+  ['taken', (id: string) => act(id, 'take')],
+  ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
+  ['answered by mail', (id: string) => act(id, 'reply', { replyMessage: 'Sorry' })],
+  ['answered on the ticket', (id: string) => act(id, 'thread', { text: 'Sorry' })],
+])('a complaint that was %s gets no reminder', async (_, see) => {
+  const id = await say({ email: 'sam@example.com' });
+  expect((await see(id)).status).toBeLessThan(300);
+  await after(25);
+  expect(await recalled()).toEqual([]);
+});
+
+test.each([
+  ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
+  ['answered', (id: string) => act(id, 'thread', { text: 'Sorry' })],
+])('a complaint that was %s and reopened gets a reminder like any other', async (_, see) => {
+  const id = await say();
+  await see(id);
+  await after(1);
+  await act(id, 'reopen');
+  await after(23);
+  expect(await recalled()).toHaveLength(1);
+});
+
+test('a complaint that is taken while reminders are sent can get its reminder after it is reopened', async () => {
+  const first = await say();
+  app.moveClock(1000);
+  const second = await say();
+  app.moveClock(24 * HOUR_MS);
+  const reminder = { feedbackId: first, afterHours: 24, sentAt: app.services.now() };
+  const { reminding } = await app.db.transaction(async (tx) => {
+    // Holds up the run at the first complaint.
+    await tx.insert(complaintReminders).values(reminder);
+    const started = remindOfComplaints(app.services);
+    await waitForLock(app.db);
+    expect((await act(second, 'take')).status).toBe(200);
+    return { reminding: started };
+  });
+  await reminding;
+  expect(await recalled()).toEqual([]);
+  await act(second, 'reopen');
+  await remindOfComplaints(app.services);
+  expect(await recalled()).toHaveLength(1);
+});
+
+test('complaint reminders are sent without a pause as long as more may be due', async () => {
+  await say();
+  await say();
+  app.moveClock(24 * HOUR_MS);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
+});
+
+test('failed complaint reminders are retried only after a pause and do not hold up later ones', async () => {
+  const unreachable = await anOwner(app, { tier: 'premium', email: 'not an address' });
+  const { venueId } = await aVenue(app, unreachable);
+  await say({ venueId });
+  app.moveClock(1000);
+  await say();
+  app.moveClock(24 * HOUR_MS);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await recalled()).toEqual([]);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await recalled()).toHaveLength(1);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
+});
+
+test('a complaint reminder says what is known of an unfinished answer and links to it', async () => {
+  const { venueId } = venue;
+  const id = await say({
+    textGeneral: 'Disappointing food',
+    unfinishedAt: new Date().toISOString(),
+  });
+  await after(24);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'complaint-recalled-24'));
+  expect(mail?.text).toContain('What they tapped: Disappointing food\n');
+  expect(mail?.text).toContain('Finished: No, the last questions are unanswered\n');
+  expect(mail?.text).toContain(`http://localhost:3000/feedback?venue=${venueId}&entry=${id}`);
+  expect(mail?.text).not.toMatch(/In their words\W+Disappointing food/);
+});
+
+test('complaint reminders are emailed to the members who get serious complaints by email', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await aMember(app, owner);
+  const ways = { push: 'nobody', mail: 'managers' } as const;
+  const toldHow = { ...DEFAULT_NEWS_SETTINGS, serious_complaint: ways };
+  await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
+  await say();
+  await after(24);
+  expect((await recalled()).map(({ to }) => to).sort()).toEqual(
+    [manager.email, owner.email].sort(),
+  );
+});
+
+test('a venue without alerts gets no complaint reminders', async () => {
+  await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
+  await say();
+  await after(24);
+  expect(await recalled()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import type { VenueWithToday } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { MyPraise, PraiseItem, TodayResponse } from '#shared/today/contract.ts';
+import { praiseRecipient } from '#shared/today/praise-recipient.ts';
+import {
+  countPraiseForName,
+  findFirstName,
+  findPraisedDay,
+  findPraiseForName,
+  findPraiseOfDay,
+} from './praise-query.ts';
+
+const DAYS_LOOKED_BACK = 90;
+const WEEKS = 13;
+
+/** The most items: as many as fit on a printed sheet. */
+const MAX_ITEMS = 12;
+const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+
+/** The praise of yesterday, or of the last day that had any. */
+export async function readLastPraise(
+  db: Queryable,
+  venue: VenueWithToday,
+): Promise<TodayResponse['praise']> {
+  const day = await findPraisedDay(db, venue);
+  if (!day) return null;
+  const candidates = await withOneSpelling(db, await findPraiseOfDay(db, venue, day.date));
+  const praise = candidates.flatMap(({ venueUuid: _, textGeneral, textSpecific, ...rest }) => {
+    const words = textSpecific ?? textGeneral;
+    return words === null ? [] : [{ ...rest, words }];
+  });
+  return { ...day, items: mostWorth(praise) };
+}
+
+/**
+ * Prefers a guest's own words to a tapped sentence, and praise with a name to praise without. Every
+ * name comes once before any comes twice.
+ */
+function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
+  const told = new Map<string, number>();
+  const placed = praise
+    .toSorted((one, other) => worth(other) - worth(one))
+    .map((item) => {
+      const { name } = praiseRecipient(item);
+      const turn = told.get(name.toLowerCase()) ?? 0;
+      told.set(name.toLowerCase(), turn + 1);
+      return { item, turn: isTapped(item) ? MAX_ITEMS + turn : turn };
+    });
+  return placed
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, MAX_ITEMS)
+    .map(({ item }) => item);
+}
+
+function worth(item: PraiseItem): number {
+  return (isTapped(item) ? 0 : 2) + (item.serverName ? 1 : 0);
+}
+
+function isTapped({ words }: PraiseItem): boolean {
+  return TAPPED.includes(words);
+}
+
+/** Praise that names a member, shown to the member without revealing the guest. */
+export async function readMyPraise(
+  { db, now }: Services,
+  scope: TenantScope,
+  userId: string,
+): Promise<MyPraise> {
+  const name = await findFirstName(db, userId);
+  if (name === null) return { name, praise: [], counts: countsOf([]) };
+  const at = now();
+  const since = new Date(at.getTime() - DAYS_LOOKED_BACK * DAY_MS);
+  const [rows, counted] = await Promise.all([
+    findPraiseForName(db, scope, { name, since }),
+    countPraiseForName(db, scope, { name, since, now: at }),
+  ]);
+  return {
+    name,
+    praise: rows.map(({ textGeneral, textSpecific, createdAt, ...row }) => ({
+      ...row,
+      words: redactAddresses(textSpecific ?? textGeneral ?? ''),
+      createdAt: createdAt.toISOString(),
+    })),
+    counts: countsOf(counted),
+  };
+}
+
+type PraiseCount = { daysAgo: number; topic: string | null; count: number };
+
+function countsOf(rows: readonly PraiseCount[]): MyPraise['counts'] {
+  const weeks = Array.from({ length: WEEKS }, () => 0);
+  const topics = new Map<string, number>();
+  let last30Days = 0;
+  for (const { daysAgo, topic, count } of rows) {
+    // Clocks differ slightly between servers, so a new answer can seem to be -1 days old.
+    const week = WEEKS - 1 - Math.min(WEEKS - 1, Math.floor(Math.max(0, daysAgo) / 7));
+    weeks[week] = (weeks[week] ?? 0) + count;
+    if (daysAgo < 30) last30Days += count;
+    if (topic) topics.set(topic, (topics.get(topic) ?? 0) + count);
+  }
+  return {
+    all: weeks.reduce((sum, count) => sum + count, 0),
+    last30Days,
+    weeks,
+    topics: [...topics]
+      .map(([topic, count]) => ({ topic, count }))
+      .sort((one, other) => other.count - one.count),
+  };
+}

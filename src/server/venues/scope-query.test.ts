@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tableKey } from '#shared/venues/table-words.ts';
+import { testApp } from '#testing/test-app.ts';
+import { tableKeySql } from './scope-query.ts';
+
+test('the database and the code agree on which spellings mean the same table', async () => {
+  const { db } = await testApp();
+  const names = [
+    '7',
+    ' 7\t',
+    'Table 7',
+    'TABLE  7 ',
+    'Tablet 7',
+    'Terrace 2',
+    'Café',
+    'Cafe\u0301',
+  ];
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select ${tableKeySql(sql`name`)} as key
+    from unnest(${sql.param(names)}::text[]) with ordinality as given (name, place) order by place
+  `);
+  expect(rows.map(({ key }) => key)).toEqual(names.map(tableKey));
+});

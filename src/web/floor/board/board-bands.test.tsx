@@ -1,0 +1,14 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { MissedChangesBand } from './board-bands.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['guests still wait', 'Two guests are waiting', 'Nothing new meanwhile. Two guests are waiting.'],
+  ['no guest waits', undefined, 'Nothing happened meanwhile.'],
+])('after a disconnection without news, while %s %j, the board says: %s', (_, waiting, words) => {
+  render(<MissedChangesBand away={{ ms: 40_000, news: [] }} waiting={waiting} onSeen={() => {}} />);
+  const band = screen.getByRole('status').textContent;
+  expect(band).toContain(`This screen was away for 40 s. ${words}`);
+});
