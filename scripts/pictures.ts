@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { DEMO_LOGIN, COPPER_KETTLE } from '#server/demo/demo-people.ts';
+import { COPPER_KETTLE, DEMO_LOGIN } from '#server/demo/demo-people.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { prepareChromium as testChromium } from '#testing/browser/chromium-launch-options.ts';

@@ -3,7 +3,7 @@ import {
   SAFETY_HEADS,
   TONE_HEADS,
   TOPIC_HEADS,
-} from '#server/understanding/reader/cut-parts.ts';
+} from '#server/understanding/reader/heads.ts';
 import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
 import {
   LEAST_FIRST_LOOK,

@@ -6,7 +6,7 @@ import {
   TONE_HEADS,
   TOPIC_HEADS,
   type Volumes,
-} from '#server/understanding/reader/cut-parts.ts';
+} from '#server/understanding/reader/heads.ts';
 import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
 import { SAFETY_CLASSES, TONES, TOPICS, type Tone } from '#shared/understanding/understanding.ts';
 import { makeRandom, shuffle } from './make-random.ts';

@@ -1,5 +1,5 @@
 import { CONCEPT_ROWS, ROWS, WORD_ROWS } from '#server/understanding/reader/features.ts';
-import { HEADS } from '#server/understanding/reader/cut-parts.ts';
+import { HEADS } from '#server/understanding/reader/heads.ts';
 import { GROUPS, MOST_STEPS, stepWorth } from '#server/understanding/reader/model.ts';
 import type { Example, Weights } from './learn-weights.ts';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cutParts, type Volumes } from '#server/understanding/reader/cut-parts.ts';
+import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
 import { type PartRows, wordRows } from '#server/understanding/reader/features.ts';
+import type { Volumes } from '#server/understanding/reader/heads.ts';
 import { type Lexicon, makeLexicon } from '#server/understanding/reader/lexicon.ts';
 import { type ConceptMatch, matchConcepts } from '#server/understanding/reader/match-concepts.ts';
 import { loudness } from '#server/understanding/reader/score-stretch.ts';

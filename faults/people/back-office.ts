@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { choosePaymentProvider, makeWebhookDelivery } from '#server/billing/provider/choose-provider.ts';
+import {
+  choosePaymentProvider,
+  makeWebhookDelivery,
+} from '#server/billing/provider/choose-provider.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { CARD_TAGLINE } from '#shared/qr/print/print-content.ts';
 import { PRINTED_LETTERS } from '#shared/qr/print/measure-text.ts';
+import { CARD_TAGLINE } from '#shared/qr/print/print-content.ts';
 import { makeLetterChecker } from './make-letter-checker.ts';
 
 const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';

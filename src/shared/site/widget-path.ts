@@ -1,8 +1,7 @@
 import { WIDGET_PATH } from './paths.ts';
+import { TABLE_SIGNATURE_PARAMETER } from './table-signature-query.ts';
 
 export const KIOSK_PARAMETER = 'kiosk';
-/** One letter, because every printed code contains it. */
-export const TABLE_SIGNATURE_PARAMETER = 's';
 
 type GuestTable = {
   venue?: string;
@@ -36,11 +35,4 @@ function withQuery(query: URLSearchParams): string {
 /** Whether an address, given as its query, belongs to a shared tablet. */
 export function isKioskQuery(query: string): boolean {
   return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
-}
-
-/** The signature in a guest page's address; codes printed by older versions have none. */
-export function readTableSignature(search: string): string | undefined {
-  const written = new URLSearchParams(search).get(TABLE_SIGNATURE_PARAMETER);
-  // A malformed signature must not keep an answer from being accepted.
-  return written && /^[\w-]{1,100}$/.test(written) ? written : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import { readTableSignature } from '#shared/site/widget-path.ts';
+import { readTableSignature } from '#shared/site/table-signature-query.ts';
 import { type Answers, cleanText, hasSeriousComplaint, topicOf } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';

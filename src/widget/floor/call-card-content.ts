@@ -1,7 +1,8 @@
 import { interpolate } from '../words/interpolate.ts';
-import { type CallRecord, isCallActive } from './call-record.ts';
+import type { CallRecord } from './call-record.ts';
 import { asksWhetherSorted } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
+import { isCallActive } from './is-call-active.ts';
 
 /** The content of the call card for the current state of the call. */
 export type CallCardContent = {

@@ -3,6 +3,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallStatus } from '#shared/floor/call-rules.ts';
 import type { StorageScope } from '#widget/conversation/draft.ts';
 import { readStoredValue, removeStoredValue, writeStoredValue } from '#widget/delivery/storage.ts';
+import { isCallActive } from './is-call-active.ts';
 
 /**
  * The guest's answer to "Should somebody come?" and the call that followed. The key is fixed from the
@@ -95,11 +96,6 @@ export function callLinkOf(record: CallRecord | undefined): CallLink {
 
 function nameOf({ venueId, table = '' }: StorageScope): string {
   return `call:1:${venueId}:${table}`;
-}
-
-/** Whether staff may still come: a call with this status is watched and can be withdrawn. */
-export function isCallActive(status: string): boolean {
-  return ['asking', 'waiting', 'taken', 'missed'].includes(status);
 }
 
 /** Whether guests of the venue can call the team right now. */

@@ -6,7 +6,7 @@ import type {
   settleCall,
   withdrawCall,
 } from '#shared/floor/calls-contract.ts';
-import { readTableSignature } from '#shared/site/widget-path.ts';
+import { readTableSignature } from '#shared/site/table-signature-query.ts';
 import type { PartKit } from '#widget/platform/part-kit.ts';
 import type { CallRecord } from './call-record.ts';
 

@@ -1,6 +1,7 @@
 import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { CallState, CallTeamResponse } from '#shared/floor/calls-contract.ts';
-import { type CallFailure, type CallRecord, isCallActive } from './call-record.ts';
+import type { CallFailure, CallRecord } from './call-record.ts';
+import { isCallActive } from './is-call-active.ts';
 
 type NewCallDetails = Pick<
   CallRecord,

@@ -3,7 +3,7 @@ import { isPrintable, measureText } from '#shared/qr/print/measure-text.ts';
 import { filledPath, makeTextPart, rectanglePath } from '#shared/qr/print/parts.ts';
 import { printableText } from '#shared/qr/print/print-content.ts';
 import { BLEED_MM, type PrintContent, type PrintLayout } from '#shared/qr/print/print-layout.ts';
-import { TABLE_SIGNATURE_PARAMETER } from '#shared/site/widget-path.ts';
+import { TABLE_SIGNATURE_PARAMETER } from '#shared/site/table-signature-query.ts';
 import { readableTextColour } from '#shared/venues/colours.ts';
 import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 

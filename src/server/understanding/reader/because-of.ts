@@ -1,7 +1,7 @@
 import { type Concept, conceptNumber } from './concepts.ts';
-import { HEADS } from './cut-parts.ts';
 import type { CutText } from './cut-text.ts';
 import { signalRow, tokenRows } from './features.ts';
+import { HEADS } from './heads.ts';
 import type { Model } from './model.ts';
 import { loudness } from './score-stretch.ts';
 import type { Stretch, TextFeatures } from './text-features.ts';

@@ -1,20 +1,5 @@
-import { SAFETY_CLASSES, TONES, TOPICS } from '#shared/understanding/understanding.ts';
 import { Kind } from './character-kinds.ts';
 import type { CutText } from './cut-text.ts';
-
-/** What the model decides on, as columns of its table: the first of safety is 'none of them'. */
-export const SAFETY_HEADS = { first: 0, count: SAFETY_CLASSES.length + 1 } as const;
-export const TONE_HEADS = { first: SAFETY_HEADS.count, count: TONES.length } as const;
-export const TOPIC_HEADS = {
-  first: TONE_HEADS.first + TONE_HEADS.count,
-  count: TOPICS.length,
-} as const;
-/** Those of the text as a whole. */
-export const WHOLE_HEADS = {
-  first: TONE_HEADS.first,
-  count: TONE_HEADS.count + TOPIC_HEADS.count,
-} as const;
-export const HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
 
 /**
  * The parts of a text, by number: a sentence, or where guests go on and on without a stop, a few of
@@ -92,8 +77,3 @@ function lengthOf(cut: CutText, start: number, end: number): number {
 function lengthOfWord({ kinds }: CutText, at: number): number {
   return kinds[at] === Kind.chinese ? CHINESE_SHARE : 1;
 }
-
-export type Heads = { readonly first: number; readonly count: number };
-
-/** How loud signals, pairs, words and pieces speak. */
-export type Volumes = [signals: number, pairs: number, words: number, pieces: number];

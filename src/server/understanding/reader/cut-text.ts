@@ -1,4 +1,5 @@
-import { characterKinds, foldedCodes, foldLetter, Kind, SEVERAL } from './character-kinds.ts';
+import { characterKinds, Kind } from './character-kinds.ts';
+import { foldedCodes, foldLetter, SEVERAL } from './fold-letter.ts';
 
 /**
  * A text as words, clauses and sentences. A Chinese character and an emoji are words by themselves.

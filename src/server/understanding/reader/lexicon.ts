@@ -1,17 +1,8 @@
 import type { Language } from '#shared/understanding/understanding.ts';
+import { withoutProclitics } from './arabic-proclitics.ts';
 import { CONCEPTS } from './concepts.ts';
 import { cutText } from './cut-text.ts';
-
-const WAW = 0x0648;
-const FA = 0x0641;
-const BA = 0x0628;
-const LAM = 0x0644;
-const KAF = 0x0643;
-const ALEF = 0x0627;
-/** What remains of a word must be long enough to be one. */
-const LEAST_LETTERS = 3;
-export const ROOT = 0;
-export const NOWHERE = -1;
+import { type LetterTrie, makeLetterTrie } from './letter-trie.ts';
 
 /** The word list of one language, ready to be looked up. */
 export type Lexicon = {
@@ -144,82 +135,4 @@ function bareWord({ codes, isStem }: Word): Word {
 /** Keyboards without umlauts write them so. */
 function spelledOut(pattern: string): string {
   return pattern.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
-}
-
-/**
- * Words by their letters: from a node and a letter to the next node. The steps stand in one table
- * with open addressing, so that walking costs no object.
- */
-type LetterTrie = {
-  step: (node: number, code: number) => number;
-  /** The number of a word that ends here, or -1. */
-  exact: Int32Array;
-  /** The number of a stem that ends here, or -1: whatever follows, it is found. */
-  stem: Int32Array;
-};
-
-/** `words[number]` are the folded letters; `isStem` those that may have any ending. */
-function makeLetterTrie(
-  words: readonly { codes: readonly number[]; isStem: boolean }[],
-): LetterTrie {
-  const letters = words.reduce((sum, { codes }) => sum + codes.length, 0);
-  const size = 2 ** Math.ceil(Math.log2(Math.max(16, letters * 2)));
-  const mask = size - 1;
-  const nodes = new Int32Array(size).fill(-1);
-  const codesOf = new Uint16Array(size);
-  const targets = new Int32Array(size);
-  const exact = new Int32Array(letters + 1).fill(-1);
-  const stem = new Int32Array(letters + 1).fill(-1);
-  let count = 1;
-
-  function slotOf(node: number, code: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) & mask;
-    while (nodes[slot] !== -1 && (nodes[slot] !== node || codesOf[slot] !== code))
-      slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  words.forEach(({ codes, isStem }, number) => {
-    let node = ROOT;
-    for (const code of codes) {
-      const slot = slotOf(node, code);
-      if (nodes[slot] === -1) {
-        nodes[slot] = node;
-        codesOf[slot] = code;
-        targets[slot] = count;
-        count += 1;
-      }
-      node = targets[slot] ?? ROOT;
-    }
-    (isStem ? stem : exact)[node] = number;
-  });
-
-  return {
-    step(node, code) {
-      const slot = slotOf(node, code);
-      return nodes[slot] === -1 ? NOWHERE : (targets[slot] ?? NOWHERE);
-    },
-    exact,
-    stem,
-  };
-}
-
-/**
- * Arabic writes 'and', 'so', 'with', 'for', 'as' and 'the' together with the next word: where in
- * `codes` the word itself begins.
- */
-export function withoutProclitics(codes: Uint16Array, from: number, to: number): number {
-  let at = from;
-  if (isOne(codes[at], WAW, FA) && to - at > LEAST_LETTERS) at += 1;
-  if (codes[at] === LAM && codes[at + 1] === LAM && to - at > LEAST_LETTERS + 1) return at + 2;
-  const isArticle = (place: number) => codes[place] === ALEF && codes[place + 1] === LAM;
-  if (isOne(codes[at], BA, LAM, KAF) && isArticle(at + 1) && to - at > LEAST_LETTERS + 2)
-    return at + 3;
-  if (isArticle(at) && to - at > LEAST_LETTERS + 1) return at + 2;
-  if (isOne(codes[at], BA, LAM) && to - at > LEAST_LETTERS) return at + 1;
-  return at;
-}
-
-function isOne(code: number | undefined, ...known: number[]): boolean {
-  return code !== undefined && known.includes(code);
 }

@@ -1,8 +1,10 @@
 import type { Language } from '#shared/understanding/understanding.ts';
+import { withoutProclitics } from './arabic-proclitics.ts';
 import { Kind } from './character-kinds.ts';
 import { conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
-import { type Lexicon, NOWHERE, ROOT, withoutProclitics } from './lexicon.ts';
+import { NOWHERE, ROOT } from './letter-trie.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /** A concept that the words from `start` up to `end` name. */
 export type ConceptMatch = { concept: number; start: number; end: number; isNegated: boolean };

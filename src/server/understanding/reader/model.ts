@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type Language, TOPICS } from '#shared/understanding/understanding.ts';
-import { HEADS, type Volumes } from './cut-parts.ts';
 import { ROWS } from './features.ts';
+import { HEADS, type Volumes } from './heads.ts';
 import { LANGUAGE_CELLS } from './language-of.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
 import { LOOK_WEIGHTS, NETWORKS, type SecondLook } from './second-look.ts';

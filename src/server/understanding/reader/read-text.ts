@@ -11,17 +11,10 @@ import {
   type Understanding,
 } from '#shared/understanding/understanding.ts';
 import { becauseOf } from './because-of.ts';
-import {
-  cutParts,
-  HEADS,
-  type Heads,
-  SAFETY_HEADS,
-  TONE_HEADS,
-  TOPIC_HEADS,
-  WHOLE_HEADS,
-} from './cut-parts.ts';
+import { cutParts } from './cut-parts.ts';
 import { type CutText, cutText, makeRoom } from './cut-text.ts';
 import { type PartRows, wordRows } from './features.ts';
+import { HEADS, type Heads, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
 import { languageOf } from './language-of.ts';
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel, type Thresholds } from './model.ts';

@@ -1,5 +1,5 @@
-import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './cut-parts.ts';
 import type { PartRows } from './features.ts';
+import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './heads.ts';
 import type { Model } from './model.ts';
 import type { Stretch } from './text-features.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
-import { SAFETY_HEADS, TONE_HEADS } from './cut-parts.ts';
 import { LOOKED_AT, placeOfRow } from './features.ts';
+import { SAFETY_HEADS, TONE_HEADS } from './heads.ts';
 
 /**
  * The windows nearest to an alarm are looked at a second time: by small networks that see together

@@ -1,0 +1,29 @@
+const WAW = 0x0648;
+const FA = 0x0641;
+const BA = 0x0628;
+const LAM = 0x0644;
+const KAF = 0x0643;
+const ALEF = 0x0627;
+
+/** What remains of a word must be long enough to be one. */
+const LEAST_LETTERS = 3;
+
+/**
+ * Arabic writes 'and', 'so', 'with', 'for', 'as' and 'the' together with the next word: where in
+ * `codes` the word itself begins.
+ */
+export function withoutProclitics(codes: Uint16Array, from: number, to: number): number {
+  let at = from;
+  if (isOne(codes[at], WAW, FA) && to - at > LEAST_LETTERS) at += 1;
+  if (codes[at] === LAM && codes[at + 1] === LAM && to - at > LEAST_LETTERS + 1) return at + 2;
+  const isArticle = (place: number) => codes[place] === ALEF && codes[place + 1] === LAM;
+  if (isOne(codes[at], BA, LAM, KAF) && isArticle(at + 1) && to - at > LEAST_LETTERS + 2)
+    return at + 3;
+  if (isArticle(at) && to - at > LEAST_LETTERS + 1) return at + 2;
+  if (isOne(codes[at], BA, LAM) && to - at > LEAST_LETTERS) return at + 1;
+  return at;
+}
+
+function isOne(code: number | undefined, ...known: number[]): boolean {
+  return code !== undefined && known.includes(code);
+}

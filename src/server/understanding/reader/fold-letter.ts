@@ -1,0 +1,78 @@
+/**
+ * The plain form of a letter: lower case, without accents, and of the many ways to write one in
+ * Arabic the shortest. What carries no sound has none. A letter may become several (ß, œ).
+ */
+export function foldLetter(code: number): readonly number[] {
+  table ??= makeTable();
+  return table.several.get(code) ?? (table.single[code] === 0 ? NONE : [table.single[code] ?? 0]);
+}
+
+/** The same for those that stay one letter: 0 for none, `SEVERAL` where `foldLetter` has to be asked. */
+export function foldedCodes(): Uint16Array {
+  table ??= makeTable();
+  return table.single;
+}
+
+export const SEVERAL = 0xffff;
+
+const NONE: readonly number[] = [];
+type Table = { single: Uint16Array; several: Map<number, readonly number[]> };
+let table: Table | undefined;
+
+/** What does not come apart by itself. */
+const OWN: Record<string, string> = {
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  // Arabic: one alef, one ya, one ha, and no hamza by itself.
+  ٱ: 'ا',
+  ى: 'ي',
+  ة: 'ه',
+  ء: '',
+  ـ: '',
+  گ: 'ك',
+  ڨ: 'ق',
+  پ: 'ب',
+  چ: 'ج',
+  ڤ: 'ف',
+  ی: 'ي',
+  ک: 'ك',
+};
+
+/** Latin to Arabic, letters with marks, forms for printing, and wide ones; others are as they are. */
+const RANGES = [
+  [0x0000, 0x06ff],
+  [0x1d00, 0x1fff],
+  [0x2000, 0x24ff],
+  [0xfb00, 0xfdff],
+  [0xfe00, 0xfeff],
+  [0xff00, 0xffef],
+] as const;
+
+function makeTable(): Table {
+  const single = new Uint16Array(0x10000);
+  for (let code = 0; code < single.length; code += 1) single[code] = code;
+  const several = new Map<number, readonly number[]>();
+  for (const [first, last] of RANGES) {
+    for (let code = first; code <= last; code += 1) {
+      const folded = [...folding(String.fromCharCode(code))].map((letter) => letter.charCodeAt(0));
+      if (folded.length > 1) several.set(code, folded);
+      single[code] = folded.length > 1 ? SEVERAL : (folded[0] ?? 0);
+    }
+  }
+  return { single, several };
+}
+
+function folding(letter: string): string {
+  const apart = letter.normalize('NFKD').toLowerCase().normalize('NFKD');
+  let plain = '';
+  for (const part of apart) {
+    if (!/\p{Mark}/u.test(part)) plain += OWN[part] ?? part;
+  }
+  // Some signs come apart into a space and a mark, which would cut a word in two.
+  return plain.length > 1 ? plain.replaceAll(' ', '') : plain;
+}

@@ -1,0 +1,60 @@
+/**
+ * Words by their letters: from a node and a letter to the next node. The steps stand in one table
+ * with open addressing, so that walking costs no object.
+ */
+export type LetterTrie = {
+  step: (node: number, code: number) => number;
+  /** The number of a word that ends here, or -1. */
+  exact: Int32Array;
+  /** The number of a stem that ends here, or -1: whatever follows, it is found. */
+  stem: Int32Array;
+};
+
+export const ROOT = 0;
+export const NOWHERE = -1;
+
+/** `words[number]` are the folded letters; `isStem` those that may have any ending. */
+export function makeLetterTrie(
+  words: readonly { codes: readonly number[]; isStem: boolean }[],
+): LetterTrie {
+  const letters = words.reduce((sum, { codes }) => sum + codes.length, 0);
+  const size = 2 ** Math.ceil(Math.log2(Math.max(16, letters * 2)));
+  const mask = size - 1;
+  const nodes = new Int32Array(size).fill(-1);
+  const codesOf = new Uint16Array(size);
+  const targets = new Int32Array(size);
+  const exact = new Int32Array(letters + 1).fill(-1);
+  const stem = new Int32Array(letters + 1).fill(-1);
+  let count = 1;
+
+  function slotOf(node: number, code: number): number {
+    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) & mask;
+    while (nodes[slot] !== -1 && (nodes[slot] !== node || codesOf[slot] !== code))
+      slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  words.forEach(({ codes, isStem }, number) => {
+    let node = ROOT;
+    for (const code of codes) {
+      const slot = slotOf(node, code);
+      if (nodes[slot] === -1) {
+        nodes[slot] = node;
+        codesOf[slot] = code;
+        targets[slot] = count;
+        count += 1;
+      }
+      node = targets[slot] ?? ROOT;
+    }
+    (isStem ? stem : exact)[node] = number;
+  });
+
+  return {
+    step(node, code) {
+      const slot = slotOf(node, code);
+      return nodes[slot] === -1 ? NOWHERE : (targets[slot] ?? NOWHERE);
+    },
+    exact,
+    stem,
+  };
+}
