@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { TourEndReporter } from '#web/businesses/tour-end-reporter.ts';
 import { ProofQuestion } from './accounts/proofs/proof-question.tsx';
-import { TourEndReporter } from './businesses/use-complete-tour.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { SessionProvider } from './platform/session/session.tsx';
 import { Toaster } from './platform/toasts/toaster.tsx';

@@ -4,13 +4,8 @@ import type { Server } from '#server/services.ts';
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import {
-  casesPageQuery,
-  countCases,
-  listCases,
-  readCase,
-  readCasesAddress,
-} from '#shared/cases/contract.ts';
+import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
+import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import {
   countFeedback,

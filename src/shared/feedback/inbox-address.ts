@@ -2,11 +2,8 @@ import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/com
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
 import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
-import {
-  readUnderstandingFilter,
-  SEARCH_MAX_LENGTH,
-  type UnderstandingFilter,
-} from './list-filters.ts';
+import { SEARCH_MAX_LENGTH } from './list-filters.ts';
+import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };
 

@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { SHEET_MAX_TABLES } from './contract.ts';
 
-type TableNames = { names: string[]; error?: undefined } | { error: string };
+export type TableNames = { names: string[]; error?: undefined } | { error: string };
 
 type TableLimit = { tables: number; refusal: string };
 
@@ -52,45 +52,4 @@ function readRange(part: string, groups: Record<string, string>, most: TableLimi
   return prefix.length + to.length > FEEDBACK_MAX_LENGTHS.tableNumber
     ? { error: `A table may have at most ${FEEDBACK_MAX_LENGTHS.tableNumber} characters.` }
     : { names };
-}
-
-/** "5" and "A1" are prefixed with "Table"; "Bar" and "Booth 3" explain themselves. */
-export function tableLabel(name: string): string {
-  return isTableNumber(name) ? `Table ${name}` : name;
-}
-
-export function isTableNumber(name: string): boolean {
-  return /^\p{L}{0,2}[-.\s]?\d+\p{L}?$/u.test(name);
-}
-
-/** Writes a list of tables in short: "1-12, 14, Bar". `tableNames` reads it back as the same list. */
-export function tablesText(names: readonly string[]): string {
-  const runs: Run[] = [];
-  for (const name of names) {
-    const run = runs.at(-1);
-    const numbered = numberedName(name);
-    if (run?.last && numbered && follows(run.last, numbered)) {
-      run.last = numbered;
-      run.to = name;
-    } else {
-      runs.push({ from: name, to: name, last: numbered });
-    }
-  }
-  return runs
-    .map(({ from, to, last }) => (from === to ? from : `${from}-${last?.digits}`))
-    .join(', ');
-}
-
-type NumberedName = { prefix: string; digits: string };
-
-type Run = { from: string; to: string; last: NumberedName | undefined };
-
-/** "A7" is number 7 of prefix A. A name with a dash is left out, as it would be read as a range. */
-function numberedName(name: string): NumberedName | undefined {
-  const groups = /^(?<prefix>[^\d–—-]*)(?<digits>[1-9]\d{0,4})$/u.exec(name)?.groups;
-  return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };
-}
-
-function follows(before: NumberedName, next: NumberedName): boolean {
-  return before.prefix === next.prefix && Number(next.digits) === Number(before.digits) + 1;
 }

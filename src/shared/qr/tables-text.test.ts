@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { tableNames, tablesText } from './table-names.ts';
+import { tableNames } from './table-names.ts';
+import { tablesText } from './tables-text.ts';
 
 test.each([
   [[], ''],

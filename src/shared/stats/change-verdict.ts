@@ -1,10 +1,10 @@
+import { twoSidedPValue } from './exact-binomial.ts';
 import {
   isAboutTheSame,
   isClearlyDifferent,
   isTooFewToSay,
   MIN_RATINGS,
   type Share,
-  twoSidedPValue,
 } from './wilson-interval.ts';
 
 /** The verdict on a part, such as a table, compared with the whole house. */

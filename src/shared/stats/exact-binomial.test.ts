@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { probabilityOfAtMost, twoSidedPValue } from './wilson-interval.ts';
+import { probabilityOfAtMost, twoSidedPValue } from './exact-binomial.ts';
 
 test('the tails of the binomial distribution match a printed table', () => {
   expect(probabilityOfAtMost(3, 10, 0.5)).toBeCloseTo(176 / 1024, 12);

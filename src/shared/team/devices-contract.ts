@@ -3,13 +3,9 @@ import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
-import {
-  COMMON_PIN_MESSAGE,
-  DEVICE_NAME_RULE,
-  isCommonPin,
-  PAIRING_CODE_MAX_LENGTH,
-  PIN_MESSAGE,
-} from './device-rules.ts';
+import { DEVICE_NAME_RULE } from './device-rules.ts';
+import { PAIRING_CODE_MAX_LENGTH } from './pairing-code.ts';
+import { COMMON_PIN_MESSAGE, isCommonPin, PIN_MESSAGE } from './pin-rules.ts';
 
 const VENUE_RULE = 'Say at which restaurant the device stands';
 const CODE_RULE = 'Please enter the code that “Add a device” shows';

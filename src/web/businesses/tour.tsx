@@ -5,8 +5,8 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { allowTourPreview } from './tour-flags.ts';
 import { AnalyticsPicture, EngagementPicture, QrPicture, RewardPicture } from './tour-pictures.tsx';
-import { allowTourPreview } from './use-complete-tour.ts';
 
 const OPEN_DASHBOARD = { label: 'Open the dashboard', path: paths.dashboard } as const;
 const TOUR_STEPS: readonly TourStep[] = [

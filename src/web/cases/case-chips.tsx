@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
-import { type CasesAddress, writeCasesAddress } from '#shared/cases/contract.ts';
+import { type CasesAddress, writeCasesAddress } from '#shared/cases/cases-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

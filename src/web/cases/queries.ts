@@ -2,13 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import {
-  type CasesAddress,
-  casesPageQuery,
-  countCases,
-  listCases,
-  readCase,
-} from '#shared/cases/contract.ts';
+import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
+import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { entryQuery, FEEDBACK_ENTRY_KEY } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight, MessageCircle, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { writeCasesAddress } from '#shared/cases/contract.ts';
+import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import { entryAddress } from './complaint-status-words.tsx';

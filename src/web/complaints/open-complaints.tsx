@@ -1,21 +1,20 @@
-import { ArrowRight, ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
+import { ArrowRight, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { firstOnTicket, firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
 import {
   ComplaintStatusWords,
   entryAddress,
   firstQuote,
   untendedWords,
 } from './complaint-status-words.tsx';
+import { DangerFace, isFaceMisleading } from './danger-face.tsx';
 import { ratingLevel, ratingWord, SeriousBadge, UnreadReplyBadge } from './entry-facts.tsx';
 import { QuoteAside } from './quote-aside.tsx';
 
@@ -132,50 +131,4 @@ function Status({ complaint: answer, userId }: { complaint: FeedbackItem; userId
 
 function inOneLine(...facts: (string | false | null)[]): string {
   return facts.filter(Boolean).join(' · ');
-}
-
-/** A short line in place of the most pressing complaint. */
-export function NoOpenComplaints({
-  hasTaken,
-  isOnlyHere,
-}: {
-  hasTaken: boolean;
-  /** Guests may be waiting at another restaurant. */
-  isOnlyHere: boolean;
-}) {
-  return (
-    <p className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 sm:px-6">
-      <CircleCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
-      {wordsOf({ hasTaken, isOnlyHere })}
-    </p>
-  );
-}
-
-function wordsOf({ hasTaken, isOnlyHere }: Parameters<typeof NoOpenComplaints>[0]): string {
-  if (hasTaken) {
-    return isOnlyHere
-      ? 'Every complaint here is taken.'
-      : 'Every complaint is taken. Nothing else is open.';
-  }
-  return isOnlyHere ? 'Nothing is open here.' : 'Nothing is open. Enjoy the quiet.';
-}
-
-/** Whether a smiling face would hide danger that the answer itself does not tell of. */
-export function isFaceMisleading({ alarm }: Pick<FeedbackItem, 'alarm'>): boolean {
-  return Boolean(alarm?.isUntended && (firstOnTicket(alarm) ?? firstWordsOfDanger(alarm)));
-}
-
-/** Replaces the face of the rating in a list. */
-export function DangerFace({ className }: { className?: string }) {
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-full bg-chili text-on-chili',
-        className,
-      )}
-    >
-      <ShieldAlert className="size-4.5" />
-    </span>
-  );
 }

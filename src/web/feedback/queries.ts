@@ -21,8 +21,8 @@ import {
   LATEST_FEEDBACK_QUERY,
   listPageQuery,
   OPEN_COMPLAINTS_QUERY,
-  type UnderstandingFilter,
 } from '#shared/feedback/list-filters.ts';
+import type { UnderstandingFilter } from '#shared/feedback/understanding-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { callApi } from '#web/platform/api/call-api.ts';

@@ -15,7 +15,7 @@ import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { OtherWaitingVenues } from './home/today-layout.tsx';
+import { OtherWaitingVenues } from './home/other-waiting-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {

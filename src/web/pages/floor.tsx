@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askManagerOrOwnerSentence } from '#shared/team/person-name.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FloorBoard } from '#web/floor/board/floor-board.tsx';
 import { BoardSkeleton } from '#web/floor/board/floor-off-notice.tsx';

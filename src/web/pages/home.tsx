@@ -12,13 +12,14 @@ import { FirstSteps } from '#web/today/first-steps.tsx';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstVenuePrompt } from '#web/venues/venue-select.tsx';
-import { NoVenueForMember } from '#web/venues/with-venues.tsx';
+import { setupSteps } from './home/setup-steps.ts';
 import { StaffHome } from './home/staff-home.tsx';
 import { TodayBoard, TodayBoardSkeleton } from './home/today-board.tsx';
-import { setupSteps, TodayLayout } from './home/today-layout.tsx';
+import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** Few users are ever offered a business, so this code loads later. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { askManagerOrOwnerSentence } from '#shared/team/person-name.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { RewardsAtVenue, RewardsForStaff } from '#web/rewards/offered/offered-rewards.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';

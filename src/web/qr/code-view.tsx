@@ -5,7 +5,7 @@ import { qrImage } from '#shared/qr/contract.ts';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';

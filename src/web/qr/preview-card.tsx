@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink, FileDown, Tablet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { kioskPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';

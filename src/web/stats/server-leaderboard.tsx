@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type MentionTone, toneOfServer } from '#shared/stats/rules.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayHeading } from '#shared/feedback/visit-words.ts';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { dateFormat, formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import type { MyPraise as Praise } from '#shared/today/contract.ts';

@@ -2,7 +2,7 @@ import { ChefHat, Copy, Printer, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';

@@ -6,7 +6,7 @@ import {
   effectiveTier,
   ONE_LOCATION_ONLY_MESSAGE,
 } from '#shared/billing/plans.ts';
-import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { brandColourOnLight } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';

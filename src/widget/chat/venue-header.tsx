@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTableNumber } from '#shared/qr/table-names.ts';
+import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
 import { needsPersonalResponse } from '#shared/feedback/rules.ts';
-import { isTableNumber } from '#shared/qr/table-names.ts';
+import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { LineIcon } from '#widget/chat/icons.tsx';
 import { SaveIcon } from '#widget/chat/lazy-icons.tsx';

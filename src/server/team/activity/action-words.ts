@@ -3,7 +3,7 @@ import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/pla
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import type { ActivityKind } from '#shared/team/activity-contract.ts';
-import { lockDurationWords } from '#shared/team/device-rules.ts';
+import { lockDurationWords } from '#shared/team/pin-rules.ts';
 import { settingWords } from './action-sentences.ts';
 import {
   type ActivityEntry,

@@ -1,5 +1,5 @@
-import { venuesInWords } from '#shared/team/person-name.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import type { ActivityNames } from './names-query.ts';
 
 /** The details stored with an action, and the current names of the IDs in them. */

@@ -16,15 +16,15 @@ import type { Services } from '#server/services.ts';
 import { findVenuesOf, lockVenueInScope } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { maxDevices } from '#shared/team/device-rules.ts';
+import type { Pairing } from '#shared/team/devices-contract.ts';
 import {
   formatPairingCode,
-  maxDevices,
   normalisePairingCode,
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_MINUTES,
   PAIRING_CODE_SYMBOL_COUNT,
-} from '#shared/team/device-rules.ts';
-import type { Pairing } from '#shared/team/devices-contract.ts';
+} from '#shared/team/pairing-code.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { unknownDeviceError } from './own-device.ts';
 import {

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
-import { venuesInWords } from '#shared/team/person-name.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { teamUrl } from '../team-authority.ts';
 
 /** What the invitation email says about each role. */

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
-import { lockDurationWords } from '#shared/team/device-rules.ts';
+import { lockDurationWords } from '#shared/team/pin-rules.ts';
 import { lockDevice } from '../devices/queries.ts';
 import { findBusinessName } from '../members/member-venues-query.ts';
 import {

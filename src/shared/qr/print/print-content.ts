@@ -1,5 +1,5 @@
 import { monogram } from '#shared/venues/monogram.ts';
-import { tableLabel } from '../table-names.ts';
+import { tableLabel } from '../table-label.ts';
 import { isPrintable } from './measure-text.ts';
 import type { PrintContent } from './print-layout.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
-import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';

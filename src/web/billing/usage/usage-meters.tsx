@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { replyCreditStatus, replyCreditsOf, usageStatus } from '#shared/billing/usage.ts';
-import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
-import { heldFeedbackSentence } from './full-month-notice.tsx';
+import { heldFeedbackSentence } from './held-feedback-sentence.ts';
 import { resetDayWords, UsageMeter } from './usage-meter.tsx';
 
 /** The plan's usage. Without a restaurant, it shows the account's reply credits. */

@@ -8,10 +8,12 @@ import {
   optionLabel,
   parseOption,
   RANGE_OPTIONS,
-  SAFETY_FILTER_OPTIONS,
   SEARCH_MAX_LENGTH,
-  TOPIC_FILTER_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
+import {
+  SAFETY_FILTER_OPTIONS,
+  TOPIC_FILTER_OPTIONS,
+} from '#shared/feedback/understanding-filter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/fields/field.tsx';

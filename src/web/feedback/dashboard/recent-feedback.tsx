@@ -5,10 +5,10 @@ import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
-  emptyFilterMessage,
   type FeedbackFilters,
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
+import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/period.ts';

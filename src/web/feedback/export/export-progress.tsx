@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
-import { useRunningExport } from './use-feedback-export.ts';
+import { useRunningExport } from './export-state.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 

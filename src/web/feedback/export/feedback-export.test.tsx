@@ -5,8 +5,9 @@ import { closePage, openPage } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '../feedback-fixture.ts';
+import { makeCsvRowCounter } from './download-export.ts';
 import { ExportProgress } from './export-progress.tsx';
-import { makeCsvRowCounter, useFeedbackExport } from './use-feedback-export.ts';
+import { useFeedbackExport } from './use-feedback-export.ts';
 
 const venue = aVenue();
 const onUpgrade = vi.fn();

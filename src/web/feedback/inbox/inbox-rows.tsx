@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { emptyFilterMessage } from '#shared/feedback/list-filters.ts';
+import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { dayHeading } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';

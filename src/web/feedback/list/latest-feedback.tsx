@@ -3,7 +3,7 @@ import { ArrowRight, MessageCircleDashed, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { entryAddress } from '#web/complaints/complaint-status-words.tsx';

@@ -4,7 +4,7 @@ import {
   selectedOption,
   TOPIC_FILTER_OPTIONS,
   type UnderstandingFilter,
-} from '#shared/feedback/list-filters.ts';
+} from '#shared/feedback/understanding-filter.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

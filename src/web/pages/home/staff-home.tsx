@@ -3,9 +3,10 @@ import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askManagerOrOwnerSentence } from '#shared/team/person-name.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { NoOpenComplaints, OpenComplaints } from '#web/complaints/open-complaints.tsx';
+import { NoOpenComplaints } from '#web/complaints/no-open-complaints.tsx';
+import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { feedbackCountsQuery, openComplaintsQuery } from '#web/feedback/queries.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -16,8 +17,8 @@ import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
-import { NoVenueForMember } from '#web/venues/with-venues.tsx';
 
 /** As many quotes as staff can read between two tables. */
 const MOST_WORDS = 3;

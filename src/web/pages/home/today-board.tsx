@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useFullMonth } from '#web/billing/usage/full-month-notice.tsx';
+import { useFullMonth } from '#web/billing/usage/use-full-month.ts';
 import { LatestFeedback } from '#web/feedback/list/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
@@ -15,8 +15,9 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
+import { OtherWaitingVenues } from './other-waiting-venues.tsx';
 import { todayCards } from './today-cards.tsx';
-import { OtherWaitingVenues, TodayLayout } from './today-layout.tsx';
+import { TodayLayout } from './today-layout.tsx';
 
 /** A venue's day at a glance. */
 export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {

@@ -4,17 +4,19 @@ import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { FullMonthNotice, type MonthState } from '#web/billing/usage/full-month-notice.tsx';
+import { FullMonthNotice } from '#web/billing/usage/full-month-notice.tsx';
+import type { MonthState } from '#web/billing/usage/use-full-month.ts';
 import { OpenCasesLink, UnreadReplyLink } from '#web/complaints/complaint-links.tsx';
 import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
-import { NoOpenComplaints, OpenComplaints } from '#web/complaints/open-complaints.tsx';
+import { NoOpenComplaints } from '#web/complaints/no-open-complaints.tsx';
+import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { SettledComplaints } from '#web/complaints/settled-complaints.tsx';
 import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
 import { guestReplySentence } from '#web/today/today-words.ts';
-import { setupSteps } from './today-layout.tsx';
+import { setupSteps } from './setup-steps.ts';
 
 /** From this many answers on, the first steps are hidden. */
 const ANSWERS_OF_BEGINNERS = 3;

@@ -3,7 +3,7 @@ import { MailX } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import { venuesInWords } from '#shared/team/person-name.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import {

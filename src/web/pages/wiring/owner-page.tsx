@@ -20,10 +20,10 @@ import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.ts
 import type { SectionCounts } from '#web/site/frame/section-count.tsx';
 import { WaitingCount } from '#web/site/frame/waiting-count.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { refreshVenues, venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
-import { NoVenueForMember } from '#web/venues/with-venues.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
 import { useUnavailableVenueNotice } from './use-unavailable-venue-notice.ts';
 import { useVenueListRefresh } from './use-venue-list-refresh.ts';

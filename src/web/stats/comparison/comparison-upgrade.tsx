@@ -2,7 +2,7 @@ import { ArrowLeft, ChartSpline } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

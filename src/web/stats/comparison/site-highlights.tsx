@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
 import type { ComplaintWaits } from '#shared/stats/reply-times.ts';
 import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
-import { askOwnerSentence } from '#shared/team/person-name.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { tableLabel } from '#shared/qr/table-names.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';

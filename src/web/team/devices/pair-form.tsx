@@ -1,7 +1,7 @@
 import type { CheckResult } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
-import { normalisePairingCode, PAIRING_CODE_MAX_LENGTH } from '#shared/team/device-rules.ts';
 import { pairDevice } from '#shared/team/devices-contract.ts';
+import { normalisePairingCode, PAIRING_CODE_MAX_LENGTH } from '#shared/team/pairing-code.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { checkPin, PIN_DIGITS } from '#shared/team/device-rules.ts';
 import { readPin, removePin, setPin } from '#shared/team/devices-contract.ts';
+import { checkPin, PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';

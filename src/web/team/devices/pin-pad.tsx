@@ -1,8 +1,8 @@
 import { Delete } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { PIN_DIGITS } from '#shared/team/device-rules.ts';
 import { type PinProof, provePin, type RosterEntry } from '#shared/team/devices-contract.ts';
+import { PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { tablesText } from '#shared/qr/table-names.ts';
+import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { tableNames, tablesText } from '#shared/qr/table-names.ts';
+import { tableNames } from '#shared/qr/table-names.ts';
+import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import {
   CLOCK_TIME_PATTERN,
@@ -10,8 +11,8 @@ import {
   type Weekday,
 } from '#shared/venues/opening-hours.ts';
 import { MAX_TABLES } from '#shared/venues/update-rules.ts';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
-import { changedFields } from '#web/platform/forms/use-form.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';

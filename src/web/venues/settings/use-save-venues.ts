@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkVenueUpdates } from '#shared/venues/check-venue-updates.ts';
 import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { changedFields } from '#web/platform/forms/use-form.ts';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { updateCachedVenues } from '../queries.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inboxSelection, readInboxAddress, writeInboxFilters } from './inbox-address.ts';
-import { emptyFilterMessage, listSelection, readListAddress } from './list-filters.ts';
+import { listSelection, readListAddress } from './list-filters.ts';
+import { emptyFilterMessage } from './understanding-filter.ts';
 
 test('topic and safety filters are read from the inbox address and sent with the request', () => {
   const { filters } = readInboxAddress('topic=waiting&safety=any&show=complaints');
