@@ -50,7 +50,7 @@ test('if a guest wrote about danger without calling, the ticket says who is comi
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
 });
 
-test('the chat of a guest in danger says that the team knows and who is coming, until they arrive; resending a finished answer names nobody', async () => {
+test('the chat of a guest in danger says that the team knows and who is coming, until that member arrives; a finished answer that is sent again names nobody', async () => {
   const ask = async (fields: object) => {
     const headers = { 'idempotency-key': KEY };
     const body = { ...fields, venueId: said.venueId, rating: 'poor', isRepeat: true };

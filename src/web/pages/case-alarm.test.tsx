@@ -108,7 +108,7 @@ test('the page of a closed case does not ask anybody to act', async () => {
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('the page of a case quotes the words of danger before the words to which the guest changed them', async () => {
+test('the page of a case quotes the words about danger before the words to which the guest changed them', async () => {
   const changedWords = [{ at: '2026-11-15T19:30:00.000Z', words: 'My throat is closing' }];
   const answer = FILE.answer && { ...FILE.answer, textSpecific: 'Sorry, all fine' };
   await open({ ...FILE, status: 'closed', answer, changedWords }, {});

@@ -199,7 +199,7 @@ test('an alarm at a table that has called does not count as a second call', asyn
 
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
-test('a double tap claims once, and the tap that ends a call can name what helped', async () => {
+test('a double tap claims a call once, and the tap that ends the call can name what helped', async () => {
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
@@ -373,7 +373,7 @@ test('the floor board asks about a call taken ten minutes ago, and labels one th
   expect(screen.getByText('Waiting again: nobody is on the way.')).toBeTruthy();
 });
 
-test('a board that wakes up lists guests whose call was refused, until that is read', async () => {
+test('a board that wakes up lists guests whose call was refused, until the member has read the list', async () => {
   const refused = [
     { id: ME, tableNumber: '7', createdAt: '2026-11-14T20:14:00.000Z' },
     { id: call.id, tableNumber: 'Terrace 2', createdAt: '2026-11-14T20:15:00.000Z' },

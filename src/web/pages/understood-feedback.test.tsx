@@ -203,7 +203,7 @@ test.each([
     ['There is new danger in this case.'],
   ],
 ])(
-  'after somebody took an answer about danger, %s, with one tap to take it again',
+  'after a member took an answer about danger, %s, with one tap to take it again',
   async (_, written, shown) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
     const told = anAlarm(written);
@@ -295,7 +295,7 @@ test('an answer that the text reader failed on asks the owner to read it', async
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('one tap says that an answer is no safety matter, and another undoes that', async () => {
+test('one tap marks an answer as no safety matter, and another tap undoes the correction', async () => {
   const path = `/api/feedback/${LIPS.id}/understanding`;
   const harmless = aFeedback({
     ...LIPS,

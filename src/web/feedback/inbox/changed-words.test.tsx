@@ -65,12 +65,12 @@ test.each([
   },
 );
 
-test('Today says once that the guest has changed the words of danger', () => {
+test('Today says once that the guest has changed the words about danger', () => {
   show(first());
   expect(screen.getAllByText(/^The guest has since changed/)).toHaveLength(1);
 });
 
-test('Today quotes the words of danger that the guest has removed without writing others', () => {
+test('Today quotes the words about danger that the guest has removed without writing others', () => {
   show(first({ ...CHANGED, textSpecific: null }));
   expect(screen.getByText(`“${FIRST_WORDS}”`)).toBeTruthy();
   expect(screen.getByText('The guest has since changed these words.')).toBeTruthy();

@@ -36,7 +36,7 @@ test('long texts by several guests do not hide how often a matter was reported o
   for (const state of [/^Reported three times/, /^Waiting again/]) expectNeverCut(state);
 });
 
-test('on a phone, a guest’s long text and a second call do not hide that nobody went', () => {
+test('on a phone, a guest’s long text and a second call do not hide that no member has gone', () => {
   const missed = aCall({ status: 'missed', safety: 'allergen', because: ['swelling '.repeat(20)] });
   show([missed, { ...missed, id: 'b' }], { isFirst: false });
   for (const state of ['Nobody went', '2 calls']) expectNeverCut(state);
