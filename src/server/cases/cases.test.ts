@@ -124,7 +124,7 @@ describe('a case', () => {
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
-  test('a case shows similar answers within 72 hours and no older ones', async () => {
+  test('a case shows similar answers within 72 hours, and no older answers', async () => {
     const now = app.services.now().getTime();
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };

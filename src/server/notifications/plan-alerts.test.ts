@@ -18,7 +18,7 @@ function aSource(overrides: Partial<AlertSource>): AlertSource {
   return { device: null, network: 'wifi', table: null, isScanned: false, ...overrides };
 }
 
-test('the first five complaints of an hour are emailed one by one, and the others wait', () => {
+test('the first five complaints of an hour are emailed one by one, and later complaints wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
   expect(plan.single).toEqual([0, 1, 2, 3, 4]);
   expect(plan.gathered).toEqual([]);

@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('the ticket does not say that help is no longer coming if nobody had taken the alarm', async () => {
+test('the ticket of a guest whose alarm no member had taken does not say that help is no longer coming', async () => {
   app.moveClock(5 * MINUTE_MS);
   const body = { text: 'My tongue swelled just now and I cannot breathe' };
   await app.send('POST', `${ticketPath}/messages`, { body });

@@ -91,7 +91,7 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
   expect(rows[1]).not.toContain('Nobody has acted since this alarm');
 });
 
-test('a case on which nobody has acted comes before newer ones, however old it is, unless it is unconfirmed', async () => {
+test('a case on which no member has acted comes before newer cases, however old it is, unless it is unconfirmed', async () => {
   const ofTable = (tableNumber: string, overrides: Partial<CaseSummary> = {}) => {
     const id = `10000000-0000-4000-8000-00000000000${tableNumber}`;
     return aCaseSummary({ id, tableNumber, ...overrides });

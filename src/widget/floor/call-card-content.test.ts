@@ -175,7 +175,7 @@ describe('call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('the call card says that a safety call stays open only while somebody may be on the way', () => {
+  test('the call card says that a safety call stays open only while a member may be on the way', () => {
     const stays = 'What you wrote sounds serious, so your call stays open.';
     for (const record of [waiting, taken]) {
       expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);

@@ -324,7 +324,7 @@ describe('an owner with a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('an owner with a paid plan replaces the card by confirming a new one', async () => {
+  test('an owner with a paid plan replaces the card by confirming a new card', async () => {
     const owner = await aSubscribedOwner(app);
     const { body } = await post(owner, 'card');
     expect(body).toMatchObject({ secretKind: 'setup' });

@@ -49,7 +49,7 @@ test('staff see texts and ratings, but no names, addresses, replies or reward co
   expect(body).toMatchObject({ email: ADDRESS, customerName: NAME, replyMessage: REPLY });
 });
 
-test('staff cannot search by e-mail address, nor filter or count the guests who left one', async () => {
+test('staff can neither search by email address nor filter or count the guests who left an address', async () => {
   for (const search of [ADDRESS, 'quartermaine', 'wilhelmina@', '@']) {
     const { body } = await ask(`/api/feedback?search=${encodeURIComponent(search)}`);
     expect(body).toMatchObject({ feedback: [], total: 0 });

@@ -135,7 +135,7 @@ describe('a submission', () => {
     expect((await rows()).map((row) => row.visitDate)).toEqual(Array(6).fill('2026-03-01'));
   });
 
-  test('a submission has no owner, no limit and no reward if it is for the sample venue or an unknown one', async () => {
+  test('a submission for the sample venue or an unknown venue has no owner, no limit and no reward', async () => {
     for (let i = 0; i < 31; i += 1) expect((await submit({ rating: 'great' })).status).toBe(201);
     const unknown = await submit({
       venueId: 'nowhere',
@@ -243,7 +243,7 @@ describe('the monthly feedback limit', () => {
     expect(await app.db.select().from(rollupDeltas)).toHaveLength(30);
   });
 
-  test('the monthly feedback limit is shared by all venues, still counts the feedback of a deleted one, and resets each month', async () => {
+  test('the monthly feedback limit is shared by all venues, still counts the feedback of a deleted venue, and resets each month', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 2 });
     const second = await aVenue(app, owner, { venueId: 'second' });
     expect((await submit({ venueId: 'second', rating: 'great' })).status).toBe(201);

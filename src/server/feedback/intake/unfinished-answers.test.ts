@@ -53,7 +53,7 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
-test('the alert email marks an unfinished answer as unfinished, but not a finished one', async () => {
+test('the alert email marks an unfinished answer as unfinished, and does not mark a finished answer', async () => {
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
@@ -188,7 +188,7 @@ describe('an unfinished answer', () => {
 });
 
 describe('the completion of an unfinished answer', () => {
-  test('the completion of an unfinished answer is read again, and a safety matter in it triggers an alert even if the rating has already triggered one', async () => {
+  test('the completion of an unfinished answer is read again, and a safety matter in it triggers an alert even if the rating has already triggered an alert', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);

@@ -190,7 +190,7 @@ describe('a manager of some venues', () => {
   });
 });
 
-test('after a downgrade the newest members are put to sleep, and the team page shows which ones', async () => {
+test('after a downgrade the newest members are put to sleep, and the team page shows which members sleep', async () => {
   const people = [];
   for (let joined = 0; joined < 4; joined += 1) {
     people.push(await aMember(app, owner));

@@ -135,7 +135,7 @@ test('messages on a ticket cannot be dismissed if the case is closed', async () 
   expect(entries.at(-1)).toMatchObject({ act: 'closed' });
 });
 
-test('messages about danger cannot be dismissed if the person has not seen the latest one', async () => {
+test('messages about danger cannot be dismissed if the person has not seen the latest message', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await write(code, DANGER);

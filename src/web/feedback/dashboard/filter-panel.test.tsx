@@ -68,7 +68,7 @@ describe('the filter panel', () => {
     expect(address()).toBe('/dashboard?q=wait&type=negative');
   });
 
-  test('the filter panel removes one filter by its chip and keeps the others', async () => {
+  test('the filter panel removes one filter by its chip and keeps the other filters', async () => {
     stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     remove('All time');
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Positive']);
   });
 
-  test('the filter panel resets all choices to the defaults, even those that were never applied', async () => {
+  test('the filter panel resets all choices to the defaults, including choices that were never applied', async () => {
     stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     fireEvent.change(searchBox(), { target: { value: 'something else' } });

@@ -76,7 +76,7 @@ test('Today quotes the words about danger that the guest has removed without wri
   expect(screen.getByText('The guest has since changed these words.')).toBeTruthy();
 });
 
-test('danger on the ticket is quoted before changed words, which are quoted before the present ones', () => {
+test('danger on the ticket is quoted before changed words, and changed words before the present words', () => {
   const onTicket = { at: '2026-11-15T14:50:00.000Z', words: 'She is blue now' };
   const alarm = CHANGED.alarm && { ...CHANGED.alarm, onTicket };
   show(inInbox({ ...CHANGED, alarm }));

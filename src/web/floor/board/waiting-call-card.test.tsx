@@ -17,7 +17,7 @@ test('the card of a table with several alarms names each safety matter and says 
   expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
 });
 
-test('long texts by several guests do not hide how often a matter was reported or that nobody is on the way', () => {
+test('long texts by several guests do not hide how often a matter was reported or that no member is on the way', () => {
   const alarm = aCall({
     isAlarm: true,
     safety: 'allergen',
