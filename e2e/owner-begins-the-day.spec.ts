@@ -18,7 +18,7 @@ test('a new complaint appears on the home page, which links to the reply and aft
   await signIn(page, owner);
   await page.goto(paths.home);
 
-  await test.step('before the first guest there are steps to take', async () => {
+  await test.step('before the first guest the home page lists the first steps', async () => {
     await expect(page.getByRole('heading', { name: /^No answers yet\./ })).toBeVisible();
     await expect(page.getByText('None of four done')).toBeVisible();
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
@@ -37,7 +37,7 @@ test('a new complaint appears on the home page, which links to the reply and aft
     });
   });
 
-  await test.step('the complaint is there without a reload', async () => {
+  await test.step('the new complaint appears on the home page without a reload', async () => {
     const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
     const data = { venueId, rating: 'poor', specificFeedback: SOUP, ...helen };
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
@@ -58,7 +58,7 @@ test('a new complaint appears on the home page, which links to the reply and aft
     await expectToast(page, 'Reply Sent');
   });
 
-  await test.step('afterwards nothing is open', async () => {
+  await test.step('after the reply the home page shows nothing open', async () => {
     await page.goBack();
     await expect(page.getByText('Nobody is waiting for your answer.')).toBeVisible();
     await expect(page.getByText('Nothing is open. Enjoy the quiet.')).toBeVisible();

@@ -18,7 +18,7 @@ test('an owner on Premium compares locations and opens the one that needs work',
   const headers = { authorization: `Bearer ${owner.token}` };
   await signIn(page, owner);
 
-  await test.step('other plans are offered an upgrade', async () => {
+  await test.step('an owner on another plan is offered an upgrade', async () => {
     await page.goto(paths.crossSiteComparison);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked();
@@ -40,7 +40,7 @@ test('an owner on Premium compares locations and opens the one that needs work',
     }
   });
 
-  await test.step('home leads to the ranking', async () => {
+  await test.step('the home page links to the ranking of locations', async () => {
     await page.goto(`${paths.dashboard}?refresh=true`);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.getByRole('link', { name: /Cross-Site Analytics.*Premium/ }).click();
@@ -56,14 +56,14 @@ test('an owner on Premium compares locations and opens the one that needs work',
     await expectNoAxeViolations(page);
   });
 
-  await test.step('a chosen range stays in the address', async () => {
+  await test.step('the chosen range stays in the address of the page', async () => {
     await page.getByRole('combobox', { name: 'Time range' }).click();
     await page.getByRole('option', { name: 'Last 90 days' }).click();
     await expect(page).toHaveURL(/\?range=last_90_days$/);
     await expect(page.getByRole('region', { name: 'Best Performer' })).toContainText('Harbour');
   });
 
-  await test.step('a location leads to its dashboard', async () => {
+  await test.step('a location in the ranking links to its dashboard', async () => {
     await page.getByRole('row').getByRole('link', { name: 'Luna Trattoria' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(

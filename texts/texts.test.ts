@@ -18,7 +18,7 @@ const LEAST_PIECES = 20;
 const training = readSentences('training');
 const heldOut = readSentences('held-out');
 
-test('every language has enough sentences, each of them once', () => {
+test('every language has enough sentences, and no sentence appears twice', () => {
   for (const language of LANGUAGES) {
     const count = (of: readonly Sentence[]) =>
       of.filter((sentence) => sentence.language === language).length;
@@ -30,7 +30,7 @@ test('every language has enough sentences, each of them once', () => {
   expect(texts.filter((text) => known.size === known.add(text).size)).toEqual([]);
 });
 
-test('no held-out sentence was written by an author of training, or with the frame of one', () => {
+test('no held-out sentence was written by an author of the training sentences or copies the wording of a training sentence', () => {
   const authors = new Set(training.map(({ language, author }) => `${language}-${author}`));
   expect(heldOut.filter(({ language, author }) => authors.has(`${language}-${author}`))).toEqual(
     [],
@@ -55,13 +55,13 @@ test('no held-out sentence was written by an author of training, or with the fra
   expect(alike.map(({ frame }) => frame)).toEqual([]);
 });
 
-test('every word list can be read and knows the concepts', () => {
+test('the word list of every language can be read and names only known concepts', () => {
   const lists = readWordLists();
   for (const language of LANGUAGES)
     expect(makeLexicon(language, lists[language]).alone.length).toBeGreaterThan(500);
 });
 
-test('the model was made from these texts by this reader (npm run texts:train), and is small', () => {
+test('the reader’s model was trained from the current texts and reader (if not, run npm run texts:train) and is small enough', () => {
   expect(readerVersion()).toBe(materialVersion());
   expect(readFileSync(MODEL).length).toBeLessThan(MOST_BYTES);
 });

@@ -46,7 +46,7 @@ test('a benchmark result that could not be measured misses its target', () => {
   expect(verdictOf(plainResult(MEMORY, []))).toBe('MISSED');
 });
 
-test('a benchmark target for a ratio has no unit, any other target has one', () => {
+test('a benchmark target for a ratio has no unit, and any other target has a unit', () => {
   expect(targetText(comparedResult(SPEED, [{ measured: 1, baseline: 2 }]))).toBe('≥ 0.35');
   expect(targetText(plainResult(MEMORY, [1]))).toBe('≤ 150 MB');
 });

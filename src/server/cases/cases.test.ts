@@ -99,7 +99,7 @@ describe('a case', () => {
     });
   });
 
-  test('the log of a case records a message to the guest, the reply without its words, and that the guest calls it settled', async () => {
+  test('the log of a case records a message to the guest, the reply without its words, and that the guest settled the matter', async () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
@@ -124,7 +124,7 @@ describe('a case', () => {
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
-  test('a case shows similar answers within 72 hours and no older ones', async () => {
+  test('a case shows similar answers within 72 hours, and no older answers', async () => {
     const now = app.services.now().getTime();
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };
@@ -158,7 +158,7 @@ describe('a case', () => {
     });
   });
 
-  test('a case is closed when a person says that it is no safety matter, and reopened when they set its class again', async () => {
+  test('a case is closed when a member says that it is no safety matter, and reopened when the member sets its class again', async () => {
     const feedbackId = await anAnswer();
     const id = await openSafetyCase(app, feedbackId);
     const follow = (safety: 'allergen' | 'pest' | null) =>

@@ -168,7 +168,7 @@ test('an emergency that opens no other class of case is noted in it with the wor
   expect(file.isChainIntact).toBe(true);
 });
 
-test('when the guest erases the answer, the case loses the words, the log says so and the chain holds', async () => {
+test('when the guest erases the answer, the words are removed from the case, and the log says so and stays intact', async () => {
   await say(DANGER);
   const { id, ticketUrl } = await say(HARMLESS);
   await readAndAlert();
@@ -194,7 +194,7 @@ test('an owner who erases a guest is not asked about the guest’s own words, an
   expect((await send('GET', `/api/cases/${caseId}`)).body).toMatchObject({ isChainIntact: true });
 });
 
-test('the words that opened a case are forgotten together with those of the answer, and the log says so', async () => {
+test('the words that opened a case are deleted together with those of the answer, and the log says so', async () => {
   await say(DANGER);
   const { id } = await say(HARMLESS);
   app.moveClock(MINUTE_MS);
@@ -210,7 +210,7 @@ test('the words that opened a case are forgotten together with those of the answ
   expect(await isStored(DANGER)).toBe(false);
 });
 
-test('the export of a guest’s data has the words that the guest changed, in the case and not yet read', async () => {
+test('the export of a guest’s data contains the words that the guest changed, both those in a case and those not read yet', async () => {
   await say(DANGER);
   await readAndAlert();
   await say('I did not like it');

@@ -80,7 +80,7 @@ test('danger written on a ticket makes the case of an old answer pressing again'
   expect((await list()).pressing).toEqual(['5']);
 });
 
-test('cases on which nobody has acted come before those on which somebody has', async () => {
+test('cases on which no member has acted come before cases on which a member has acted', async () => {
   for (let table = 11; table <= 20; table += 1) {
     await say(String(table), 'my lips swelled', `10.${table}.0.1`);
   }

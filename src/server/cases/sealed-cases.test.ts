@@ -148,7 +148,7 @@ describe('the register of cases', () => {
     expect(await registerOf()).toEqual({ lastNumber: 4, missing: [], isIntact: true });
   });
 
-  test('the register lists the numbers of cases deleted by SQL as missing, even the last one', async () => {
+  test('the register lists the numbers of cases deleted by SQL as missing, including the last case', async () => {
     const [first] = [await openCase(), await openCase(), await openCase()];
     await manipulate(sql`delete from cases where id = ${first} or number = 3`);
     expect(await registerOf()).toEqual({ lastNumber: 3, missing: [1, 3], isIntact: true });
@@ -244,7 +244,7 @@ test('the log of a case names the lines whose words were erased because of their
   expect(file.entries.at(-1)).toMatchObject({ act: 'forgotten', details: { numbers: [3] } });
 });
 
-test('a case that nobody reads during a change of SESSION_SECRET is still intact once the old secret is removed', async () => {
+test('a case that no page reads during a change of SESSION_SECRET is still intact once the old secret is removed', async () => {
   const id = await aWorkedCase();
   const [old, next] = [app.services.keys, makeKeyring('n'.repeat(48))];
   const both = {

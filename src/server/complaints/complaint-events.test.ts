@@ -68,7 +68,7 @@ test('after any sequence of acts, replies and messages, the stored state of a co
   );
 });
 
-test('the events of a complaint say who took it, noted, replied, wrote and resolved it, in this order', async () => {
+test('the events of a complaint record in order who took it, added a note, replied, wrote and resolved it', async () => {
   const { id, ticket } = await aComplaint();
   const order = ['take', 'note', 'message', 'guest writes', 'message', 'guest settles'] as const;
   for (const step of order) {
@@ -87,7 +87,7 @@ test('the events of a complaint say who took it, noted, replied, wrote and resol
   ]);
 });
 
-test('of several members who take a complaint at the same moment, one gets it, and one event is recorded', async () => {
+test('when several members take a complaint at the same moment, only one of them gets it, and one event is recorded', async () => {
   const { id } = await aComplaint();
   await Promise.all(Array.from({ length: 5 }, () => STEPS.take(id)));
   const events = await findComplaintEvents(app.db, id);
@@ -108,7 +108,7 @@ test('the events of a complaint are deleted when its guest erases the ticket', a
   expect(await findComplaintEvents(app.db, id)).toEqual([]);
 });
 
-test('states from before events become an event with the same fold, once, and go on from there', async () => {
+test('the state of a complaint from before events existed becomes one event with the same fold, and later events continue from it', async () => {
   const ids: string[] = [];
   for (const steps of [['take'], ['resolve'], ['take', 'resolve', 'reopen'], ['mail', 'reopen']]) {
     const { id, ticket } = await aComplaint();

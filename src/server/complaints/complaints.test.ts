@@ -62,7 +62,7 @@ describe('a complaint', () => {
     ['a fair rating', { overallRating: 'fair' }],
     ['a flagged answer', { overallRating: 'okay', isSeriousComplaint: true }],
     ['bad words without a rating', { overallRating: null, textGeneral: 'Awful' }],
-  ] as const)('is open at first: %s', async (_, said) => {
+  ] as const)('a complaint is open at first: %s', async (_, said) => {
     const id = await aComplaint(said);
     expect((await read(id)).complaint).toEqual({
       status: 'open',
@@ -76,7 +76,7 @@ describe('a complaint', () => {
     });
   });
 
-  test('can be taken, resolved with a note and reopened, and its history and the audit log show each act', async () => {
+  test('a complaint can be taken, resolved with a note and reopened, and its history and the audit log show each act', async () => {
     const id = await aComplaint();
     const taken = await act(id, 'take');
     expect(taken.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a complaint', () => {
     ]);
   });
 
-  test('shows the names of the people who took, resolved and answered it', async () => {
+  test('a complaint shows the names of the people who took, resolved and answered it', async () => {
     await app.db.update(users).set({ firstName: ' Maya ' }).where(eq(users.id, owner.id));
     const [id, answered] = [await aComplaint(), await aComplaint()];
     await act(id, 'take');
@@ -125,7 +125,7 @@ describe('a complaint', () => {
     expect((await read(id)).complaint).toMatchObject({ takenByName: null, resolvedByName: null });
   });
 
-  test('is shown with complaints within three days that share its table, staff member or reason', async () => {
+  test('a complaint is shown with complaints within three days that share its table, staff member or reason', async () => {
     const nowMs = app.services.now().getTime();
     const at = (hours: number) => new Date(nowMs + hours * HOUR_MS);
     const silent = { overallRating: 'fair', textGeneral: null, email: null } as const;
@@ -156,7 +156,7 @@ describe('a complaint', () => {
     expect((await similar(id, stranger.token)).status).toBe(404);
   });
 
-  test('is resolved by a sent reply until it is reopened', async () => {
+  test('a complaint is resolved by a sent reply until it is reopened', async () => {
     const id = await aComplaint();
     await act(id, 'take');
     const answered = await reply(id);
@@ -174,14 +174,14 @@ describe('a complaint', () => {
     expect(await idsIn('complaint=taken')).toEqual([id]);
   });
 
-  test('can be taken again after a reply has resolved it', async () => {
+  test('a complaint can be taken again after a reply has resolved it', async () => {
     const id = await aComplaint();
     await reply(id);
     expect((await act(id, 'take')).body.complaint.status).toBe('taken');
     expect((await read(id)).complaint.status).toBe('taken');
   });
 
-  test('is open again if the mail server refuses its reply', async () => {
+  test('a complaint is open again if the mail server refuses its reply', async () => {
     const id = await aComplaint();
     await reply(id);
     await app.db
@@ -192,7 +192,7 @@ describe('a complaint', () => {
     expect((await counts()).body.waiting).toBe(1);
   });
 
-  test('has one outcome when two people act at the same time, and lists each act once in its history', async () => {
+  test('a complaint has one outcome when two people act at the same time, and lists each act once in its history', async () => {
     const id = await aComplaint();
     await Promise.all([act(id, 'take'), act(id, 'take'), act(id, 'take')]);
     expect((await read(id)).history).toHaveLength(1);
@@ -203,14 +203,14 @@ describe('a complaint', () => {
     expect(complaint.how).toBe(last.how);
   });
 
-  test('keeps the time at which it was first taken when it is taken again', async () => {
+  test('a complaint keeps the time at which it was first taken when it is taken again', async () => {
     const id = await aComplaint();
     const first = (await act(id, 'take')).body.complaint.takenAt;
     app.moveClock(MINUTE_MS);
     expect((await act(id, 'take')).body.complaint.takenAt).toBe(first);
   });
 
-  test('gets no state row when it is reopened although nobody has acted on it', async () => {
+  test('a complaint gets no state row if it is reopened before any member has acted on it', async () => {
     const id = await aComplaint();
     expect((await act(id, 'reopen')).status).toBe(200);
     expect(await states(id)).toEqual([]);
@@ -226,7 +226,7 @@ test('praise is not a complaint and cannot be resolved', async () => {
   expect(await states(id)).toEqual([]);
 });
 
-test('complaints of another owner, sealed ones and those of a removed venue are not found', async () => {
+test('complaints of another owner, sealed complaints and complaints of a removed venue are not found', async () => {
   const id = await aComplaint();
   const sealed = await aComplaint({ heldAt: app.services.now() });
   const { token } = await anOwner(app);
@@ -254,7 +254,7 @@ test.each([
 });
 
 describe('the inbox counts', () => {
-  test('cover the range asked for, but count open complaints of any age as waiting', async () => {
+  test('the inbox counts cover the range asked for, but count open complaints of any age as waiting', async () => {
     const old = new Date(app.services.now().getTime() - 60 * DAY_MS);
     const waiting = await aComplaint({ createdAt: old });
     const recent = await aComplaint();
@@ -279,7 +279,7 @@ describe('the inbox counts', () => {
     expect((await counts(query)).body).toEqual({ ...ofWeek, waiting: 0 });
   });
 
-  test('count as waiting exactly the complaints that the list shows as open, reopened ones included', async () => {
+  test('the inbox counts include as waiting exactly the complaints that the list shows as open, reopened complaints included', async () => {
     const [answered, resolved, untouched] = [
       await aComplaint(),
       await aComplaint({ email: null }),
@@ -297,7 +297,7 @@ describe('the inbox counts', () => {
     expect(await idsIn('filterType=waiting&complaint=taken')).toEqual([]);
   });
 
-  test('are zeros for an owner without venues', async () => {
+  test('the inbox counts are zeros for an owner without venues', async () => {
     const { token } = await anOwner(app);
     const { body } = await counts('', token);
     expect(body).toEqual({ all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 });

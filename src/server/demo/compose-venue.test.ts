@@ -88,7 +88,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
 });
 
 test.each(DEMO_VENUES)(
-  'at $settings.name no server is named after an unhappy visit, since the chat does not ask for one',
+  'at $settings.name no answer about an unhappy visit names a server, since the chat does not ask for a name then',
   (venue) => {
     const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
     const named = feedback.filter(({ serverName }) => serverName !== null);
@@ -105,7 +105,7 @@ test('a guest’s morning answer is the same when the demo is created in the eve
   expect(told('2026-11-15T21:00:00Z')).toEqual(told('2026-11-15T12:00:00Z'));
 });
 
-test('the café had one bad week, guests gave the reason, and a week later it was over', () => {
+test('the demo’s café had one bad week, guests gave the reason, and the next week was good again', () => {
   const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, COPPER_KETTLE);
   const week = (weeksAgo: number) =>
     feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);
@@ -120,7 +120,7 @@ test('the café had one bad week, guests gave the reason, and a week later it wa
   expect(feedback.filter((row) => saysWhy(row) && daysAgo(row) > 9 * 7)).toEqual([]);
 });
 
-test('recent complaints are open, taken or resolved, and old ones are settled', () => {
+test('recent complaints of the demo are open, taken or resolved, and old complaints are settled', () => {
   const all = DEMO_VENUES.flatMap((venue) => {
     const { feedback, states, replies, now } = madeAt(SUNDAY_AFTERNOON, venue);
     const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
@@ -136,7 +136,7 @@ test('recent complaints are open, taken or resolved, and old ones are settled', 
   expect(all.filter(({ isOld, status }) => isOld && status !== 'resolved')).toEqual([]);
 });
 
-test('on any weekday and in any month, each venue has about as many answers, all on days when it was open', () => {
+test('on any weekday and in any month, each venue of the demo has about as many answers, all on days when it was open', () => {
   const newYear = Date.parse('2027-01-01T12:00:00Z');
   for (const venue of DEMO_VENUES) {
     const { length: usual } = madeAt(SUNDAY_AFTERNOON, venue).feedback;
@@ -150,7 +150,7 @@ test('on any weekday and in any month, each venue has about as many answers, all
   }
 });
 
-test('some guests write in other languages, and no such text is used twice', () => {
+test('some guests of the demo write in other languages, and no such text is used twice', () => {
   const { feedback } = madeAt(SUNDAY_AFTERNOON, COPPER_KETTLE);
   const texts = feedback.flatMap(({ textSpecific }) => textSpecific ?? []);
   const languages = [
@@ -169,7 +169,7 @@ test('some guests write in other languages, and no such text is used twice', () 
   expect(new Set(longer).size).toBe(longer.length);
 });
 
-test('each venue has at least three safety matters, and each is a serious complaint', () => {
+test('each venue of the demo has at least three safety matters, and each is a serious complaint', () => {
   for (const venue of DEMO_VENUES) {
     const { feedback, matters } = madeAt(SUNDAY_AFTERNOON, venue);
     expect(matters.length).toBeGreaterThanOrEqual(3);
@@ -180,14 +180,14 @@ test('each venue has at least three safety matters, and each is a serious compla
   }
 });
 
-test('no two guests of the story have the same reward code', () => {
+test('no two guests of the demo have the same reward code', () => {
   const codes = DEMO_VENUES.flatMap((venue) => storyOf(venue).guests).flatMap(
     ({ reward }) => reward?.code ?? [],
   );
   expect(codes.length - new Set(codes).size).toBe(0);
 });
 
-test('every member of staff whom the story names at a table works at that venue', () => {
+test('every staff member named at a table of the demo works at that venue', () => {
   const { guests, callers } = storyOf(COPPER_KETTLE);
   const named = [...guests, ...callers].flatMap(({ call }) => call?.by ?? []);
   expect(new Set(named)).toEqual(new Set(['Tom', 'Priya', 'Esther']));

@@ -65,7 +65,7 @@ test('the reader finds the safety class of every answer for which the demo has a
   }
 });
 
-test('every month has a sentence for a guest who writes at any hour', () => {
+test('the demo has a sentence for every month, whatever the hour at which the guest writes', () => {
   expect(seasons.map(({ month }) => month.slice(0, 3)).join(' ')).toBe(
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   );

@@ -50,7 +50,7 @@ describe('the demo’s feedback', () => {
   });
   afterAll(resetDatabase);
 
-  test('the owner’s used reply credits equal the number of replies this month', async () => {
+  test('the used reply credits of the demo’s owner equal the number of replies this month', async () => {
     const [owner] = await db.select().from(businesses);
     const november = new Date('2026-11-01T00:00:00Z');
     const used = rows.filter(({ reply }) => reply?.repliedAt && reply.repliedAt >= november);
@@ -62,7 +62,7 @@ describe('the demo’s feedback', () => {
     expect(left).toBe((owner?.monthlyReplyLimit ?? 0) - used.length);
   });
 
-  test('three venues with valid settings share about two thousand answers', async () => {
+  test('the demo’s three venues have valid settings and about two thousand answers', async () => {
     const owned = (await db.select().from(venues)).filter(({ businessId }) => businessId);
     expect(owned.map(({ name }) => name).sort()).toEqual([
       'Harbour & Vine',
@@ -77,7 +77,7 @@ describe('the demo’s feedback', () => {
     expect(rows.length).toBeLessThan(2_500);
   });
 
-  test('ratings are spread as in a well-run restaurant', () => {
+  test('the demo’s ratings are spread as in a well-run restaurant', () => {
     const share = (rating: string) =>
       rows.filter(({ overallRating }) => overallRating === rating).length / rows.length;
     expect(share('excellent')).toBeCloseTo(0.6, 1);
@@ -87,7 +87,7 @@ describe('the demo’s feedback', () => {
     expect(share('poor') + share('fair')).toBeLessThan(0.13);
   });
 
-  test('no answer is from the future, older than six months, or earlier than its visit', () => {
+  test('no answer of the demo is from the future, older than six months, or earlier than its visit', () => {
     const zones = [...new Set(rows.map(({ timezone }) => timezone))];
     const clocks = new Map(zones.map((zone) => [zone, venueClock(zone)]));
     const isImpossible = ({ createdAt, timezone, visitDate, visitTime }: Row) => {
@@ -100,14 +100,14 @@ describe('the demo’s feedback', () => {
     expect(rows.filter(isImpossible)).toEqual([]);
   });
 
-  test('the trattoria has no visits on Mondays', () => {
+  test('the demo’s trattoria has no visits on Mondays', () => {
     const days = rows
       .filter(({ venueId }) => venueId === 'luna-trattoria')
       .map(({ visitDate }) => weekdayOf(visitDate ?? ''));
     expect(new Set(days)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  test('answers are stored as the widget sends them', () => {
+  test('the demo’s answers are stored as the widget sends them', () => {
     const isUnhappy = ({ overallRating }: Row) => ['poor', 'fair'].includes(overallRating ?? '');
     const wordsOf = (row: Row) => `${row.primaryIssue} ${row.textGeneral} ${row.textSpecific}`;
     const isSerious = (row: Row) =>
@@ -122,7 +122,7 @@ describe('the demo’s feedback', () => {
     expect(addresses.length / rows.length).toBeCloseTo(0.25, 1);
   });
 
-  test('texts hardly repeat, and some are long', () => {
+  test('the demo’s texts are rarely repeated, and some of them are long', () => {
     const texts = rows.flatMap(({ textSpecific }) => textSpecific ?? []);
     const longer = texts.filter((text) => text.length > 30);
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.9);
@@ -130,7 +130,7 @@ describe('the demo’s feedback', () => {
     expect(texts.filter((text) => text.length > 450).length).toBeGreaterThan(5);
   });
 
-  test('replies go to an address or a ticket, after the answer and not in the future', () => {
+  test('the demo’s replies go to an address or a ticket, after the answer and not in the future', () => {
     const replied = rows.flatMap((row) => (row.reply ? [{ ...row, ...row.reply }] : []));
     expect(replied.length).toBeGreaterThan(50);
     for (const row of replied) {
@@ -141,7 +141,7 @@ describe('the demo’s feedback', () => {
     }
   });
 
-  test('one venue has calls, and their events are in the right order', async () => {
+  test('one venue of the demo has calls, and their events are in the right order', async () => {
     const made = await db.select().from(calls);
     expect(made.length).toBeGreaterThan(40);
     const [kettle] = await db.select().from(venues).where(eq(venues.liveFloor, true));
@@ -174,7 +174,7 @@ describe('the demo’s feedback', () => {
     }
   });
 
-  test('two tickets contain messages from both venue and guest, and those guests left no address', async () => {
+  test('two tickets of the demo contain messages from both venue and guest, and those guests left no address', async () => {
     const written = await db.select().from(threadMessages);
     const threads = await db.select().from(tickets);
     expect(threads).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the demo’s feedback', () => {
     ]);
   });
 
-  test('cases were opened when their guests wrote, and older ones are worked through and closed', async () => {
+  test('the demo’s cases were opened when their guests wrote, and its older cases are worked through and closed', async () => {
     const all = await db.select().from(cases).orderBy(asc(cases.openedAt));
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1));
     const key = await loadCaseKey(makeServices(db, NOW), db);
@@ -212,7 +212,7 @@ describe('the demo’s feedback', () => {
     }
   });
 
-  test('every answer that is a safety matter has its case, so that Insights and Safety agree', async () => {
+  test('every safety matter among the demo’s answers has its case, so that Insights and Safety agree', async () => {
     const kept = await db.select().from(cases);
     const stories = await Promise.all(
       DEMO_VENUES.map(({ settings }) => readStory(settings.venueId)),
@@ -226,7 +226,7 @@ describe('the demo’s feedback', () => {
     );
   });
 
-  test('the owner works on complaints and cases in the daytime', async () => {
+  test('the demo’s owner works on complaints and cases in the daytime', async () => {
     const owner = (await db.select().from(users)).find(({ email }) => email === DEMO_LOGIN.email);
     const zones = new Map(rows.map(({ venueUuid, timezone }) => [venueUuid, timezone]));
     const states = await db.select().from(complaintStates);
@@ -244,7 +244,7 @@ describe('the demo’s feedback', () => {
     expect(atNight).toEqual([]);
   });
 
-  test('every promised reward has one code of its own', () => {
+  test('every promised reward of the demo has a code of its own', () => {
     const byCode = new Map(codes.map((code) => [code.code, code]));
     expect(byCode.size).toBe(codes.length);
     const rewarded = rows.filter(({ rewardSelected }) => rewardSelected);
@@ -262,7 +262,7 @@ describe('the demo’s feedback', () => {
     expect(codes.filter(({ code }) => !crockford.test(code))).toEqual([]);
   });
 
-  test('a code is redeemed within its thirty days or expires', () => {
+  test('every reward code of the demo is redeemed within its thirty days or expires', () => {
     const isBroken = (code: (typeof codes)[number]) => {
       const { isRedeemed, redeemedAt, redeemedBy, createdAt, expiresAt } = code;
       if (expiresAt.getTime() - createdAt.getTime() !== 30 * DAY_MS) return true;
@@ -277,7 +277,7 @@ describe('the demo’s feedback', () => {
     expect(left.some(({ expiresAt }) => expiresAt < NOW)).toBe(true);
   });
 
-  test('the trattoria went through hard times and recovered', () => {
+  test('the demo’s trattoria had a bad spell and recovered', () => {
     const unhappyShare = (fromDays: number, toDays: number) => {
       const period = rows.filter(({ venueId, createdAt }) => {
         const days = (NOW.getTime() - createdAt.getTime()) / DAY_MS;

@@ -98,7 +98,7 @@ describe('starting with demo data', () => {
     expect((await readAll()).feedback).toEqual(made.feedback);
   });
 
-  test('a venue ID that belongs to another business is left alone, and the demo uses a different one', async () => {
+  test('a venue ID that belongs to another business is left alone, and the demo uses a different venue ID', async () => {
     await resetDatabase();
     const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);

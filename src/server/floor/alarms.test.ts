@@ -267,7 +267,7 @@ test.each([
   ['my lips swelled', 'a mouse'],
   ['my lips swelled', 'a shell'],
   ['a shell', 'my lips swelled'],
-])('a guest who writes “%s”, then “%s” has an alarm for the graver', async (first, more) => {
+])('a guest who writes “%s”, then “%s” has an alarm for the graver danger', async (first, more) => {
   await subscribe();
   await goOn(first);
   const [{ id }] = (await floor()).calls;
@@ -317,19 +317,22 @@ describe('a safety report from a table with a call', () => {
     ['was missed', 4, handleMissedCalls, ['waiting', 'missed']],
     ['was taken so long ago that it may end at any moment', 19, releaseCalls, ['waiting', 'taken']],
     ['lapsed', 20, releaseCalls, ['waiting']],
-  ] as const)('raises a separate alarm if the call %s', async (_, minutes, run, shown) => {
-    await subscribe();
-    const { id } = (await call('3')).body;
-    if (minutes > 4) await claim(id);
-    app.moveClock(minutes * MINUTE_MS);
-    await run(app.services);
-    await say();
-    await readAndAlert();
-    const { calls } = await floor();
-    expect(calls.map(({ status }: { status: string }) => status)).toEqual(shown);
-    expect(calls[0]).toMatchObject({ safety: 'allergen', isAlarm: true });
-    expect(await pushed()).toEqual(['Table 3 is calling', 'Table 3: possible allergic reaction']);
-  });
+  ] as const)(
+    'a safety report from a table with a call raises a separate alarm if the call %s',
+    async (_, minutes, run, shown) => {
+      await subscribe();
+      const { id } = (await call('3')).body;
+      if (minutes > 4) await claim(id);
+      app.moveClock(minutes * MINUTE_MS);
+      await run(app.services);
+      await say();
+      await readAndAlert();
+      const { calls } = await floor();
+      expect(calls.map(({ status }: { status: string }) => status)).toEqual(shown);
+      expect(calls[0]).toMatchObject({ safety: 'allergen', isAlarm: true });
+      expect(await pushed()).toEqual(['Table 3 is calling', 'Table 3: possible allergic reaction']);
+    },
+  );
 });
 
 test('an alarm to which no staff member comes is emailed as a safety matter', async () => {

@@ -71,7 +71,7 @@ const eventsOf = (id: string) => findComplaintEvents(app.db, id);
 const kindsAndPeople = async (id: string) =>
   (await eventsOf(id)).map(({ kind, by }) => ({ kind, by }));
 
-test('after any life of a call, the state of its complaint is the fold of its events, which hold every moment of the call once', async () => {
+test('after any sequence of acts on a call, the state of its complaint is the fold of its events, which record every moment of the call once', async () => {
   const names = fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[]));
   await fc.assert(
     fc.asyncProperty(fc.array(names, { minLength: 3, maxLength: 10 }), async (steps) => {
@@ -129,7 +129,7 @@ test('the events of an answer say when its guest called, who claimed the call, c
   ]);
 });
 
-test('a call that is missed, claimed, given back and withdrawn is in the events of its answer', async () => {
+test('the events of an answer record that its call was missed, claimed, given back and withdrawn', async () => {
   const call = await aCall();
   const id = await theAnswer(call);
   await STEPS['nobody comes']();
@@ -149,7 +149,7 @@ test('a call that is missed, claimed, given back and withdrawn is in the events 
   ]);
 });
 
-test('an answer that comes after its call has all moments of the call, oldest first', async () => {
+test('the events of an answer sent after its call contain all moments of the call, oldest first', async () => {
   const call = await aCall();
   for (const step of ['claim', 'arrive', 'done with outcome'] as const) {
     app.moveClock(SECOND_MS);
@@ -167,7 +167,7 @@ test('an answer that comes after its call has all moments of the call, oldest fi
   ]);
 });
 
-test('an alarm is a call by nobody among the events of its answer, once', async () => {
+test('an alarm raised twice appears once among the events of its answer, as a call without a caller', async () => {
   const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   const danger = { feedbackId: id, venueUuid: venue.id, safety: 'allergen' } as const;

@@ -306,7 +306,7 @@ describe('a call', () => {
 });
 
 describe('when several members claim a call', () => {
-  test('one member gets the call, across all servers, and the others are told who was faster', async () => {
+  test('when several members claim a call, one member gets it, across all servers, and the others learn who was faster', async () => {
     await aLastingListener();
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
     const servers = [app, await makeTestApp(second.db, { RATE_LIMITS: 'off' })];
@@ -374,7 +374,7 @@ describe('a stream', () => {
     await Promise.all([one, other].map((each) => each.server.http.close()));
   });
 
-  test('a change of a call makes boards on every server reload, and shows the guest its new state', async () => {
+  test('a change of a call makes boards on every server reload, and shows the guest the new state of the call', async () => {
     const here = await watchFloor(one);
     const there = await watchFloor(other);
     const { id, token } = (await call({}, { server: one })).body;
@@ -392,7 +392,7 @@ describe('a stream', () => {
     expect(await there.next()).toMatchObject({ event: 'look' });
   });
 
-  test('a reconnecting stream gets the time of its last event, from which the board loads what it missed', async () => {
+  test('a reconnecting stream gets the time of its last event, from which the board loads the changes that it missed', async () => {
     const before = await watchFloor(one);
     const lastEventId = before.lastId();
     before.response.destroy();
@@ -414,7 +414,7 @@ describe('a stream', () => {
     standIn.response.destroy();
   });
 
-  test('a stream counts as listening while its board sends beats, to any server', async () => {
+  test('the stream of a board counts as listening while the board sends beats, to any server', async () => {
     const board = await watchFloor(one);
     for (let beats = 0; beats < 3; beats += 1) {
       passAll(0.6 * LISTENING_FOR_MS);
@@ -447,7 +447,7 @@ describe('a stream', () => {
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('a stream ends when its session ends or its member is removed from the team', async () => {
+  test('the stream of a board ends when its session ends or its member is removed from the team', async () => {
     const member = await aMember(app, owner);
     const board = await watchFloor(one, member.token);
     await other.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });

@@ -55,7 +55,7 @@ const entry = async (id: string) =>
 const waiting = async () =>
   (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
 
-test('a member who goes to the table takes the complaint, and the outcome there resolves it', async () => {
+test('a member who goes to the table takes the complaint, and the outcome of the visit resolves it', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   expect((await entry(id)).complaint).toMatchObject({ status: 'open' });
@@ -137,7 +137,7 @@ test('a call and an answer are linked by their keys if the responses were lost, 
   expect((await entry(foreign.body.id)).complaint).toMatchObject({ status: 'open' });
 });
 
-test('a guest reopens the complaint by saying that they were not helped, and resolves it by saying that they were', async () => {
+test('a guest reopens the complaint with the verdict that the visit did not help, and resolves it with the verdict that it did', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -385,7 +385,7 @@ test('a verdict of “not really” is emailed even before the guest has sent an
   expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
 
-test('the alert for a serious complaint says who came to the table and that it did not help', async () => {
+test('the alert for a serious complaint says who came to the table and that the visit did not help', async () => {
   const call = await aCall();
   await go(call.id);
   await done(call.id);

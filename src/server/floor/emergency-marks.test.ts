@@ -130,7 +130,7 @@ test.each(
   },
 );
 
-test('an emergency in changed words is marked no longer once staff have ended the alarm', async () => {
+test('an emergency in changed words is no longer marked once staff have ended the alarm', async () => {
   await say(EMERGENCY);
   const { id } = await say('He hurt his lip');
   await readAndAlert();
@@ -142,7 +142,7 @@ test('an emergency in changed words is marked no longer once staff have ended th
   expect(await marks(id)).toMatchObject({ inbox: false, words: false, safety: false, case: false });
 });
 
-test('no screen and no mail calls danger an emergency that staff have ended', async () => {
+test('no screen and no email shows danger as an emergency once staff have ended its alarm', async () => {
   const { id, ticketUrl } = await say(EMERGENCY);
   await readAndAlert();
   expect(await marks(id)).toMatchObject({ ...IS_MARKED, words: true });
@@ -152,7 +152,7 @@ test('no screen and no mail calls danger an emergency that staff have ended', as
   expect(await dangersMailed()).toEqual(['possible emergency', 'possible food contamination']);
 });
 
-test('danger in changed words is no emergency once a person has said that there was none', async () => {
+test('danger in changed words is no longer an emergency once a person has ruled it out', async () => {
   await say(EMERGENCY);
   const { id } = await say('Sorry, all fine');
   await readAndAlert();

@@ -180,7 +180,7 @@ test('a call given back within a minute is pushed again', async () => {
   expect(titles.toSorted()).toEqual(['Table 7 is calling', 'Table 7 is waiting again']);
 });
 
-test('a call given back when nobody else is listening is missed at once and reported by email', async () => {
+test('a call given back when no other member is listening is missed at once and reported by email', async () => {
   const call = await aCallTakenBy(maya);
   await app.db.delete(floorListeners);
   await remove(maya);
@@ -236,7 +236,7 @@ describe('a taken call', () => {
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy });
   });
 
-  test('a taken call that is not finished within twenty minutes is missed, and the guest is not told that anybody came', async () => {
+  test('a taken call that is not finished within twenty minutes is missed, and the guest is not told that a member came', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     app.moveClock(CALL_LAPSES_AFTER_MS - MINUTE_MS);

@@ -69,7 +69,7 @@ describe('when a member is removed from the team', () => {
     return board;
   }
 
-  test('the other members’ boards reconnect and count as listening meanwhile, so that a call keeps waiting', async () => {
+  test('when a member is removed from the team, the other members’ boards reconnect and count as listening meanwhile, so that a call keeps waiting', async () => {
     const tablet = await aPairedDevice(app, owner, venue);
     const others = [await aBoardOf(owner), await aBoardOf(tablet)];
     await aBoardOf(maya);
@@ -90,7 +90,7 @@ describe('when a member is removed from the team', () => {
     await vi.waitUntil(async () => !(await callsOpen()));
   });
 
-  test('a board that does not reconnect counts as listening for 30 seconds more', async () => {
+  test('when a member is removed from the team, a board that does not reconnect counts as listening for 30 seconds more', async () => {
     const board = await aBoardOf(owner);
     await remove(maya);
     await board.ended;
@@ -99,7 +99,7 @@ describe('when a member is removed from the team', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('the board of the removed member stops counting at once', async () => {
+  test('when a member is removed from the team, the board of that member stops counting as listening at once', async () => {
     const board = await aBoardOf(maya);
     expect(await callsOpen()).toBe(true);
     await remove(maya);

@@ -104,7 +104,7 @@ test('a call claimed while it is withdrawn ends as withdrawn, and the claimer ca
   }
 });
 
-test('a call is done or withdrawn, never both', async () => {
+test('a call that is finished and withdrawn at the same moment ends as done or as withdrawn, never as both', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await aCall();
     await claim(one, call);

@@ -94,7 +94,7 @@ test('a failing mail handler is rolled back and does not hold up other emails', 
   ]);
 });
 
-test('a stopping worker finishes its current emails and takes no new ones', async () => {
+test('a stopping worker finishes its current emails and takes no new emails', async () => {
   let release = ignore;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -27,7 +27,7 @@ const CONTENT: MailContent = {
 };
 
 describe('the text part of an email', () => {
-  test('reads as if typed by hand, with the link on a line of its own', () => {
+  test('the text part of an email reads as if typed by hand, with the link on a line of its own', () => {
     expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
 
 Thank you for choosing TableTalk. Please confirm that this is your
@@ -58,7 +58,7 @@ https://tabletalk.example/unsubscribe?token=t
 `);
   });
 
-  test('marks every line of a quotation, so that a guest’s words cannot be mistaken for ours', () => {
+  test('the text part of an email marks every line of a quotation, so that a guest’s words cannot be mistaken for ours', () => {
     const text = 'Nice\r\nConfirm my email:\rhttps://evil.example/';
     const lines = renderMail({ ...CONTENT, quote: { label: 'Said', text } }).text.split('\n');
     expect(lines).toContain('> https://evil.example/');
@@ -76,7 +76,7 @@ describe('an email written by a restaurant', () => {
     quote: { label: "What you told Luigi's", text: 'Cold soup.' },
   };
 
-  test('has the restaurant’s name on top, its words first, and our name only in the footer', () => {
+  test('an email written by a restaurant has the restaurant’s name on top, its words first, and our name only in the footer', () => {
     const { html, text } = renderMail(LETTER);
     expect(text).toBe(`Luigi's
 
@@ -101,20 +101,20 @@ Sent with TableTalk
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('has the restaurant’s colour, dark enough for white text', () => {
+  test('an email written by a restaurant has the restaurant’s colour, dark enough for white text', () => {
     const [, band = ''] = renderMail(LETTER).html.match(/class="band" bgcolor="(#\w{6})"/) ?? [];
     expect(band).not.toBe('#f5c518');
     expect(contrastRatio('#ffffff', band)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
   });
 
-  test('falls back to our own colour if the restaurant’s is not a hex colour', () => {
+  test('an email written by a restaurant falls back to our own colour if the restaurant’s is not a hex colour', () => {
     const brandColor = 'red;}</style><script>';
     expect(renderMail({ ...LETTER, sender: { name: 'X', brandColor } }).html).not.toContain('red;');
   });
 });
 
 describe('the HTML part of an email', () => {
-  test('contains the same text, a button and the full link', () => {
+  test('the HTML part of an email contains the same text, a button and the full link', () => {
     const { html } = renderMail(CONTENT);
     expect(html).toContain('Thank you for choosing TableTalk.');
     expect(html).toContain('Lovely soup.<br><br>Cold bread.');
@@ -122,11 +122,11 @@ describe('the HTML part of an email', () => {
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
-  test('loads no external resources', () => {
+  test('the HTML part of an email loads no external resources', () => {
     expect(renderMail(CONTENT).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
   });
 
-  test('escapes hostile values in every field', () => {
+  test('the HTML part of an email escapes hostile values in every field', () => {
     const hostile = "\"><script>alert(1)</script><img src=x onerror='a'>&amp;`";
     const { html } = renderMail({
       preheader: hostile,
@@ -146,7 +146,7 @@ describe('the HTML part of an email', () => {
     expect(html).toContain('&#38;amp;');
   });
 
-  test('drops characters that neither a database nor an email can store', () => {
+  test('the HTML part of an email drops characters that neither a database nor an email can store', () => {
     const { html, text } = renderMail({ ...CONTENT, heading: 'A\0b\u0007c \ud800' });
     expect(text.split('\n', 1)[0]).toBe('Abc \ufffd');
     expect(html).not.toMatch(/\p{Cc}(?<!\n)/u);

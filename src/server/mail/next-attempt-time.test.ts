@@ -5,7 +5,7 @@ import { GIVE_UP_AFTER_MS, nextAttemptTime } from './next-attempt-time.ts';
 
 const CREATED = new Date('2026-03-02T12:00:00Z');
 
-test('pauses between attempts grow, and a deferred email is abandoned after two days', () => {
+test('the pauses between attempts to send an email grow, and a deferred email is abandoned after two days', () => {
   const pauses: number[] = [];
   let now = CREATED;
   for (let attempts = 1; attempts < 1_000; attempts += 1) {

@@ -47,7 +47,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('the owner gets one email about a day with five times the usual codes, and another about the next such day', async () => {
+test('the owner gets one email about a day with five times the usual codes, and another about the next day with as many', async () => {
   await usualWeeks();
   await issue(19);
   expect(await told()).toBe(0);
@@ -66,7 +66,7 @@ test('the owner gets one email about a day with five times the usual codes, and 
   expect(await told()).toBe(2);
 });
 
-test('an alert about many rewards needs at least ten codes in a day at a quiet venue, and fifty at a new one', async () => {
+test('an alert about many rewards needs at least ten codes in a day at a quiet venue, and fifty at a new venue', async () => {
   await issue(9);
   expect(await told()).toBe(0);
   await issue(1);

@@ -107,7 +107,7 @@ test('two servers that send alerts at the same moment send one email about each 
   expect(await mailsTo(app, owner.email)).toHaveLength(4);
 });
 
-test('the first five complaints of an hour are emailed one by one, and the rest together after the hour', async () => {
+test('the first five complaints of an hour are emailed one by one, and the remaining complaints together after the hour', async () => {
   const { app, owner, venue } = await aRestaurant();
   for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
   await alertSeriousComplaints(app.services);

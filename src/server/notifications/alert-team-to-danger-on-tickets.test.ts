@@ -68,7 +68,7 @@ async function closeCase(): Promise<void> {
 test.each([
   ['dismissed the case as misread', dismiss],
   ['closed the case', closeCase],
-])('repeated danger on a ticket is emailed at once after somebody %s', async (_, decide) => {
+])('repeated danger on a ticket is emailed at once after a member %s', async (_, decide) => {
   const guest = await aGuest();
   await write(guest);
   await decide(guest);
@@ -130,7 +130,7 @@ test('many alerts about tickets from one network share a summary email each minu
   expect(subjects).toContainEqual(expect.stringContaining('table 17'));
 });
 
-test('a summary of one message quotes it, and a summary of two kinds of danger names both', async () => {
+test('a summary of one message quotes it, and a summary of two kinds of danger names both kinds', async () => {
   for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
   const before = await alerts();
   const guest = await aGuest('3');

@@ -137,7 +137,7 @@ test('complaint reminders are sent without a pause as long as more may be due', 
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 
-test('failed complaint reminders are retried only after a pause and do not hold up later ones', async () => {
+test('failed complaint reminders are retried only after a pause and do not hold up later reminders', async () => {
   const unreachable = await anOwner(app, { tier: 'premium', email: 'not an address' });
   const { venueId } = await aVenue(app, unreachable);
   await say({ venueId });
@@ -151,7 +151,7 @@ test('failed complaint reminders are retried only after a pause and do not hold 
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 
-test('a complaint reminder says what is known of an unfinished answer and links to it', async () => {
+test('a complaint reminder describes an unfinished answer and links to it', async () => {
   const { venueId } = venue;
   const id = await say({
     textGeneral: 'Disappointing food',

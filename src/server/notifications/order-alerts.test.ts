@@ -90,7 +90,7 @@ test('a summary lists unconfirmed alerts last, and says so', () => {
   );
 });
 
-test('both dangers of an alert are named in its row of the summary, as in the subject', () => {
+test('both dangers of an alert are named in its row of the summary, as in the subject of the email', () => {
   const both = { safety: 'foreign_object', caseSafety: 'allergen' } as const;
   const { subject, rows } = summaryOf([anAlert('7', 1, both), anAlert('8', 2)]);
   expect(subject).toContain('possible allergic reaction and possible food contamination, table 7');
@@ -103,7 +103,7 @@ const CHANGED: Partial<Alert> = {
   alarming: [{ atMs: NOW, words: FIRST_WORDS }],
 };
 
-test('a summary of safety alerts says that a guest has changed the words of danger, and quotes neither', () => {
+test('a summary of safety alerts says that a guest has changed the words about danger, and quotes neither version', () => {
   const { rows } = summaryOf([anAlert('7', 1, { ...EMERGENCY, ...CHANGED }), anAlert('8', 2)]);
   expect(rows).toEqual([
     'Possible emergency · table 7 · the guest has since changed the words',
@@ -111,7 +111,7 @@ test('a summary of safety alerts says that a guest has changed the words of dang
   ]);
 });
 
-test('a mail about several complaints quotes the words of danger that a guest has changed since', () => {
+test('an email about several complaints quotes the words about danger that a guest has changed since', () => {
   const alert = anAlert('7', 1, { safety: null, ...CHANGED });
   const { content } = complaintDigestMail(SERVICES, alert, [alert]);
   expect(content.facts?.[0]?.rows[0]?.value).toBe(

@@ -18,7 +18,7 @@ function aSource(overrides: Partial<AlertSource>): AlertSource {
   return { device: null, network: 'wifi', table: null, isScanned: false, ...overrides };
 }
 
-test('the first five complaints of an hour are emailed one by one, and the others wait', () => {
+test('the first five complaints of an hour are emailed one by one, and later complaints wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
   expect(plan.single).toEqual([0, 1, 2, 3, 4]);
   expect(plan.gathered).toEqual([]);
@@ -70,7 +70,7 @@ describe('twenty safety alerts from one network, each from a different phone', (
     aSource({ device: `phone ${index}`, network: 'wifi', table: String(index % 13) }),
   );
 
-  test('get two emails of their own and a summary for the rest', () => {
+  test('twenty safety alerts from one network, each from a different phone, get two emails of their own and a summary for the rest', () => {
     const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
     expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
     const { single } = planSafetyAlerts([], liars, itself);
@@ -80,8 +80,11 @@ describe('twenty safety alerts from one network, each from a different phone', (
   test.each([
     ['a scanned code on the same network', { network: 'wifi', isScanned: true }],
     ['another network', { network: 'mobile' }],
-  ])('cannot block the email of an alert from %s, even at the same table', (_, overrides) => {
-    const real = aSource({ device: 'guest', table: '1', ...overrides });
-    expect(planSafetyAlerts(liars, [real], itself).single).toEqual([real]);
-  });
+  ])(
+    'twenty safety alerts from one network, each from a different phone, cannot block the email of an alert from %s, even at the same table',
+    (_, overrides) => {
+      const real = aSource({ device: 'guest', table: '1', ...overrides });
+      expect(planSafetyAlerts(liars, [real], itself).single).toEqual([real]);
+    },
+  );
 });

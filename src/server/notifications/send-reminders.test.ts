@@ -50,7 +50,7 @@ test('an owner with a code but no guests is reminded after seven days, until a g
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 
-test('a setup reminder that fails does not hold up later ones', async () => {
+test('a setup reminder that fails does not hold up later reminders', async () => {
   const app = await testApp();
   await aFreshOwner(app, { email: 'not an address' });
   const { email } = await aFreshOwner(app);

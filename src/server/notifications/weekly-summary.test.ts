@@ -204,7 +204,7 @@ test.each([
   expect(await app.countMails(owner.email)).toBe(0);
 });
 
-test('a weekly summary that fails does not hold up later ones', async () => {
+test('a weekly summary that fails does not hold up later summaries', async () => {
   const app = await atMonday();
   const unreachable = await aRestaurant(app, { email: 'not an address' });
   const { owner, venue } = await aRestaurant(app);

@@ -106,7 +106,7 @@ test.each([
   expect((await accountOf(app, owner))?.email).toBe(owner.email);
 });
 
-test('an owner who has no password can delete the account without one', async () => {
+test('an owner without a password can delete the account without entering a password', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { password: null, authProvider: 'oidc' });
   expect((await remove(app, owner, { password: undefined })).status).toBe(200);

@@ -110,7 +110,7 @@ test('a serious complaint is emailed to the owner at once if the owner has no pu
   expect(await app.db.select().from(pushes)).toEqual([]);
 });
 
-test('a member who was reached by push gets no email, while the others get theirs', async () => {
+test('a member who was reached by push gets no email, while the other members get one', async () => {
   const partner = await aMember(app, owner, { role: 'owner' });
   const name = await subscribe(owner);
   await complain();

@@ -56,7 +56,7 @@ test('the VAPID key is the same on every server and survives a change of the sec
   expect((await renewed.send('GET', '/api/push/key')).body).toEqual({ publicKey: one.publicKey });
 });
 
-test('news goes to members of the venue who want that kind, at most once a minute', async () => {
+test('a push goes to the members of the venue who want that kind of news, at most once a minute', async () => {
   const elsewhere = await aVenue(app, owner);
   await subscribe(owner);
   await subscribe(await aMember(app, owner, { venues: [venue] }));

@@ -176,7 +176,7 @@ test('a push to a silent push service times out and is retried, while others are
   });
 });
 
-test('pushes claimed by a worker that died are sent by another', async () => {
+test('pushes claimed by a worker that died are sent by another worker', async () => {
   await subscribe(owner);
   await tell();
   const longAgo = new Date(Date.now() - MINUTE_MS);

@@ -28,7 +28,7 @@ const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
 
 describe.each(QR_STYLES)('reading codes in the style %s', (style) => {
   test.each(Object.entries(LINKS))(
-    'a code with a %s link can be read back in every size',
+    'a QR code with a %s link can be read back in every size',
     async (_, link) => {
       for (const size of QR_SIZES) {
         const png = await image(link, { color: FAINTEST.color, bgcolor: WHITE, style }, size);
@@ -37,7 +37,7 @@ describe.each(QR_STYLES)('reading codes in the style %s', (style) => {
     },
   );
 
-  test('a code can be read in every size and preset', async () => {
+  test('a QR code can be read in every size and preset', async () => {
     for (const size of QR_SIZES) {
       // Presets change only the palette, so the code is drawn once.
       const coverage = rasterise(drawQr(LINKS.short, style), size);
@@ -48,13 +48,13 @@ describe.each(QR_STYLES)('reading codes in the style %s', (style) => {
     }
   });
 
-  test('a code can be read in the size for print', async () => {
+  test('a QR code can be read in the size for print', async () => {
     expect(await readQrFromPng(await image(LINKS.short, { ...BLUE, style }, QR_HD_SIZE))).toBe(
       LINKS.short,
     );
   });
 
-  test('a code can be read when a logo covers its middle', async () => {
+  test('a QR code can be read when a logo covers its middle', async () => {
     const pixels = await decodePng(await image(LINKS.short, { ...BLUE, style }, 300));
     whitenMiddle(pixels, 0.24);
     expect(readQrFromPixels(pixels)).toBe(LINKS.short);

@@ -207,7 +207,7 @@ describe('the comparison of venues', () => {
     });
   });
 
-  test('the comparison of venues counts an unanswered complaint as waiting until now, and one that a member took as waiting until it was taken', async () => {
+  test('the comparison of venues counts an unanswered complaint as waiting until now, and a complaint that a member took as waiting until then', async () => {
     await aVenue(app, owner, { venueId: 'mine' });
     await send('mine', 'poor');
     const { body: other } = await send('mine', 'poor');

@@ -50,7 +50,7 @@ test('if a guest wrote about danger without calling, the ticket says who is comi
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
 });
 
-test('the chat of a guest in danger says that the team knows and who is coming, until they arrive; resending a finished answer names nobody', async () => {
+test('the chat of a guest in danger says that the team knows and who is coming, until that member arrives; a finished answer that is sent again names nobody', async () => {
   const ask = async (fields: object) => {
     const headers = { 'idempotency-key': KEY };
     const body = { ...fields, venueId: said.venueId, rating: 'poor', isRepeat: true };
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('the ticket does not say that help is no longer coming if nobody had taken the alarm', async () => {
+test('the ticket of a guest whose alarm no member had taken does not say that help is no longer coming', async () => {
   app.moveClock(5 * MINUTE_MS);
   const body = { text: 'My tongue swelled just now and I cannot breathe' };
   await app.send('POST', `${ticketPath}/messages`, { body });

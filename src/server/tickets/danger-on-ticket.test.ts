@@ -107,7 +107,7 @@ test.each([
   ['great', 'writes back', writeBack],
   ['great', 'ends the alarm', endAlarm],
 ])(
-  'after a rating %s, Today, the inbox and the case show danger written on the ticket until somebody %s',
+  'after a rating %s, Today, the inbox and the case show danger written on the ticket until a member %s',
   async (rating, _, act) => {
     const today = async () => (await read(`/api/today?venueId=${venue.venueId}`)).open;
     const { id, code } = await say({ rating });

@@ -68,7 +68,7 @@ test('a ticket message after praise with weak evidence of danger asks the owner 
   expect(await alerts()).toEqual([]);
 });
 
-test('a yes to the question about a ticket message opens a case and leaves the answer as it was', async () => {
+test('answering yes to the question about a ticket message opens a case and leaves the answer as it was', async () => {
   const before = await get(`/api/feedback/${id}`);
   expect(await answer('foreign_object')).toMatchObject({
     status: 200,
@@ -90,7 +90,7 @@ test('a yes to the question about a ticket message opens a case and leaves the a
   expect(await alerts()).toEqual([]);
 });
 
-test('a no to the question about a ticket message ends the question, and later danger is heard', async () => {
+test('answering no to the question about a ticket message settles it, and danger written later still opens a case', async () => {
   expect(await answer(null)).toMatchObject({ status: 200, body: { suspectedOnTicket: null } });
   expect((await get('/api/today?venueId=kettle')).open.items).toEqual([]);
   expect((await get('/api/cases')).cases).toEqual([]);

@@ -126,7 +126,7 @@ test('Today lists tables in the order in which they reported danger, not in the 
 });
 
 test.each([0, 3 * DAY_MS])(
-  'danger that a guest reports on the ticket %i ms after leaving praise stays on Today until somebody acts on it',
+  'danger that a guest reports on the ticket %i ms after leaving praise stays on Today until a member acts on it',
   async (later) => {
     const code = await praise('3');
     await readAnswers(app);

@@ -155,7 +155,7 @@ test('among open complaints on Today, serious ones come first, then answerable o
   expect(inbox.body.waiting).toBe(after.waiting);
 });
 
-test('Today counts open safety cases here and at other venues, even after the complaint is resolved', async () => {
+test('Today counts open safety cases at this venue and at other venues, even after the complaint is resolved', async () => {
   const here = await store([{ at: NOW, overallRating: 'poor', isSeriousComplaint: true }]);
   const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
   const where = { venueId: luna.venueId, venueUuid: luna.id };

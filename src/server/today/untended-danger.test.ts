@@ -60,7 +60,7 @@ async function expectUntended(id: string, isUntended: boolean): Promise<void> {
   expect(settled.items).toEqual([]);
 }
 
-test('if the guest of a taken complaint reports danger on the ticket, the complaint waits on Today until somebody takes it again', async () => {
+test('if the guest of a taken complaint reports danger on the ticket, the complaint waits on Today until a member takes it again', async () => {
   const { id, ticket } = await say({ textGeneral: 'we waited' });
   const taken = (await take(id)).complaint.takenAt;
   await write(ticket);
@@ -77,7 +77,7 @@ test('if the guest of a taken complaint reports danger on the ticket, the compla
 });
 
 test.each(['poor', 'great'])(
-  'danger on the ticket of a %s visit still counts as waiting on Today after three days, until somebody acts',
+  'danger on the ticket of a %s visit still counts as waiting on Today after three days, until a member acts',
   async (rating) => {
     const { id, ticket } = await say({ rating, textGeneral: 'we waited' });
     if (rating === 'poor') await take(id);

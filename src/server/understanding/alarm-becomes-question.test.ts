@@ -75,7 +75,7 @@ test.each([29, 31])(
   },
 );
 
-test('the case stays as it is while the owner corrects the tone and undoes the correction', async () => {
+test('a case that a newer reader doubts stays as it is while the owner corrects the tone and undoes the correction', async () => {
   await readByNewerReader('weak');
   const before = await caseOf();
   expect(await correct({ tone: 'mixed' })).toMatchObject({ ...IN_CASE, ...ASKED });
@@ -83,7 +83,7 @@ test('the case stays as it is while the owner corrects the tone and undoes the c
   expect(await caseOf()).toEqual(before);
 });
 
-test('the owner’s “no” closes the case, and undoing it reopens the case and asks again', async () => {
+test('the owner’s “no” closes a case that a newer reader doubts, and undoing it reopens the case and asks again', async () => {
   await readByNewerReader('weak');
   expect(await correct({ safety: null })).toMatchObject({
     ...NO_COMPLAINT,
@@ -94,7 +94,7 @@ test('the owner’s “no” closes the case, and undoing it reopens the case an
   expect(await caseOf()).toMatchObject(OPEN);
 });
 
-test('the owner’s “yes” keeps the case open, even when it is undone', async () => {
+test('the owner’s “yes” keeps a case open that a newer reader doubts, even when the “yes” is undone', async () => {
   await readByNewerReader('weak');
   expect(await correct({ safety: 'allergen' })).toMatchObject({
     ...IN_CASE,

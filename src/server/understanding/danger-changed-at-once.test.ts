@@ -128,7 +128,7 @@ test.each(ORDERS)(
 );
 
 test.each(ORDERS)(
-  'if a guest changes words about danger to a lesser danger %s, the board and every email name the graver one',
+  'if a guest changes words about danger to a lesser danger %s, the board and every email name the graver danger',
   async (_, change) => {
     await change('I bit on a shell');
     expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
@@ -172,7 +172,7 @@ test('an alert email quotes words about danger that the guest changed before the
 });
 
 test.each(ORDERS)(
-  'if a guest changes words about danger to words that may mean another danger %s, no email gives the new ones as the reason',
+  'if a guest changes words about danger to words that may mean another danger %s, no email gives the new words as the reason',
   async (_, change) => {
     await change('somebody felt faint');
     const sent = await alarmMails();

@@ -146,7 +146,7 @@ test('the inbox lists and counts as praise only answers whose rating and words a
 });
 
 describe('the answer of an owner to a suspected safety matter', () => {
-  test('“yes” opens a case and can be undone', async () => {
+  test('the owner’s “yes” to a suspected safety matter opens a case and can be undone', async () => {
     const id = await say('great');
     const { body } = await correct(id, { safety: 'undercooked' });
     expect(body).toMatchObject({ ...AN_ALARM, isUnderstandingCorrected: true });
@@ -157,7 +157,7 @@ describe('the answer of an owner to a suspected safety matter', () => {
     expect(back).toMatchObject({ ...A_QUESTION, caseId, isUnderstandingCorrected: false });
   });
 
-  test('“no” leaves it praise, is stored for training and can be undone', async () => {
+  test('the owner’s “no” to a suspected safety matter leaves the answer praise, is stored for training and can be undone', async () => {
     const id = await say('great');
     const { body } = await correct(id, { safety: null });
     expect(body).toMatchObject({
@@ -180,7 +180,7 @@ describe('the answer of an owner to a suspected safety matter', () => {
     expect((await correct(id, undefined)).body).toMatchObject(A_QUESTION);
   });
 
-  test('is not implied by a correction of the tone', async () => {
+  test('a correction of the tone does not count as the owner’s answer to a suspected safety matter', async () => {
     const id = await say('great');
     const { body } = await correct(id, { tone: 'mixed' });
     expect(body).toMatchObject({

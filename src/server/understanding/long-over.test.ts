@@ -61,7 +61,7 @@ async function caseOf(id: string) {
 }
 
 describe('an answer that is more than 30 days old when it is read', () => {
-  test('shows its safety class and is found by it, but becomes no complaint or case', async () => {
+  test('an answer that is more than 30 days old when it is read shows its safety class and is found by it, but becomes no complaint or case', async () => {
     const [old, recent] = [await said(31), await said(29)];
     await readAll();
     expect(await look(old)).toMatchObject({
@@ -79,14 +79,14 @@ describe('an answer that is more than 30 days old when it is read', () => {
     expect(counts.body).toMatchObject({ complaints: 1, waiting: 1 });
   });
 
-  test('stays a complaint if it was flagged as one when it was submitted', async () => {
+  test('an answer that is more than 30 days old when it is read stays a complaint if it was flagged as one when it was submitted', async () => {
     const id = await said(31);
     await app.db.update(feedback).set({ isSeriousComplaint: true }).where(eq(feedback.id, id));
     await readAll();
     expect(await look(id)).toMatchObject({ ...A_MATTER, caseId: null });
   });
 
-  test('becomes a safety matter when a person changes its class, until the change is undone', async () => {
+  test('an answer that is more than 30 days old when it is read becomes a safety matter when a person changes its class, until the change is undone', async () => {
     const id = await said(31);
     const same = await said(40);
     await readAll();
@@ -104,7 +104,7 @@ describe('an answer that is more than 30 days old when it is read', () => {
 });
 
 describe('a newer reader', () => {
-  test('opens no case for an answer over 30 days old, and keeps existing cases open or closed', async () => {
+  test('a newer reader opens no case for an answer over 30 days old, and keeps existing cases open or closed', async () => {
     const harmless = await said(29, 'Lovely');
     const [open, closed] = [await said(29, 'one mouse'), await said(29, 'two of a mouse')];
     await readAll();
@@ -121,7 +121,7 @@ describe('a newer reader', () => {
     expect(await caseOf(closed)).toMatchObject({ status: 'closed', safety: 'illness' });
   });
 
-  test('closes the case if it finds no safety matter, and does not reopen it if it finds one again later', async () => {
+  test('a newer reader closes the case of an old answer if it finds no safety matter, and does not reopen the case if it finds one again later', async () => {
     const id = await said(29);
     await readAll();
     app.moveClock(2 * DAY_MS);

@@ -70,7 +70,7 @@ test.each(['we waited', 'unreadable'])(
   },
 );
 
-test('if a guest changes words about danger to a lesser danger, the case and the board keep the graver one', async () => {
+test('if a guest changes words about danger to a lesser danger, the case and the board keep the graver danger', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   const openCase = () => get(`/api/cases/${caseId}`);

@@ -222,7 +222,7 @@ describe('a venue’s public settings', () => {
     expect(await isLimitReached()).toBeUndefined();
   });
 
-  test('a venue’s public settings exist for the sample venue, but not for an unknown or deleted one', async () => {
+  test('a venue’s public settings exist for the sample venue, but not for an unknown or deleted venue', async () => {
     const sample = await app.send('GET', '/api/restaurant/default-venue/settings');
     expect(sample.body.name).toBe('Sample Bistro');
     const venue = await aVenue(app, owner, { venueId: 'gone' });

@@ -3,7 +3,7 @@ import { paymentActionOf } from './payment-action.ts';
 
 const ACTION = { clientSecret: 'pi_1_secret_2', secretKind: 'payment', subscriptionId: 'sub_1' };
 
-test('a PAYMENT_REQUIRED error says how to pay, and the amount if there is one', () => {
+test('a PAYMENT_REQUIRED error says how to pay, and how much if the amount is known', () => {
   const refusal = { code: 'PAYMENT_REQUIRED', message: 'Your bank asks', ...ACTION };
   expect(paymentActionOf(refusal)).toEqual(ACTION);
   expect(paymentActionOf({ ...refusal, amountPence: 2900 })).toEqual({

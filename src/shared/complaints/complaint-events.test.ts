@@ -107,7 +107,7 @@ test('only acts change the state of a complaint, and they are the last entries o
   );
 });
 
-test('a complaint with a taker or a resolution is not open, and an open one has neither', () => {
+test('a complaint with a taker or a resolution is not open, and an open complaint has neither', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { life } = liveThrough(steps);

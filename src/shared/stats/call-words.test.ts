@@ -35,7 +35,7 @@ test('a median time is shown with the range of the middle half only if there are
   expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
 });
 
-test('the share of calls put right shows a percentage only if there are enough calls, and excludes withdrawn ones', () => {
+test('the share of calls put right shows a percentage only if there are enough calls, and excludes withdrawn calls', () => {
   expect(putRightWords({ ...CALLS, made: 13, withdrawn: 1, putRight: 9 })).toBe('9 of 12 (75%)');
   expect(putRightWords({ ...CALLS, made: 8, withdrawn: 1, putRight: 3 })).toBe('3 of 7');
   expect(putRightWords({ ...CALLS, made: 1, withdrawn: 1 })).toBe('All were withdrawn');

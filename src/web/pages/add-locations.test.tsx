@@ -202,7 +202,7 @@ describe('adding locations', () => {
     expect(fields('Venue ID').map(({ value }) => value)).toEqual(['harbour']);
   });
 
-  test('location rows typed by one owner are not shown to another', async () => {
+  test('location rows typed by one owner are not shown to another owner', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');

@@ -46,7 +46,7 @@ const answerWith = (alarm: Parameters<typeof anAlarm>[0], more: Partial<Feedback
 });
 const whoIsOnIt = () => screen.findByRole('region', { name: 'Who is on it' });
 
-test('one tap on the page of a case says who is on it, and the page names that person and the time', async () => {
+test('one tap on the page of a case records who acts on it, and the page then shows that name and the time', async () => {
   const untended = answerWith({});
   const { answers, bodiesOf } = await open(aCaseFile({ isUntended: true }), {
     [ANSWER]: [200, untended],
@@ -100,7 +100,7 @@ test('an open page of a case shows new danger on the ticket, and then who acts o
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('the page of a closed case does not ask anybody to act', async () => {
+test('the page of a closed case does not ask members to act', async () => {
   await open(aCaseFile({ status: 'closed', closedAt: '2026-11-15T21:00:00.000Z' }), {
     [ANSWER]: [200, answerWith({ isUntended: false, lastAct: ACTED })],
   });
@@ -108,7 +108,7 @@ test('the page of a closed case does not ask anybody to act', async () => {
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('the page of a case quotes the words of danger before the words to which the guest changed them', async () => {
+test('the page of a case quotes the words about danger before the words to which the guest changed them', async () => {
   const changedWords = [{ at: '2026-11-15T19:30:00.000Z', words: 'My throat is closing' }];
   const answer = FILE.answer && { ...FILE.answer, textSpecific: 'Sorry, all fine' };
   await open({ ...FILE, status: 'closed', answer, changedWords }, {});
@@ -117,7 +117,7 @@ test('the page of a case quotes the words of danger before the words to which th
   expect(screen.getByText('The guest has since changed these words')).toBeTruthy();
 });
 
-test('the list of cases fills the name of an emergency with red only until somebody acts', () => {
+test('the list of cases fills the name of an emergency with red only until a member acts', () => {
   const areFilled = [true, false].map((isUntended) => {
     const one = aCaseFile({ safety: 'injury', isEmergency: true, isUntended });
     render(<CaseList cases={[one]} openCount={1} isWhole venues={[]} isEverywhere={false} />);

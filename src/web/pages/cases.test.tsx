@@ -68,7 +68,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('a case shows what the guest wrote of danger on the ticket', async () => {
+test('a case shows what the guest wrote about danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
   await openFile(aCaseFile({ onTicket, because: [] }));
   const words = screen.getByText('My tongue is swelling');
@@ -78,7 +78,7 @@ test('a case shows what the guest wrote of danger on the ticket', async () => {
   expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the list quotes danger written on the ticket, and says if nobody is on it', async () => {
+test('the list of cases quotes danger written on the ticket, and says if no member is acting on it', async () => {
   const written = { because: [], writtenOnTicket: 'My tongue is swelling', isUntended: true };
   const tended = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002' });
   await openList({ [LIST]: [200, listed(aCaseSummary(written), tended)] });
@@ -91,7 +91,7 @@ test('the list quotes danger written on the ticket, and says if nobody is on it'
   expect(rows[1]).not.toContain('Nobody has acted since this alarm');
 });
 
-test('a case on which nobody has acted comes before newer ones, however old it is, unless it is unconfirmed', async () => {
+test('a case on which no member has acted comes before newer cases, however old it is, unless it is unconfirmed', async () => {
   const ofTable = (tableNumber: string, overrides: Partial<CaseSummary> = {}) => {
     const id = `10000000-0000-4000-8000-00000000000${tableNumber}`;
     return aCaseSummary({ id, tableNumber, ...overrides });
@@ -108,7 +108,7 @@ test('a case on which nobody has acted comes before newer ones, however old it i
   ]);
 });
 
-test('open cases come first, with their progress and the deciding words', async () => {
+test('open cases come first in the list, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',
     safety: 'pest',
@@ -150,7 +150,7 @@ test('a list of cases that failed to load can be loaded again', async () => {
   await screen.findByText('No safety issues');
 });
 
-test('the list shows cases of the selected restaurant and mentions open cases elsewhere', async () => {
+test('the list of cases shows those of the selected restaurant and mentions open cases elsewhere', async () => {
   const [kettle, other] = [aVenue(), aVenue({ id: aUser().id, venueId: 'luna', name: 'Luna' })];
   await openList({
     'GET /api/restaurants': [200, [kettle, other]],
@@ -168,7 +168,7 @@ test('the list shows cases of the selected restaurant and mentions open cases el
   await screen.findByText(/^Table 7/);
 });
 
-test('cases where somebody is needed first are on top, once each, even if they are on a later page', async () => {
+test('cases that need a member first are at the top of the list, once each, even if they are on a later page', async () => {
   const ids = [1, 2, 3, 4].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
   const [newest, older, lastPage, oldest] = ids.map((id, place) =>
     aCaseSummary({ id, tableNumber: String(place + 1) }),
@@ -186,7 +186,7 @@ test('cases where somebody is needed first are on top, once each, even if they a
   expect(tables()).toEqual(['3', '2', '1', '4']);
 });
 
-test('older cases load on request', async () => {
+test('older cases in the list load on request', async () => {
   const older = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002', tableNumber: '3' });
   const place = `open.1.${older.id}`;
   const next = `${LIST.replace('&limit', `&before=${place}&limit`)}`;
@@ -207,7 +207,7 @@ test('older cases load on request', async () => {
   expect(screen.queryByRole('button', { name: 'Show older cases' })).toBeNull();
 });
 
-test('the guest’s words keep their reading direction, and the deciding words are marked', async () => {
+test('in a case the guest’s words keep their reading direction, and the deciding words are marked', async () => {
   await openFile({
     ...FILE,
     answer: FILE.answer && { ...FILE.answer, textGeneral: 'Disappointing food' },
@@ -225,7 +225,7 @@ test('the guest’s words keep their reading direction, and the deciding words a
   );
 });
 
-test('a step is ticked before the server answers, and unticked if it refuses', async () => {
+test('a step of a case is ticked before the server answers, and unticked if the server refuses', async () => {
   await openFile(FILE, { [MARK]: 'dead network' });
   const doctor = step(/doctor/);
   fireEvent.click(doctor);
@@ -234,7 +234,7 @@ test('a step is ticked before the server answers, and unticked if it refuses', a
   expect(currentToasts()[0]?.title).toBe('That was not saved');
 });
 
-test('a ticked step names who ticked it and can be unticked', async () => {
+test('a ticked step of a case names the member who ticked it and can be unticked', async () => {
   const [first, ...others] = FILE.checklist;
   if (!first) throw new Error('a checklist has steps');
   const done = { ...first, doneAt: '2026-11-15T19:40:00.000Z', doneByName: 'Olive' };
@@ -253,7 +253,7 @@ test('a ticked step names who ticked it and can be unticked', async () => {
   ]);
 });
 
-test('a note that fails to save stays in the field', async () => {
+test('a note on a case that fails to save stays in the field', async () => {
   const NOTE = `POST /api/cases/${FILE.id}/notes`;
   const { answers, bodiesOf } = await openFile(FILE, { [NOTE]: 'dead network' });
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note');
@@ -271,7 +271,7 @@ test('a note that fails to save stays in the field', async () => {
   expect(bodiesOf(NOTE).at(-1)).toEqual({ words: 'Batch 4711' });
 });
 
-test('closing with steps left asks first, and a closed case can be reopened', async () => {
+test('closing a case with steps left asks first, and a closed case can be reopened', async () => {
   const closed = { ...FILE, status: 'closed' as const, closedAt: '2026-11-15T21:00:00.000Z' };
   const { answers } = await openFile(FILE);
   leadsTo(answers, `POST /api/cases/${FILE.id}/close`, [200, closed]);
@@ -307,7 +307,7 @@ test('dismissing a misread message on a ticket closes the case, and covers only 
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
-test('closing with steps left is refused if the guest has written of danger behind the dialog', async () => {
+test('closing a case is refused if the guest has written about danger while the dialog was open', async () => {
   const file = aCaseFile();
   const more = { at: '2026-11-15T20:11:00.000Z', words: 'I cannot breathe' };
   const longer = { ...file, onTicket: [...file.onTicket, more] };
@@ -323,7 +323,7 @@ test('closing with steps left is refused if the guest has written of danger behi
   screen.getByText('I cannot breathe');
 });
 
-test('after a dismissed message, a case of a second misread one can be dismissed too, and a refusal says why', async () => {
+test('after a dismissed message, a case of a second misread message can be dismissed too, and a refusal says why', async () => {
   const [opened] = FILE.entries;
   if (!opened) throw new Error('a log begins with its opening');
   const isOnTicket = true;
@@ -359,7 +359,7 @@ test('a case opened for the answer’s own words cannot be dismissed after a mes
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
-test('a safety class chosen by a person names that person', async () => {
+test('a safety class of a case that a person chose names that person', async () => {
   // In another year, the text for the moment would include the year.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T12:00:00Z') });
   const changed = {

@@ -144,7 +144,7 @@ async function correctSlowly() {
   return { pushResync: server.pushResync, requests, respond };
 }
 
-test('an event from the server does not overwrite a correction that is under way, and is heeded afterwards', async () => {
+test('an event from the server does not overwrite a correction that is under way, and is applied afterwards', async () => {
   const { pushResync, requests, respond } = await correctSlowly();
   const [counted, fetched] = [requests(COUNTS), requests(STEP_ENTRY)];
   pushResync();

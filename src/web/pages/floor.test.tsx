@@ -141,7 +141,7 @@ const ALARMS = ['5', '9', '11', '12'].map((tableNumber, index) =>
   }),
 );
 
-test('many alarms from one network share a card behind a real one, and a table in the room opens it', async () => {
+test('many alarms from one network share a card behind a real alarm, and a table in the room opens that card', async () => {
   const real = aCall({
     id: ME,
     safety: 'allergen',
@@ -173,7 +173,7 @@ test('many alarms from one network share a card behind a real one, and a table i
   expect(server.bodiesOf(`POST /api/floor/calls/${ALARMS[0]?.id}/claim`)).toEqual([{}]);
 });
 
-test('two calls of one table share a tile, and one claim takes both', async () => {
+test('two calls of one table share a tile, and one claim takes both calls', async () => {
   const second = aCall({ id: ME, tableNumber: 'table 7' });
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call, second] })],
@@ -199,7 +199,7 @@ test('an alarm at a table that has called does not count as a second call', asyn
 
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
-test('a double tap claims once, and the tap that ends a call can name what helped', async () => {
+test('a double tap claims a call once, and the tap that ends the call can name what helped', async () => {
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
@@ -280,7 +280,7 @@ test('two calls of one table that were ended together are both taken again', asy
   expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
 });
 
-test('a call ended alone is reopened alone, even if it was once ended together with another', async () => {
+test('a call ended alone is reopened alone, even if it was once ended together with another call', async () => {
   const { server, floor } = await endAndReopenTwo();
   // A colleague finishes the second call. The changed last hour shows that the board knows.
   const later = { ...floor, calls: [mine], lastHour: { answers: 9, glad: 8, latest: [] } };
@@ -373,7 +373,7 @@ test('the floor board asks about a call taken ten minutes ago, and labels one th
   expect(screen.getByText('Waiting again: nobody is on the way.')).toBeTruthy();
 });
 
-test('a board that wakes up lists guests whose call was refused, until that is read', async () => {
+test('a board that wakes up lists guests whose call was refused, until the member has read the list', async () => {
   const refused = [
     { id: ME, tableNumber: '7', createdAt: '2026-11-14T20:14:00.000Z' },
     { id: call.id, tableNumber: 'Terrace 2', createdAt: '2026-11-14T20:15:00.000Z' },

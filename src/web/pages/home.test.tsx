@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('home keeps the alarm of a guest who changed words of danger, and says so', async () => {
+test('home keeps the alarm of a guest who changed the words about danger, and says so', async () => {
   const alarm = anAlarm();
   const changed = aComplaint({ alarm, tableNumber: '5' });
   await open({

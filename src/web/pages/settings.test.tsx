@@ -77,7 +77,7 @@ function rename(value: string): void {
 
 afterEach(closePage);
 
-test('the settings tab is kept in the address, and back returns to the previous one', async () => {
+test('the settings tab is kept in the address, and the back button returns to the previous tab', async () => {
   await open('restaurants', {});
   const stepsBefore = history.length;
   expect(tab('Restaurants').getAttribute('data-state')).toBe('active');

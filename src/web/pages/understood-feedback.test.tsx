@@ -122,7 +122,7 @@ const ACTED = {
   lastAct: { at: '2026-11-15T14:42:00.000Z', by: 'ana', byName: 'Ana' },
 };
 
-test('one tap says who is on the danger written on the ticket of praise, and its case notes it', async () => {
+test('one tap records who acts on danger written on the ticket of praise, and its case notes it', async () => {
   const note = 'POST /api/cases/case-1/notes';
   const server = await open(WRITTEN, { [note]: [201, aCaseFile()] });
   const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };
@@ -138,7 +138,7 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('one tap says who is on an emergency whose words are unchanged, and the notice above the answer tells it', async () => {
+test('one tap records who acts on an emergency whose words are unchanged, and the notice above the answer says so', async () => {
   const complaint = { ...TAKEN, status: 'open', takenBy: null, takenByName: null } as const;
   const understanding = LIPS.understanding && { ...LIPS.understanding, isEmergency: true };
   const told = anAlarm({ isEmergency: true });
@@ -156,7 +156,7 @@ test('one tap says who is on an emergency whose words are unchanged, and the not
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('one tap says who is on the danger of an open case that a later reading doubts', async () => {
+test('one tap records who acts on the danger of an open case that a later reading doubts', async () => {
   const doubted = { safety: null, suspectedSafety: 'allergen' as const };
   const understanding = LIPS.understanding && { ...LIPS.understanding, ...doubted };
   await open({ ...LIPS, understanding, caseId: 'case-1', alarm: anAlarm() });
@@ -203,7 +203,7 @@ test.each([
     ['There is new danger in this case.'],
   ],
 ])(
-  'after somebody took an answer about danger, %s, with one tap to take it again',
+  'after a member took an answer about danger, %s, with one tap to take it again',
   async (_, written, shown) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
     const told = anAlarm(written);
@@ -295,7 +295,7 @@ test('an answer that the text reader failed on asks the owner to read it', async
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('one tap says that an answer is no safety matter, and another undoes that', async () => {
+test('one tap marks an answer as no safety matter, and another tap undoes the correction', async () => {
   const path = `/api/feedback/${LIPS.id}/understanding`;
   const harmless = aFeedback({
     ...LIPS,

@@ -161,7 +161,7 @@ test('while the venue’s messages appear, the next input is shown in outline an
   expect(screen.queryByRole('radio', { name: 'Terrible wait' })).not.toBeNull();
 });
 
-test('a guest can take back a mistaken rating, and the questions and step count follow the new one', async () => {
+test('a guest can take back a mistaken rating, and the questions and step count follow the new rating', async () => {
   preferNoMotion();
   await open();
   await comes('Poor');
@@ -335,7 +335,7 @@ test('a guest whose danger only the server recognises gets the advice, keeps the
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
 });
 
-test('the festive decoration for a pleased guest appears once the server has found that nobody is in danger', async () => {
+test('the festive decoration for a pleased guest appears only once the server has found no danger in the text', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();

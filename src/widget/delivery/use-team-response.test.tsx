@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a guest in danger learns that the team was told, who is coming, and when nobody is coming any more', async () => {
+test('a guest in danger learns that the team was told, who is coming, and when no member is coming any more', async () => {
   const { container } = render(<Guest answers={DANGER} />);
   await pass();
   expect(container.textContent).toBe('');
@@ -41,7 +41,7 @@ test('a guest in danger learns that the team was told, who is coming, and when n
   expect(container.textContent).toBe('{}');
 });
 
-test('the page stops asking who is coming once the server has found that nobody is in danger', async () => {
+test('the guest’s page stops asking who is coming once the server has found that the guest is not in danger', async () => {
   answer = { ...RESULT, needsHelp: false };
   const { container } = render(<Guest answers={DANGER} />);
   await pass();
@@ -53,7 +53,7 @@ test('the page stops asking who is coming once the server has found that nobody 
 test.each([
   ['after new words', { answers: { ...DANGER, details: 'Now I cannot breathe' } }],
   ['at the thanks', { answers: DANGER, phase: 'closed', result: RESULT }],
-] as const)('the page asks the server again who is coming %s', async (_, later) => {
+] as const)('the guest’s page asks the server again who is coming %s', async (_, later) => {
   answer = { ...RESULT, needsHelp: false };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();
@@ -63,7 +63,7 @@ test.each([
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('the page still knows who is coming while the server reads new text', async () => {
+test('the guest’s page still knows who is coming while the server reads new text', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();
@@ -73,7 +73,7 @@ test('the page still knows who is coming while the server reads new text', async
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('the page does not say who is coming while the latest text has not arrived', async () => {
+test('the guest’s page does not say who is coming while the latest text has not arrived', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();
@@ -95,7 +95,7 @@ test('a guest whose unfinished answer was held back by the monthly limit learns 
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('the page stops asking who is coming once the finished answer was erased', async () => {
+test('the guest’s page stops asking who is coming once the finished answer was erased', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container } = render(<Guest answers={DANGER} phase="closed" result={RESULT} />);
   await pass();
@@ -116,7 +116,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('after a reload of the thanks, the page asks about the stored conversation', async () => {
+test('after a reload of the thanks, the guest’s page asks about the stored conversation', async () => {
   const answers: Answers = { rating: 'poor', topic: 'food', wasDanger: true };
   storeFinishedConversation(SETUP, { key: 'the-stored-key', answers, result: RESULT }, Date.now());
   render(<Guest answers={answers} phase="closed" result={RESULT} />);

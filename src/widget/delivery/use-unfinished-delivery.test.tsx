@@ -39,7 +39,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('leaving the page sends the answers so far once, under the key of the conversation', () => {
+test('leaving the guest’s page sends the answers so far once, under the key of the conversation', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   render(<Guest answers={TAPPED} />);
   leavePage();
@@ -211,7 +211,7 @@ test('answers that failed to send when the guest left are retried without being 
   expect(bodyOf(fetch, 2)).not.toHaveProperty('isStillWriting');
 });
 
-test('the page asks the server until it knows whether the guest needs help, and then stops', async () => {
+test('the guest’s page asks the server until it knows whether the guest needs help, and then stops', async () => {
   const { fetch, onRead } = writeUnlistedWords();
   await askAgain(fetch, 0);
   expect(onRead).not.toHaveBeenCalled();
@@ -238,7 +238,7 @@ test('the server is asked a limited number of times whether a guest needs help',
   expect(fetch).toHaveBeenCalledTimes(ASK_FOR_READING_AFTER_MS.length + 2);
 });
 
-test('what the server found in a text is ignored if the guest has changed the text since', async () => {
+test('a finding of the server is ignored if the guest has changed the text since', async () => {
   const { fetch, onRead, goOn } = writeUnlistedWords();
   const answers: ((response: Response) => void)[] = [];
   fetch.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -251,7 +251,7 @@ test('what the server found in a text is ignored if the guest has changed the te
 });
 
 test.each([true, false])(
-  'what the server found (needsHelp: %s) counts again if the guest takes the text back and sends it unchanged',
+  'the server’s finding (needsHelp: %s) counts again if the guest takes the text back and sends it unchanged',
   async (needsHelp) => {
     const { fetch, onRead, goOn } = writeUnlistedWords();
     fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp }));

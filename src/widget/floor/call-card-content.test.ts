@@ -133,7 +133,7 @@ describe('call card', () => {
     expect(faceOf(early).text).toBeUndefined();
   });
 
-  test('the call card does not tell a guest who wrote about danger after withdrawing that nobody needs to come', () => {
+  test('if a guest writes about danger after withdrawing a call, the call card does not say that nobody needs to come', () => {
     const withdrawn = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
     const danger = setCallDanger(withdrawn, true);
     expect(faceOf(danger)).toMatchObject({
@@ -143,7 +143,7 @@ describe('call card', () => {
     expect(setCallDanger(danger, false)).toBe(danger);
   });
 
-  test('the call card does not ask a guest who wrote about danger whether the matter was sorted out', () => {
+  test('if a guest wrote about danger, the call card does not ask whether the matter was sorted out', () => {
     const danger = { ...done, isDanger: true };
     expect(faceOf(danger)).toMatchObject({
       title: 'The manager will look after this personally.',
@@ -175,7 +175,7 @@ describe('call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('the call card says that a safety call stays open only while somebody may be on the way', () => {
+  test('the call card says that a safety call stays open only while a member may be on the way', () => {
     const stays = 'What you wrote sounds serious, so your call stays open.';
     for (const record of [waiting, taken]) {
       expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);

@@ -201,7 +201,7 @@ test.each([
   ['missed', true],
   ['unreachable', true],
 ] as const)(
-  'a guest in danger whose text nobody has read and whose call is “%s” is told that the team does not know: %s',
+  'a guest in danger whose text has not been read and whose call is “%s” is told that the team does not know: %s',
   (status, isWarned) => {
     const danger = after(
       { rating: 'poor' },

@@ -56,7 +56,7 @@ test('the ticket card shows a link and a QR code, which is folded away beside a 
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 
-test('only a guest who gave neither name nor e-mail address reads on the ticket card that neither is needed', () => {
+test('the ticket card says that neither name nor email address is needed only to a guest who gave neither', () => {
   const said = (answers: Conversation['answers']) => {
     render(tell({ ...ended(['success']), answers }).messages[1]?.card);
     const text = screen.getByText(/keep the link/).textContent;

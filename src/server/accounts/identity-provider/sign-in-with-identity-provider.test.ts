@@ -70,7 +70,7 @@ async function stepsOf(userId: string | undefined) {
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
-test('an email reports a sign-in from a new browser, but not one from a known browser', async () => {
+test('an email reports a sign-in with the identity provider from a new browser, but not from a known browser', async () => {
   await visitor.follow('/api/login');
   visitor.setCookie(SESSION, '');
   await visitor.follow('/api/login');
@@ -220,7 +220,7 @@ describe('an identity at the provider', () => {
     expect(ends.sort()).toEqual(['/login?error=linked-to-another', '/login?oidc=done']);
   });
 
-  test('an identity at the provider whose account was deleted gets a new one', async () => {
+  test('an identity at the provider whose account was deleted gets a new account', async () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };

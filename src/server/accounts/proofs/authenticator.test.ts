@@ -141,7 +141,7 @@ test('the authenticator’s secret is stored encrypted and still works after SES
   expect(after?.secret).not.toBe(before?.secret);
 });
 
-test('new recovery codes replace the old ones', async () => {
+test('new recovery codes replace the old recovery codes', async () => {
   const { token } = owner;
   expect((await app.send('POST', '/api/auth/recovery-codes', { token })).status).toBe(409);
   const { codes } = await anApp();

@@ -172,7 +172,7 @@ test('a user can neither prove their identity with another user’s passkey nor 
   expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
 });
 
-test('an email reports a passkey sign-in from a new browser, but not one from a known browser', async () => {
+test('an email reports a passkey sign-in from a new browser, but not from a known browser', async () => {
   const passkey = await anAddedPasskey();
   const first = await signIn(passkey.answer(await question()));
   expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');

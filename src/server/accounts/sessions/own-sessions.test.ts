@@ -60,7 +60,7 @@ test('a token’s holder learns whether its session expired or was ended; a forg
   }
 });
 
-test('an email reports a sign-in from a new browser, but neither the first sign-in nor one from a known browser', async () => {
+test('an email reports a sign-in from a new browser, but neither the first sign-in nor a sign-in from a known browser', async () => {
   const first = await signIn();
   expect(await app.mailTo(owner.email)).toBeUndefined();
   const device = /tabletalk_device=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? '';

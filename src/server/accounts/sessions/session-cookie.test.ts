@@ -40,7 +40,7 @@ describe('the session cookie over HTTPS', () => {
     expect((await ask({ [NEW]: owner.cookie })).status).toBe(200);
   });
 
-  test('over HTTPS, the session cookie with the new name takes precedence over the old one', async () => {
+  test('over HTTPS, the session cookie with the new name takes precedence over the cookie with the old name', async () => {
     const stranger = await anOwner(app);
     await app.db
       .update(sessions)

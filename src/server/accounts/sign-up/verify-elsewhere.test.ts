@@ -161,7 +161,7 @@ describe('verifying an address in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('after an address was verified in another browser, the owner can change the password by typing the current one', async () => {
+  test('after an address was verified in another browser, the owner can change the password by typing the current password', async () => {
     await register();
     const { token } = (await verify()).body;
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -175,7 +175,7 @@ describe('an address verified while someone registers it again', () => {
     ['the same password', PASSWORD],
     ['another password', NEW_PASSWORD],
   ])(
-    'an address that is verified while someone registers it again with %s stays with the person who verified it',
+    'an address that is verified while it is registered again with %s stays with the person who verified it',
     async (_, password) => {
       await register();
       const { pool } = await testDatabase();

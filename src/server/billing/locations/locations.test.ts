@@ -155,7 +155,7 @@ describe('another location on Pro', () => {
     expect(claims.map(({ venueId }) => venueId)).not.toContain('second');
   });
 
-  test('another location on Pro is added without a card on file, and the owner is asked for one', async () => {
+  test('another location on Pro is added without a card on file, and the owner is asked for a card', async () => {
     const owner = await anOwnerWithoutCard();
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, perMonthPence: 5800 });
@@ -348,7 +348,7 @@ describe('a deleted restaurant', () => {
     return (await app.send('DELETE', `/api/restaurants/${venue?.id}`, { token })).status;
   }
 
-  test('a deleted restaurant is not charged from the next invoice on, but one location is always paid for', async () => {
+  test('a deleted restaurant is no longer charged for from the next invoice on, but Pro always charges for at least one location', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     expect(await remove(owner, 'second')).toBe(200);
@@ -385,7 +385,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('after any sequence of added and deleted restaurants, as many locations are paid for as there are venues', async () => {
+  test('after any sequence of added and deleted restaurants, the number of paid locations equals the number of venues', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), name: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant('remove' as const), name: fc.integer({ min: 1, max: 4 }) }),

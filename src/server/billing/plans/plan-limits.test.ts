@@ -23,7 +23,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('the owner is emailed once when the month’s answers are used up, and again in the next such month', async () => {
+test('the owner is emailed once when the month’s answers are used up, and again in the next month in which that happens', async () => {
   await answer();
   expect(await told()).toBe(0);
   await answer();

@@ -107,7 +107,7 @@ describe('the price of another plan', () => {
     expect((await order(owner, 'pro', again)).status).toBe(200);
   });
 
-  test('the price of another plan includes account credit and shows what is left for the card', async () => {
+  test('the price of another plan includes account credit and shows how much the card is charged', async () => {
     const owner = await aSubscribedOwner(app);
     await giveCredit(owner, 5000);
     const change = await shown(owner, 'premium');
@@ -160,7 +160,7 @@ describe('the price of another plan', () => {
     expect((await overview(owner)).invoices).toHaveLength(2);
   });
 
-  test('the price of another plan is the amount of its open payment if there is one', async () => {
+  test('the price of another plan with an open payment is the amount of that payment', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const change = await shown(owner, 'premium');
     const declined = await order(owner, 'premium', change);

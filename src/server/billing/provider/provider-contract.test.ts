@@ -74,7 +74,7 @@ describe.each([
       });
     });
 
-    test('a new subscription stays unpaid after a declined card and can be paid with another', async () => {
+    test('a new subscription stays unpaid after a declined card and can be paid with another card', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       expect(await bench.confirm(secretOf(action), DECLINED)).toEqual({
@@ -139,7 +139,7 @@ describe.each([
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
     });
 
-    test('a change of subscription costs what was shown even an hour later, if the time of the preview is sent along', async () => {
+    test('a change of subscription costs the price shown even an hour later, if the request contains the time of the preview', async () => {
       const subscription = await subscribed({ plan: 'premium' });
       await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
@@ -414,7 +414,7 @@ describe.each([
     ]);
   });
 
-  test('credit is given and taken back once per key', async () => {
+  test('credit is given and taken back once per idempotency key', async () => {
     const { customerId } = await aCustomer();
     const key = newId();
     const given = await credit(customerId, 2900, key);

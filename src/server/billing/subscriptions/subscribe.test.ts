@@ -297,7 +297,7 @@ describe('an owner with a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('an owner with a paid plan keeps the old plan if the card is declined, and can pay with another', async () => {
+  test('an owner with a paid plan keeps the old plan if the card is declined, and can pay with another card', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
@@ -324,7 +324,7 @@ describe('an owner with a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('an owner with a paid plan replaces the card by confirming a new one', async () => {
+  test('an owner with a paid plan replaces the card by confirming a new card', async () => {
     const owner = await aSubscribedOwner(app);
     const { body } = await post(owner, 'card');
     expect(body).toMatchObject({ secretKind: 'setup' });

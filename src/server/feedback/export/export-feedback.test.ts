@@ -50,7 +50,7 @@ function download(query = '', token = owner.token) {
 }
 
 describe('the CSV export', () => {
-  test('has all matching feedback, newest first, and is named after the venue ID and the local date', async () => {
+  test('the CSV export has all matching feedback, newest first, and is named after the venue ID and the local date', async () => {
     app.moveClock(new Date('2026-05-01T20:00:00Z').getTime() - Date.now());
     const createdAt = new Date('2026-05-01T19:00:00.000Z');
     const fine = { textGeneral: 'A "fine"\nevening, thanks', visitDate: '2026-05-01' };
@@ -72,7 +72,7 @@ describe('the CSV export', () => {
     );
   });
 
-  test('has every row of all venues once and in order when it is read in several batches', async () => {
+  test('the CSV export has every row of all venues once and in order when it is read in several batches', async () => {
     const ids = await store(Array.from({ length: 450 }, (_, i) => ({ tableNumber: `T${i}` })));
     const { headers, body } = await download();
     expect(headers['content-disposition']).toContain('"all-venues-feedback-');
@@ -81,7 +81,7 @@ describe('the CSV export', () => {
     expect(lines.map((line: string) => line.split(',')[0])).toEqual(ids);
   });
 
-  test('prefixes cells that a spreadsheet would run as a formula with an apostrophe', async () => {
+  test('the CSV export prefixes cells that a spreadsheet would run as a formula with an apostrophe', async () => {
     const words = ['=1+1', '+1', '-1', '@sum', '\tx', '＝1', '＋1', '－1', '＠x'];
     await store(words.map((textGeneral) => ({ textGeneral })));
     const { body } = await download();
@@ -90,7 +90,7 @@ describe('the CSV export', () => {
     expect((await download()).body).toContain(`,"'\r=1",`);
   });
 
-  test('survives a CSV round trip with quotes, commas and line breaks in the texts', async () => {
+  test('the CSV export survives a CSV round trip with quotes, commas and line breaks in the texts', async () => {
     const text = fc
       .array(fc.constantFrom('"', ',', '\n', '\r', '\r\n', ' ', "'", '=', 'é', '汉', 'x'))
       .map((parts) => parts.join(''));
@@ -102,14 +102,14 @@ describe('the CSV export', () => {
     expect(read).toHaveLength(texts.length);
   });
 
-  test('hides the names of guests who left no address', async () => {
+  test('the CSV export hides the names of guests who left no address', async () => {
     await store([{ customerName: 'Nemo' }, { customerName: 'Ann', email: 'ann@example.com' }]);
     const { body } = await download();
     expect(body).not.toContain('Nemo');
     expect(body).toContain(',Ann,');
   });
 
-  test('has language, tone, topics and safety class in its last columns', async () => {
+  test('the CSV export has language, tone, topics and safety class in its last columns', async () => {
     await store([{ textGeneral: 'It was loud' }, { textGeneral: 'my lips swelled' }]);
     await readAnswers(app);
     const lines = (await download()).body.trimEnd().split('\r\n');
@@ -117,7 +117,7 @@ describe('the CSV export', () => {
     expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,,false$/);
   });
 
-  test('says in its very last column whether the answer is unfinished', async () => {
+  test('the CSV export says in its very last column whether the answer is unfinished', async () => {
     const unfinishedAt = new Date('2026-05-01T19:00:00.000Z');
     await store([{ tableNumber: 'T1', unfinishedAt }, { tableNumber: 'T2' }]);
     const [head, ...lines] = readCsv((await download()).body);
@@ -128,7 +128,7 @@ describe('the CSV export', () => {
     ]);
   });
 
-  test('is just the header line if there is no feedback', async () => {
+  test('the CSV export is just the header line if there is no feedback', async () => {
     expect((await download()).body).toBe(HEADER);
     const newcomer = await anOwner(app, { tier: 'premium' });
     expect((await download('', newcomer.token)).body).toBe(HEADER);
@@ -219,7 +219,7 @@ describe('a long download', () => {
     return rows[0]?.reading ?? 0;
   }
 
-  test('frees its database transaction and its export slot when the client aborts', async () => {
+  test('a long download frees its database transaction and its export slot when the client aborts', async () => {
     const downloads = [await start(), await start()];
     await vi.waitFor(async () => expect(await countReading()).toBe(2));
     for (const response of downloads) response.destroy();
@@ -227,7 +227,7 @@ describe('a long download', () => {
     (await startOncePermitted()).destroy();
   });
 
-  test('is limited to two per owner at a time; a third gets 429 until one of them ends', async () => {
+  test('a long download is limited to two per owner at a time; a third gets 429 until one of them ends', async () => {
     const [first, second] = [await start(), await start()];
     const { token } = owner;
     const third = await other.send('GET', '/api/feedback/export', { token });
@@ -240,7 +240,7 @@ describe('a long download', () => {
     for (const response of [second, theirs]) response.destroy();
   });
 
-  test('is aborted when the client stops reading', async () => {
+  test('a long download is aborted when the client stops reading', async () => {
     const response = await start();
     // Listen before the abort: on a busy machine the stream may end before the next line runs.
     const ended = expect(once(response, 'end')).rejects.toThrow();
@@ -258,7 +258,7 @@ describe('a long download', () => {
     expect(response.complete).toBe(false);
   });
 
-  test('waits for a free slot while stalled downloads hold all of them', async () => {
+  test('a long download waits for a free slot while stalled downloads hold all of them', async () => {
     const owners = [owner, owner, neighbour, neighbour];
     const stalled = await Promise.all(owners.map((each) => start(each)));
     const third = await anOwner(app, { tier: 'pro' });
@@ -269,7 +269,7 @@ describe('a long download', () => {
     for (const response of stalled) response.destroy();
   });
 
-  test('does not block the feedback list', async () => {
+  test('a long download does not block the feedback list', async () => {
     const owners = [owner, owner, neighbour, neighbour];
     const downloads = await Promise.all(owners.map((each) => start(each)));
     const lists = Array.from({ length: 20 }, () =>
@@ -279,7 +279,7 @@ describe('a long download', () => {
     for (const response of downloads) response.destroy();
   });
 
-  test('fails instead of ending early when its database connection is lost', async () => {
+  test('a long download fails instead of ending early when its database connection is lost', async () => {
     const response = await start();
     // Listen before the connection is cut: on a busy machine the stream may end before the next
     // line.

@@ -109,7 +109,7 @@ describe('the feedback list', () => {
     offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
   });
 
-  test('equals a naive scan of all rows for any filter, range, search and page', async () => {
+  test('the feedback list equals a naive scan of all rows for any filter, range, search and page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { minLength: 20, maxLength: 60 }),
@@ -256,7 +256,7 @@ describe('the feedback list', () => {
     return text.toLowerCase().replaceAll('ς', 'σ');
   }
 
-  test('can be paged to its end, ten rows at a time by default', async () => {
+  test('the feedback list can be paged to its end, ten rows at a time by default', async () => {
     const ids = await store(
       venue,
       Array.from({ length: 25 }, (_, i) => ({
@@ -273,7 +273,7 @@ describe('the feedback list', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('shows the name of a guest only together with an address', async () => {
+  test('the feedback list shows the name of a guest only together with an address', async () => {
     await store(venue, [
       { customerName: 'Ann', email: 'ann@example.com', createdAt: new Date(Date.now() - 1_000) },
       { customerName: 'Bob' },
@@ -285,7 +285,7 @@ describe('the feedback list', () => {
     ]);
   });
 
-  test('is empty for an owner without a venue', async () => {
+  test('the feedback list is empty for an owner without a venue', async () => {
     const newcomer = await anOwner(app);
     const { status, body } = await list({}, newcomer.token);
     expect(status).toBe(200);
@@ -313,7 +313,7 @@ describe('a search at a venue with many guests', () => {
     );
   });
 
-  test('caps its total, says so, and can still be paged to its end', async () => {
+  test('a search at a venue with many guests caps its total, says so, and can still be paged to its end', async () => {
     const search = async (offset: number, limit = 10) => {
       const { body } = await list({ venueId: venue.venueId, search: 'PASTA', offset, limit });
       const { feedback: found, ...page } = body;
@@ -331,7 +331,7 @@ describe('a search at a venue with many guests', () => {
     expect(body).toMatchObject({ total: GUESTS, isTotalCapped: false, hasMore: true });
   });
 
-  test('finds a word that only the oldest answers contain, and counts them exactly', async () => {
+  test('a search at a venue with many guests finds a word that only the oldest answers contain, and counts them exactly', async () => {
     const { body } = await list({ search: 'saffron' });
     expect(body).toMatchObject({ total: 3, isTotalCapped: false, hasMore: false });
     expect(body.feedback.map(({ id }: FeedbackItem) => id)).toEqual(ids.slice(-3));
@@ -339,7 +339,7 @@ describe('a search at a venue with many guests', () => {
 });
 
 describe('another owner', () => {
-  test('finds none of the first owner’s feedback, and the first owner’s venue looks like a missing one', async () => {
+  test('another owner finds none of the first owner’s feedback, and the first owner’s venue looks like an unknown venue', async () => {
     await store(venue, [{ textGeneral: 'private words' }]);
     const stranger = await anOwner(app);
     await aVenue(app, stranger);

@@ -49,7 +49,7 @@ test('staff see texts and ratings, but no names, addresses, replies or reward co
   expect(body).toMatchObject({ email: ADDRESS, customerName: NAME, replyMessage: REPLY });
 });
 
-test('staff cannot search by e-mail address, nor filter or count the guests who left one', async () => {
+test('staff can neither search by email address nor filter or count the guests who left an address', async () => {
   for (const search of [ADDRESS, 'quartermaine', 'wilhelmina@', '@']) {
     const { body } = await ask(`/api/feedback?search=${encodeURIComponent(search)}`);
     expect(body).toMatchObject({ feedback: [], total: 0 });
@@ -100,7 +100,7 @@ test('staff see that a ticket message reports danger, but not its words', async 
   expect(ofOwner.body.alarm.otherOnTicket.words).toBe('And there is a mouse');
 });
 
-test('staff see that somebody has acted on danger, but not the name or address of that person', async () => {
+test('staff see that a member has acted on danger, but not the name or address of that member', async () => {
   const { id, ticketUrl } = await say(open.venueId);
   const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
   await app.send('POST', ticket, { body: { text: 'My lips swelled' } });

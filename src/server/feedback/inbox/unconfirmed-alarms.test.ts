@@ -34,7 +34,7 @@ test.each([
   ['a scanned code before it', scanned('5', -45)],
   ['another network', alarm('5', 45, { networks: ['mobile'] })],
   ['an unknown network', alarm('5', 45, { networks: [] })],
-])('an alarm is confirmed if its table raises another within an hour from %s', (_, other) => {
+])('an alarm is confirmed if its table raises another alarm within an hour from %s', (_, other) => {
   const unconfirmed = unconfirmedAmong([...FLOOD, other]);
   expect([...unconfirmed]).toEqual(['1 at 0', '2 at 0', '3 at 0', '4 at 0']);
 });
@@ -44,7 +44,7 @@ test('a scanned code confirms no alarm of another table or of another hour', () 
   expect([...unconfirmed]).toEqual(FLOOD.map(({ id }) => id));
 });
 
-test('an alarm that is confirmed later no longer casts doubt on others from its network', () => {
+test('an alarm that is confirmed later no longer casts doubt on other alarms from its network', () => {
   expect([...unconfirmedAmong(FOUR)]).toHaveLength(4);
   expect([...unconfirmedAmong([...FOUR, scanned('4', 25)])]).toEqual([]);
 });

@@ -44,7 +44,7 @@ async function alertMails() {
   return app.db.select().from(mails).where(eq(mails.toAddress, owner.email)).orderBy(asc(mails.id));
 }
 
-test('the alert about an ordinary complaint waits until the guest has finished, and says whether they left an address', async () => {
+test('the alert about an ordinary complaint waits until the guest has finished, and says whether the guest left an address', async () => {
   await send(writingAt(1, COLD));
   app.moveClock(30 * SECOND_MS);
   expect(await alertMails()).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ['a danger that has hurt nobody', MOUSE, false],
   ['cold soup', COLD, false],
 ])(
-  'the response to a repeated part about %s says whether the guest needs help once it is read',
+  'the response to a repeated part about %s says whether the guest needs help once the part is read',
   async (_, body, needsHelp) => {
     const part = writingAt(1, body);
     expect((await send(part)).body).not.toHaveProperty('needsHelp');

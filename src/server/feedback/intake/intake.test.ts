@@ -33,7 +33,7 @@ async function rows() {
 }
 
 describe('a submission', () => {
-  test('is stored field by field, and short field names win over long ones', async () => {
+  test('a submission is stored field by field, and short field names win over long ones', async () => {
     const answer = await submit({
       venueId: 'Kettle',
       rating: 'great',
@@ -80,7 +80,7 @@ describe('a submission', () => {
     expect(await app.db.select().from(replies)).toEqual([]);
   });
 
-  test('needs only a rating or a text, and skipped questions are stored as null', async () => {
+  test('a submission needs only a rating or a text, and skipped questions are stored as null', async () => {
     const skipped = {
       serverName: '(Skipped)',
       email: 'Skipped',
@@ -110,14 +110,14 @@ describe('a submission', () => {
     [{ rating: 'great', isSeriousComplaint: 'yes' }, /isSeriousComplaint/],
     [{ rating: 'great', textGeneral: 'a\0b' }, /cannot be stored/],
     [{ rating: ['great'] }, 'Invalid rating'],
-  ])('is refused and not stored if its body is %j', async (body, message) => {
+  ])('a submission is refused and not stored if its body is %j', async (body, message) => {
     const answer = await submit({ venueId: 'kettle', ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await rows()).toEqual([]);
   });
 
-  test('gets 201 or 400 for any JSON and never a server error', async () => {
+  test('a submission gets 201 or 400 for any JSON and never a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withDate: false, withBigInt: false }), async (body) => {
         const { status } = await submit(JSON.stringify(body) ?? '');
@@ -127,7 +127,7 @@ describe('a submission', () => {
     );
   });
 
-  test('keeps the calendar day of the visit in whatever format it is sent', async () => {
+  test('a submission keeps the calendar day of the visit in whatever format it is sent', async () => {
     const ways = ['2026-03-01', '2026-03-01T23:30:00+02:00', 'March 1, 2026 UTC', '1 Mar 2026'];
     for (const visitDate of [...ways, '3/1/2026', '2026/03/01']) {
       await submit({ venueId: 'kettle', rating: 'okay', visitDate });
@@ -135,7 +135,7 @@ describe('a submission', () => {
     expect((await rows()).map((row) => row.visitDate)).toEqual(Array(6).fill('2026-03-01'));
   });
 
-  test('has no owner, no limit and no reward if it is for the sample venue or an unknown one', async () => {
+  test('a submission for the sample venue or an unknown venue has no owner, no limit and no reward', async () => {
     for (let i = 0; i < 31; i += 1) expect((await submit({ rating: 'great' })).status).toBe(201);
     const unknown = await submit({
       venueId: 'nowhere',
@@ -150,7 +150,7 @@ describe('a submission', () => {
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('sets the date of the first feedback of a business and appends a rollup delta', async () => {
+  test('a submission sets the date of the first feedback of a business and appends a rollup delta', async () => {
     await submit({ venueId: 'kettle', rating: 'poor', serverName: 'Mia', visitTime: '7 PM' });
     await submit({ venueId: 'kettle', rating: 'great' });
     const [first] = await app.db.select().from(feedback).orderBy(feedback.createdAt);
@@ -173,7 +173,7 @@ describe('a submission', () => {
 });
 
 describe('a chosen reward', () => {
-  test('gets a unique code with its label, valid for thirty days, if it is on offer', async () => {
+  test('a chosen reward gets a unique code with its label, valid for thirty days, if it is on offer', async () => {
     const answer = await submit({ venueId: 'kettle', rating: 'great', rewardSelected: '10_off' });
     expect(answer.body.rewardCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(answer.body.rewardLabel).toBe('10% off next visit');
@@ -185,7 +185,7 @@ describe('a chosen reward', () => {
     expect(Math.round(life / DAY_MS)).toBe(30);
   });
 
-  test('gets no code if it is disabled or unknown, but the feedback is still stored', async () => {
+  test('a chosen reward gets no code if it is disabled or unknown, but the feedback is still stored', async () => {
     await aVenue(app, owner, { venueId: 'off', rewardsEnabled: false });
     await aVenue(app, owner, {
       venueId: 'some',
@@ -205,7 +205,7 @@ describe('a chosen reward', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('of “surprise me” becomes one of the rewards that the venue offers, custom ones included', async () => {
+  test('a chosen reward of “surprise me” becomes a reward that the venue offers, custom rewards included', async () => {
     const disabledRewards = ['10_percent_off', 'free_appetizer', 'free_dessert'];
     await aVenue(app, owner, { venueId: 'own', disabledRewards, customRewards: ['Free Coffee'] });
     const answer = await submit({ venueId: 'own', rating: 'great', rewardSelected: 'surprise_me' });
@@ -216,7 +216,7 @@ describe('a chosen reward', () => {
 });
 
 describe('the monthly feedback limit', () => {
-  test('accepts exactly thirty of 200 concurrent submissions to two servers and seals the rest', async () => {
+  test('the monthly feedback limit accepts exactly thirty of 200 concurrent submissions to two servers and seals the rest', async () => {
     const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -243,7 +243,7 @@ describe('the monthly feedback limit', () => {
     expect(await app.db.select().from(rollupDeltas)).toHaveLength(30);
   });
 
-  test('is shared by all venues, still counts the feedback of a deleted one, and resets each month', async () => {
+  test('the monthly feedback limit is shared by all venues, still counts the feedback of a deleted venue, and resets each month', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 2 });
     const second = await aVenue(app, owner, { venueId: 'second' });
     expect((await submit({ venueId: 'second', rating: 'great' })).status).toBe(201);
@@ -254,7 +254,7 @@ describe('the monthly feedback limit', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(201);
   });
 
-  test('counts the feedback that came earlier in the month on a plan without a limit', async () => {
+  test('the monthly feedback limit counts feedback that came earlier in the month on a plan without a limit', async () => {
     await app.db.update(businesses).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
     for (let i = 0; i < 3; i += 1) await submit({ venueId: 'kettle', rating: 'great' });
     expect(await app.db.select().from(monthlyUsage)).toEqual([]);
@@ -263,7 +263,7 @@ describe('the monthly feedback limit', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
 
-  test('includes feedback received on an unlimited plan in between, even with concurrent submissions', async () => {
+  test('the monthly feedback limit includes feedback received on an unlimited plan in between, even with concurrent submissions', async () => {
     const used = async () =>
       (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
         .currentUsage;
@@ -279,20 +279,23 @@ describe('the monthly feedback limit', () => {
     expect(await used()).toBe(6);
   });
 
-  test.each(['pro', 'premium'] as const)('does not exist on the plan %s', async (tier) => {
-    const rich = await anOwner(app, { tier });
-    await aVenue(app, rich, { venueId: 'rich' });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => submit({ venueId: 'rich', rating: 'great' })),
-    );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-  });
+  test.each(['pro', 'premium'] as const)(
+    'the monthly feedback limit does not exist on the plan %s',
+    async (tier) => {
+      const rich = await anOwner(app, { tier });
+      await aVenue(app, rich, { venueId: 'rich' });
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => submit({ venueId: 'rich', rating: 'great' })),
+      );
+      expect(answers.every(({ status }) => status === 201)).toBe(true);
+    },
+  );
 });
 
 describe('a repeated submission', () => {
   const body = { venueId: 'kettle', rating: 'great', rewardSelected: 'free_dessert' };
 
-  test('makes one row and one code and gets one response, even if it is sent fifty times at once to two servers', async () => {
+  test('a repeated submission makes one row and one code and gets one response, even if it is sent fifty times at once to two servers', async () => {
     const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(body, 'the-same-key', i % 2 ? other : app)),
@@ -305,7 +308,7 @@ describe('a repeated submission', () => {
     expect(usage?.used).toBe(1);
   });
 
-  test('is refused if the first one was, even after the limit was raised', async () => {
+  test('a repeated submission is refused if the first submission was refused, even after the limit was raised', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 0 });
     expect((await submit(body, 'refused-key')).status).toBe(429);
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 30 });
@@ -313,7 +316,7 @@ describe('a repeated submission', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is refused if it has the same key but a different body', async () => {
+  test('a repeated submission is refused if it has the same key but a different body', async () => {
     await submit(body, 'one-key-only');
     const answer = await submit({ ...body, rating: 'poor' }, 'one-key-only');
     expect(answer.status).toBe(422);
@@ -323,7 +326,7 @@ describe('a repeated submission', () => {
 });
 
 describe('a flood of submissions', () => {
-  test('from one device gets 503 with Retry-After, and another device is still served', async () => {
+  test('a flood of submissions from one device gets 503 with Retry-After, and another device is still served', async () => {
     const limited = await testApp();
     const send = (device: string) =>
       limited.send('POST', '/api/feedback', {
@@ -337,7 +340,7 @@ describe('a flood of submissions', () => {
     expect((await send('yours')).status).toBe(201);
   });
 
-  test('from many devices at one address stops exactly at the limit of the address', async () => {
+  test('a flood of submissions from many devices at one address stops exactly at the limit of the address', async () => {
     const limited = await testApp();
     const host = await anOwner(limited, { tier: 'pro' });
     await aVenue(limited, host, { venueId: 'kettle' });
@@ -355,7 +358,7 @@ describe('a flood of submissions', () => {
     expect(await limited.db.select().from(feedback)).toHaveLength(most);
   });
 
-  test('counts an answer in several parts once for the address, and every part for the device', async () => {
+  test('a flood of submissions counts an answer in several parts once for the address, and every part for the device', async () => {
     const limited = await testApp();
     const host = await anOwner(limited, { tier: 'pro' });
     await aVenue(limited, host, { venueId: 'kettle' });
@@ -412,7 +415,7 @@ test('feedback for the sample venue is purged within 8 days, and feedback for un
   expect((await rows()).map(({ venueId }) => venueId)).toEqual(['kettle']);
 });
 
-test('a repeat is stored as new when its first submission is erased at the same moment', async () => {
+test('a repeated submission is stored as new if the first submission is erased at the same moment', async () => {
   const body = { venueId: 'kettle', rating: 'great', email: 'sam@example.com' };
   const first = await submit(body, 'the-same-key');
   const { db } = app.services;

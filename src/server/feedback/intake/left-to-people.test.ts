@@ -66,7 +66,7 @@ test('an answer whose last part makes it a safety matter gets no reward, nor doe
   expect(await say({ ...GLASS, rewardSelected: 'free_dessert' }, headers)).toEqual(answer);
 });
 
-test('a venue without rewards gives no reason for refusing one', async () => {
+test('a venue without rewards gives no reason for refusing a reward', async () => {
   await aVenue(app, owner, { venueId: 'plain', rewardsEnabled: false });
   const body = { venueId: 'plain', ...GLASS };
   const answer = (await app.send('POST', '/api/feedback', { body })).body;

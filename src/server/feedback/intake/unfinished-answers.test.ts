@@ -53,7 +53,7 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
-test('the alert email marks an unfinished answer as unfinished, but not a finished one', async () => {
+test('the alert email marks an unfinished answer as unfinished, and does not mark a finished answer', async () => {
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
@@ -62,7 +62,7 @@ test('the alert email marks an unfinished answer as unfinished, but not a finish
 });
 
 describe('an unfinished answer', () => {
-  test('is listed as unfinished and triggers an alert, but gets no reward', async () => {
+  test('an unfinished answer is listed as unfinished and triggers an alert, but gets no reward', async () => {
     const sent = await send(partAt(1, { ...GLASS, rewardSelected: 'free_dessert' }));
     expect(sent.status).toBe(201);
     expect(sent.body).not.toHaveProperty('rewardCode');
@@ -76,7 +76,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(rewardCodes)).toEqual([]);
   });
 
-  test('is counted once, triggers one alert, and gets its reward when it is completed', async () => {
+  test('an unfinished answer is counted once, triggers one alert, and gets its reward when it is completed', async () => {
     const first = await send(partAt(1, COLD));
     await alertOwner();
     await foldDeltas(app.services);
@@ -106,7 +106,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(rewardCodes)).toHaveLength(1);
   });
 
-  test('uses one of the monthly answers, and no second one when it is completed', async () => {
+  test('an unfinished answer uses one of the monthly answers, and completing it uses no second one', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     await send(partAt(1, { ...GLASS, venueId: 'corner' }));
@@ -116,7 +116,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(monthlyUsage)).toMatchObject([{ used: 1 }]);
   });
 
-  test('is refused beyond the monthly limit, and so is its last part', async () => {
+  test('an unfinished answer is refused beyond the monthly limit, and so is its last part', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     const atCorner = { ...GLASS, venueId: 'corner' };
@@ -129,7 +129,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(rewardCodes)).toEqual([]);
   });
 
-  test('keeps a text that a later part leaves out, unless that part changes the rating', async () => {
+  test('an unfinished answer keeps a text that a later part leaves out, unless that part changes the rating', async () => {
     await send(partAt(1, GLASS));
     await send(partAt(2, { ...POOR, primaryIssue: 'Service' }));
     expect((await inbox()).feedback).toMatchObject([
@@ -146,7 +146,7 @@ describe('an unfinished answer', () => {
     expect(body).toMatchObject({ totalFeedback: 1, satisfactionRate: 100 });
   });
 
-  test('ignores an earlier part that arrives late, and any part after the last', async () => {
+  test('an unfinished answer ignores an earlier part that arrives late, and any part after the last', async () => {
     await send(partAt(5, GLASS));
     expect((await send(partAt(4, { rating: 'great' }))).status).toBe(201);
     expect((await inbox()).feedback).toMatchObject([{ overallRating: 'poor' }]);
@@ -155,7 +155,7 @@ describe('an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: false }]);
   });
 
-  test('is continued only under its own key, which another venue refuses', async () => {
+  test('an unfinished answer is continued only under its own key, which another venue refuses', async () => {
     await aVenue(app, owner, { venueId: 'corner' });
     await send(partAt(1, GLASS));
     await send({ rating: 'excellent' }, 'the-key-of-a-stranger');
@@ -167,7 +167,7 @@ describe('an unfinished answer', () => {
     ]);
   });
 
-  test('can be completed for a day; after that its key is refused and nothing changes', async () => {
+  test('an unfinished answer can be completed for a day; after that its key is refused and nothing changes', async () => {
     await send(partAt(1, GLASS));
     app.moveClock(DAY_MS - MINUTE_MS);
     expect((await send(partAt(2, { ...GLASS, serverName: 'Mia' }))).status).toBe(201);
@@ -179,7 +179,7 @@ describe('an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
   });
 
-  test('is refused without an Idempotency-Key', async () => {
+  test('an unfinished answer is refused without an Idempotency-Key', async () => {
     const { status, body } = await app.send('POST', '/api/feedback', {
       body: { venueId: 'kettle', ...partAt(1, GLASS) },
     });
@@ -188,7 +188,7 @@ describe('an unfinished answer', () => {
 });
 
 describe('the completion of an unfinished answer', () => {
-  test('is read again, and a safety matter in it triggers an alert even if the rating has already triggered one', async () => {
+  test('the completion of an unfinished answer is read again, and a safety matter in it triggers an alert even if the rating has already triggered an alert', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('triggers one more alert if it is read as another kind of safety matter', async () => {
+  test('the completion of an unfinished answer triggers one more alert if it is read as another kind of safety matter', async () => {
     await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     await send(partAt(2, { ...POOR, textSpecific: 'a mouse in the kitchen' }));
@@ -221,7 +221,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('triggers another alert if it is a safety matter, even if a member decided that the earlier words were not', async () => {
+  test('the completion of an unfinished answer triggers another alert if it is a safety matter, even if a member decided that the earlier words were no safety matter', async () => {
     const { body } = await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     const correct = (safety: string | null) =>
@@ -242,7 +242,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('triggers another alert even if the reader succeeds only at the second attempt', async () => {
+  test('the completion of an unfinished answer triggers another alert even if the reader succeeds only at the second attempt', async () => {
     await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     await send({ ...POOR, textSpecific: 'my lips swelled' });
@@ -254,7 +254,7 @@ describe('the completion of an unfinished answer', () => {
     expect((await mailsToOwner())[1]?.subject).toContain('possible allergic reaction');
   });
 
-  test('turns a safety class that only the earlier words had caused into a suspicion', async () => {
+  test('the completion of an unfinished answer turns a safety class that only the earlier words had caused into a suspicion', async () => {
     await send(partAt(1, { rating: 'okay', textSpecific: 'a mouse' }));
     await readAnswers(app);
     expect((await inbox()).feedback).toMatchObject([{ isSeriousComplaint: true }]);
@@ -270,7 +270,7 @@ describe('the completion of an unfinished answer', () => {
     expect(row?.rewordedAt).toBeNull();
   });
 
-  test('falls under the same reward limit per device as answers sent in one piece', async () => {
+  test('the completion of an unfinished answer falls under the same reward limit per device as answers sent in one piece', async () => {
     for (let visit = 0; visit <= RATE_LIMITS.rewardsPerDevice.most; visit += 1) {
       const key = `the-key-of-visit-${visit}`;
       await send(partAt(1, { rating: 'great' }), key);
@@ -285,7 +285,7 @@ describe('the completion of an unfinished answer', () => {
 describe('a question about an answer that was sent before', () => {
   const asked = { ...partAt(1, { ...POOR, textSpecific: 'my lips swelled' }), isRepeat: true };
 
-  test('says whether the guest needs help once the words are read, and changes nothing', async () => {
+  test('a question about an answer that was sent before says whether the guest needs help once the words are read, and changes nothing', async () => {
     const { isRepeat: _, ...part } = asked;
     const { body: first } = await send(part);
     expect((await send(asked)).body).toEqual(first);
@@ -302,7 +302,7 @@ describe('a question about an answer that was sent before', () => {
     ]);
   });
 
-  test('does not store an answer that was erased meanwhile', async () => {
+  test('a question about an answer that was sent before does not store an answer that was erased meanwhile', async () => {
     const { isRepeat: _, ...part } = asked;
     const { body } = await send(part);
     const code = body.ticketUrl.split('/').at(-1);
@@ -311,7 +311,7 @@ describe('a question about an answer that was sent before', () => {
     expect(await app.db.select().from(feedback)).toEqual([]);
   });
 
-  test('gets no response for the key of an answer to another venue', async () => {
+  test('a question about an answer that was sent before gets no response for the key of an answer to another venue', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     await aVenue(app, owner, { venueId: 'cafe' });
@@ -323,7 +323,7 @@ describe('a question about an answer that was sent before', () => {
     }
   });
 
-  test('gets no response for a finished answer unless it repeats that answer', async () => {
+  test('a question about an answer that was sent before gets no response for a finished answer unless it repeats that answer', async () => {
     const { body: first } = await send(COLD);
     expect((await send({ ...COLD, isRepeat: true })).body).toEqual(first);
     expect((await send({ ...POOR, isRepeat: true })).status).toBe(404);
@@ -332,18 +332,21 @@ describe('a question about an answer that was sent before', () => {
   test.each([
     ['an unknown answer', 'a-guessed-key', 404],
     ['the answer of another device', KEY, 201],
-  ])('about %s is refused above the limit, but a submission is not', async (_, key, status) => {
-    const { isRepeat: __, ...part } = asked;
-    await send(part);
-    for (let times = 0; times < RATE_LIMITS.feedbackQuestionsPerDevice.most; times += 1) {
-      expect((await send(asked, key, 'another-phone')).status).toBe(status);
-    }
-    expect((await send(asked, key, 'another-phone')).status).toBe(503);
-    expect((await send(POOR, 'another-conversation', 'another-phone')).status).toBe(201);
-    expect((await send(asked)).status).toBe(201);
-  });
+  ])(
+    'a question about %s is refused above the limit, but a submission is not',
+    async (_, key, status) => {
+      const { isRepeat: __, ...part } = asked;
+      await send(part);
+      for (let times = 0; times < RATE_LIMITS.feedbackQuestionsPerDevice.most; times += 1) {
+        expect((await send(asked, key, 'another-phone')).status).toBe(status);
+      }
+      expect((await send(asked, key, 'another-phone')).status).toBe(503);
+      expect((await send(POOR, 'another-conversation', 'another-phone')).status).toBe(201);
+      expect((await send(asked)).status).toBe(201);
+    },
+  );
 
-  test('counts against the rate limit of the network if it names no device', async () => {
+  test('a question about an answer that was sent before counts against the rate limit of the network if it names no device', async () => {
     const ask = () =>
       app.send('POST', '/api/feedback', {
         body: { venueId: 'kettle', ...asked },
@@ -355,7 +358,7 @@ describe('a question about an answer that was sent before', () => {
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(1);
   });
 
-  test('counts against no rate limit if it comes from the device of the answer', async () => {
+  test('a question about an answer that was sent before counts against no rate limit if it comes from the device of the answer', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     for (let times = 0; times <= RATE_LIMITS.feedbackPerDevice.most; times += 1) {

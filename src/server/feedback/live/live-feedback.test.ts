@@ -202,7 +202,7 @@ test('held feedback is not announced until it is released', async () => {
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });
 });
 
-test('an upgrade is announced to open dashboards even if it releases nothing and only removes a “beyond the limit” mark', async () => {
+test('an upgrade is announced to open dashboards even if its only effect is to remove a “beyond the limit” mark', async () => {
   const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
   const { venueId } = await aVenue(one, limited);
   const stream = await watchReady(other, limited.token);

@@ -103,7 +103,7 @@ test('a suspicion alone opens no answer beyond the monthly limit', async () => {
   expect((await inbox()).total).toBe(LIMIT);
 });
 
-test('after an upgrade, an answer opened beyond the monthly limit counts like all others', async () => {
+test('after an upgrade, an answer opened beyond the monthly limit counts like any other answer', async () => {
   await say(DANGER);
   await say('we waited');
   await readAndAlert();

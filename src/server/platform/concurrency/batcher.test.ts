@@ -66,7 +66,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('a batcher starts a full batch while another is running, but not a small one', async () => {
+  test('a batcher starts a full batch, but no small batch, while another batch is running', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({ maxConcurrentBatches: 2 });
     hold();
     const all = [run('a')];

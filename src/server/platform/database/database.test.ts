@@ -224,7 +224,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('a transaction that throws is rolled back, and one that returns is committed', async () => {
+  test('a transaction that throws is rolled back, and a transaction that returns is committed', async () => {
     await resetDatabase();
     const { db } = await testDatabase();
     const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;

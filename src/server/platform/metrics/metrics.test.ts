@@ -11,7 +11,7 @@ import { runJobs } from '../jobs/run-jobs.ts';
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 const feedback = { overallRating: 'great' };
 
-test('if no token is configured, metrics are served to no one', async () => {
+test('if no token is configured, metrics are not served', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/metrics')).status).toBe(404);
   expect((await app.send('GET', '/metrics', { token: METRICS_TOKEN })).status).toBe(404);

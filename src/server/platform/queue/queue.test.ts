@@ -172,7 +172,7 @@ test('the pause before an attempt doubles up to the longest', () => {
   expect(pauses).toEqual([10, 20, 40, 80, 100, 100]);
 });
 
-test('an operator sees dead letters by reason and can send those again that can be recovered', async () => {
+test('an operator sees dead letters by reason and can send the recoverable dead letters again', async () => {
   const recoverable = { ...queue, isRecoverable: sql`${parcels.address} <> ''` };
   const failed = { state: 'failed', attempts: 3, lastError: 'no such house' };
   await queueParcel(failed);

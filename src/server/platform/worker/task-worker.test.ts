@@ -13,7 +13,7 @@ test('each worker task gets its own result, however many are running', async () 
   expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
 });
 
-test('a worker task that fails does not affect the others', async () => {
+test('a worker task that fails does not affect other tasks', async () => {
   const [sum, failed] = await Promise.allSettled([run([1, 2]), run('break')]);
   expect(sum).toMatchObject({ value: 3 });
   expect(failed).toMatchObject({ reason: { message: expect.stringContaining('out of ink') } });

@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an uploaded logo is printed, and one hosted elsewhere is not', async () => {
+test('an uploaded logo is printed, and a logo hosted elsewhere is not', async () => {
   const { token } = owner;
   const picturesOn = async () =>
     (await order({ tables: ['1', '2'] })).rawPayload.toString('latin1').match(/\/Subtype \/Image/g);
@@ -101,7 +101,7 @@ test('an owner cannot print for another owner’s venue', async () => {
   expect((await order({})).statusCode).toBe(404);
 });
 
-test('a very long venue name, or one in another script, does not break the print', async () => {
+test('a very long venue name, or a name in another script, does not break the print', async () => {
   for (const name of ['東京食堂', 'Ресторан Μεζές', 'Żółty Łoś', 'L'.repeat(120), '🍕']) {
     const { venueId } = await aVenue(app, owner, { name });
     for (const product of PRINT_PRODUCTS) {

@@ -97,7 +97,7 @@ async function aCall(of: Partial<typeof calls.$inferInsert>): Promise<void> {
 
 const after = (seconds: number) => new Date(before(HOUR_MS).getTime() + seconds * SECOND_MS);
 
-test('the service figures are null if there are no calls or complaints, and those about calls are null without the live floor', async () => {
+test('the service figures are null if there are no calls or complaints, and the figures about calls are null without the live floor', async () => {
   expect(await ask()).toEqual({
     calls: null,
     complaints: 0,

@@ -174,7 +174,7 @@ describe('a manager of some venues', () => {
     expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
   });
 
-  test('a manager of some venues removes staff only from venues the manager manages, and from the team only if they have no other venue', async () => {
+  test('a manager of some venues removes staff only from venues the manager manages, and from the team only if the staff member has no other venue', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });
@@ -190,7 +190,7 @@ describe('a manager of some venues', () => {
   });
 });
 
-test('after a downgrade the newest members are put to sleep, and the team page shows which ones', async () => {
+test('after a downgrade the newest members are put to sleep, and the team page shows which members sleep', async () => {
   const people = [];
   for (let joined = 0; joined < 4; joined += 1) {
     people.push(await aMember(app, owner));

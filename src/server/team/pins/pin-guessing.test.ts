@@ -170,7 +170,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
     expect(await own()).toEqual({ hasPin: true });
   });
 
-  test('after guesses have locked a PIN, a new PIN that the member chooses works at once, even if a manager has removed the locked one', async () => {
+  test('after guesses have locked a PIN, a new PIN that the member chooses works at once, even if a manager has removed the locked PIN', async () => {
     await guess(5, 0, 1);
     await choosePin('8264');
     expect(await memberInTeam()).not.toHaveProperty('pinLockedUntil');

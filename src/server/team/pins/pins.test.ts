@@ -71,7 +71,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('a forgotten PIN can be removed by a manager of the member, and by nobody else', async () => {
+  test('a forgotten PIN can be removed only by a manager of the member', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });

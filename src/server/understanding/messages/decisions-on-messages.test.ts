@@ -53,7 +53,7 @@ async function readByNewerReader(found: Partial<Understanding>): Promise<void> {
   await readAnswers(app, async (answers) => answers.map(() => reading));
 }
 
-test('the owner is not asked about changed harmless words if only the ticket tells of danger', async () => {
+test('the owner is not asked about changed harmless words if the danger was written only on the ticket', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await say('it was loud', 2);
@@ -106,7 +106,7 @@ test('messages on a ticket cannot be dismissed if the answer itself has a safety
   expect(await get(`/api/feedback/${id}`)).toMatchObject({ isUnderstandingCorrected: false });
 });
 
-test('an answer about danger cannot be marked as no safety matter before somebody acts on the danger on its ticket', async () => {
+test('an answer about danger cannot be marked as no safety matter before a member has acted on the danger on its ticket', async () => {
   const { id, code } = await say(DANGER);
   await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
   await write(code, DANGER);
@@ -135,7 +135,7 @@ test('messages on a ticket cannot be dismissed if the case is closed', async () 
   expect(entries.at(-1)).toMatchObject({ act: 'closed' });
 });
 
-test('messages about danger cannot be dismissed if the person has not seen the latest one', async () => {
+test('messages about danger cannot be dismissed if the person has not seen the latest message', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await write(code, DANGER);
@@ -151,7 +151,7 @@ test('messages about danger cannot be dismissed if the person has not seen the l
   expect(await openCases()).toEqual([]);
 });
 
-test('a request without the number of messages seen dismisses several messages only after somebody has acted on the last one', async () => {
+test('a request without the number of messages seen dismisses several messages only after a member has acted on the last of them', async () => {
   const { id, code } = await say('we waited');
   const take = () => app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
   await write(code, DANGER);

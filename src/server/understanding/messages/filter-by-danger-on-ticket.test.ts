@@ -4,7 +4,7 @@ import { testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { readMessages } from '#testing/understanding/read-words.ts';
 
-test('the filter by safety class finds danger written on the ticket in list, counts and export, until a person clears it', async () => {
+test('the filter by safety class finds danger written on the ticket in the list, the counts and the export, until a person clears it', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type Language, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { readText } from './read-text.ts';
 
-test('what is no text, or more than an answer can hold, is not read', () => {
+test('the reader skips a text without words, or with more words than an answer can hold', () => {
   expect(readText('')).toBeNull();
   expect(readText('👍👍👍 12.50 €')).toBeNull();
   expect(readText('https://example.com/menu www.example.com')).toBeNull();
@@ -12,7 +12,7 @@ test('what is no text, or more than an answer can hold, is not read', () => {
   expect(readText('((((a+)+)+)+)+$'.repeat(300))).toBeNull();
 });
 
-test('one script mixed into another is not read, a foreign word among ours is', () => {
+test('the reader skips a text that mixes letters of two scripts, but reads a text with a foreign word in it', () => {
   expect(readText('Тhе sоuр wаs сold')).toBeNull();
   expect(readText('aبcتd你eثf好gجhح')).toBeNull();
   expect(readText('Всё было очень вкусно')).toBeNull();
@@ -20,7 +20,7 @@ test('one script mixed into another is not read, a foreign word among ours is', 
   expect(readText('البيتزا pizza كانت باردة')?.language).toBe('ar');
 });
 
-test('no text breaks the reader', () => {
+test('the reader accepts any text without throwing', () => {
   const words = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -62,7 +62,7 @@ const MATTERS: [string, SafetyClass, string][] = [
   ['Una cucaracha corrió por la pared al lado de nuestra mesa', 'pest', 'cucaracha'],
 ];
 
-test('a safety matter is found in every language, with the guest’s own words', () => {
+test('the reader finds a safety matter in every language and returns the guest’s own words', () => {
   for (const [text, safety, because] of MATTERS) {
     const read = readText(text);
     expect.soft(read, text).toMatchObject({ safety, tone: 'negative' });
@@ -150,7 +150,7 @@ const MORTAL_DANGER: Record<Language, [string, SafetyClass][]> = {
   ],
 };
 
-test('mortal danger raises an alarm of its class in every language, also beside an okay', () => {
+test('mortal danger raises an alarm of its class in every language, even if the guest adds that all is well', () => {
   for (const language of LANGUAGES)
     for (const [text, safety] of MORTAL_DANGER[language]) {
       const read = readText(text, language);
@@ -235,7 +235,7 @@ const SIGNS_OF_DANGER: Record<Language, [string, SafetyClass][]> = {
   ],
 };
 
-test('signs of danger in plain words raise an alarm of their class in every language', () => {
+test('signs of danger described in plain words raise an alarm of their class in every language', () => {
   for (const language of LANGUAGES)
     for (const [text, safety] of SIGNS_OF_DANGER[language]) {
       const read = readText(text, language);
@@ -244,7 +244,7 @@ test('signs of danger in plain words raise an alarm of their class in every lang
     }
 });
 
-test('words of mortal danger that are meant otherwise raise no alarm', () => {
+test('words of mortal danger in a harmless sense raise no alarm', () => {
   const harmless = [
     'The cheesecake was to die for',
     'Smoked salmon with a lovely smoky flavour',
@@ -269,7 +269,7 @@ test('words of mortal danger that are meant otherwise raise no alarm', () => {
   expect(readText('The chicken was bleeding')?.safety).toBe('undercooked');
 });
 
-test('mouldy food is a safety matter in every language', () => {
+test('the reader finds mouldy food to be a safety matter in every language', () => {
   const mouldy = [
     'There was mould on my toast',
     'Der Käsekuchen war schimmelig',
@@ -286,7 +286,7 @@ test('mouldy food is a safety matter in every language', () => {
     expect.soft(readText(text)?.safety, text).toBeNull();
 });
 
-test('two or three words about mould are enough', () => {
+test('two or three words about mould are enough for a safety matter', () => {
   const mouldy = [
     ['My toast was mouldy', 'mouldy rolls', 'mould on the bread'],
     ['Brot schimmelig', 'Brezel verschimmelt', 'Schimmel auf dem Brot'],
@@ -304,7 +304,7 @@ test('two or three words about mould are enough', () => {
   });
 });
 
-test('to be hurried, forgotten or treated gruffly is no discrimination', () => {
+test('hurried, forgotten or gruffly treated guests are not read as discrimination', () => {
   const harmless = [
     'The waitress wanted us gone before we had finished our coffee.',
     'Three people asked what we would like and then nobody brought anything.',
@@ -315,7 +315,7 @@ test('to be hurried, forgotten or treated gruffly is no discrimination', () => {
   for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
 });
 
-test('praise is no strong evidence of a safety matter', () => {
+test('praise is never strong evidence of a safety matter', () => {
   const praise = [
     'The chicken and leek pie, and a second one to take home to my neighbour.',
     'Priya saw the pram coming and had the high chair ready before we got to the table.',
@@ -331,7 +331,7 @@ test('praise is no strong evidence of a safety matter', () => {
   });
 });
 
-test('a matter is heard among other remarks that are typed in one go', () => {
+test('the reader finds a safety matter among other remarks in one long sentence', () => {
   const texts: [string, SafetyClass][] = [
     [
       'lovely place, friendly staff, music a bit loud, my soup had a piece of glass in it, otherwise all good',
@@ -349,7 +349,7 @@ test('a matter is heard among other remarks that are typed in one go', () => {
   for (const [text, safety] of texts) expect.soft(readText(text)?.safety, text).toBe(safety);
 });
 
-test('signs, faces and links beside the words do not silence them', () => {
+test('punctuation, emoji and links beside the words do not hide a safety matter', () => {
   const matter = 'there was a cockroach in my salad';
   const beside = [
     '!'.repeat(60),
@@ -361,7 +361,7 @@ test('signs, faces and links beside the words do not silence them', () => {
     expect.soft(readText(`${matter} ${signs}`)?.safety, signs).toBe('pest');
 });
 
-test('what only sounds like a safety matter is none', () => {
+test('a harmless remark that sounds like a safety matter is not read as a safety matter', () => {
   const harmless = [
     'The cheesecake was to die for',
     'Das Tatar war perfekt, wie immer roh und frisch',
@@ -371,14 +371,14 @@ test('what only sounds like a safety matter is none', () => {
   for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
 });
 
-test('who only taps or writes two words is understood as well', () => {
+test('the reader determines the tone of a text of two words', () => {
   for (const text of ['Great food', 'Excellent service', 'Toller Service', 'Pyszne jedzenie'])
     expect.soft(readText(text)?.tone, text).toBe('positive');
   for (const text of ['Terrible wait', 'Bad service', 'Zu teuer'])
     expect.soft(readText(text)?.tone, text).toBe('negative');
 });
 
-test('tone and topics are those of the whole text', () => {
+test('the reader determines tone and topics from the whole text', () => {
   expect(readText('Great food, but we waited an hour for it')).toMatchObject({ tone: 'mixed' });
   expect(readText('Das Essen war köstlich, danke!')).toMatchObject({
     language: 'de',
@@ -388,7 +388,7 @@ test('tone and topics are those of the whole text', () => {
   expect(readText('L’addition était fausse et trop chère')?.tone).toBe('negative');
 });
 
-test('where the words do not tell, the language is that of the chat', () => {
+test('a text too short to tell its language is read in the language of the chat', () => {
   for (const language of LANGUAGES.filter((one) => one !== 'ar' && one !== 'zh'))
     expect(readText('ok', language)?.language).toBe(language);
   expect(readText('ok')?.language).toBe('en');

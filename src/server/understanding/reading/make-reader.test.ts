@@ -32,7 +32,7 @@ test('when an answer makes the reader throw without ending its thread, later ans
   expect(wordsRead(readings)).toEqual(['failed', 'two']);
 });
 
-test('an answer on which the reader hangs is given up, and earlier readings are kept', async () => {
+test('an answer on which the reader hangs is abandoned, and earlier readings are kept', async () => {
   const hanging = new BroadcastChannel('a reader that hangs' satisfies HangingChannel);
   hanging.unref();
   const hangs = once(hanging, 'message');

@@ -145,7 +145,7 @@ test('an operator sees an answer that broke the reader and can have it read agai
   expect(await failedAnswers.list(app.db)).toEqual([]);
 });
 
-test('a reworded answer that cannot be read does not hold up a later one', async () => {
+test('a reworded answer that cannot be read does not hold up a later answer', async () => {
   const send = (guest: string, textGeneral: string, more = {}) =>
     app.send('POST', '/api/feedback', {
       headers: { 'idempotency-key': `the-key-of-the-${guest}-guest` },

@@ -332,7 +332,7 @@ test('the metric of unread answers includes replaced words that have not been re
   expect(await unreadSince()).toBeLessThan(HOUR_MS / SECOND_MS);
 });
 
-test('many replaced words of one venue do not delay those of another', async () => {
+test('many replaced words of one venue do not delay the replaced words of another venue', async () => {
   await aVenue(app, owner, { venueId: 'quiet' });
   for (const guest of ['one', 'two', 'three']) {
     for (const textSpecific of ['first', 'second', 'third']) {

@@ -54,7 +54,7 @@ test('a venue can have fifty notes, even if two arrive at once', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TOO_MANY_NOTES_MESSAGE);
 });
 
-test('the figures for a period include its notes and no others', async () => {
+test('the figures for a period include the venue’s notes of that period and no other notes', async () => {
   const { body: note } = await notes('POST', CHEF);
   await notes('POST', { day: '2026-02-01', words: 'Menu changed' });
   const path = `/api/stats/insights?venueId=${venue.venueId}&startDate=2026-01-01&endDate=2026-01-31`;

@@ -26,7 +26,7 @@ async function pick(name: string, option: string): Promise<void> {
 afterEach(closePage);
 
 describe('the filter panel', () => {
-  test('starts with the last 7 days, all feedback, no search and no chips', async () => {
+  test('the filter panel starts with the last 7 days, all feedback, no search and no chips', async () => {
     stubServer({});
     await open();
     expect(searchBox().value).toBe('');
@@ -35,7 +35,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual([]);
   });
 
-  test('offers the documented date ranges and kinds of feedback', async () => {
+  test('the filter panel offers the documented date ranges and kinds of feedback', async () => {
     stubServer({});
     await open();
     await act(async () => fireEvent.keyDown(select('Date range'), { key: 'Enter' }));
@@ -47,7 +47,7 @@ describe('the filter panel', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(kinds);
   });
 
-  test('does nothing until the choices are applied, then writes them to the address', async () => {
+  test('the filter panel does nothing until the choices are applied, then writes them to the address', async () => {
     stubServer({});
     await open('?page=3');
     await pick('Date range', 'Last 30 days');
@@ -59,7 +59,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Search: pasta', 'Last 30 days', 'Serious complaints']);
   });
 
-  test('applies all choices when Enter is pressed in the search', async () => {
+  test('the filter panel applies all choices when Enter is pressed in the search', async () => {
     stubServer({});
     await open();
     await pick('Filter by', 'Negative');
@@ -68,7 +68,7 @@ describe('the filter panel', () => {
     expect(address()).toBe('/dashboard?q=wait&type=negative');
   });
 
-  test('removes one filter by its chip and keeps the others', async () => {
+  test('the filter panel removes one filter by its chip and keeps the other filters', async () => {
     stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     remove('All time');
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Positive']);
   });
 
-  test('resets all choices to the defaults, even those that were never applied', async () => {
+  test('the filter panel resets all choices to the defaults, including choices that were never applied', async () => {
     stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     fireEvent.change(searchBox(), { target: { value: 'something else' } });
@@ -90,7 +90,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual([]);
   });
 
-  test('treats invalid values in the address as defaults', async () => {
+  test('the filter panel treats invalid values in the address as defaults', async () => {
     stubServer({});
     await open('?range=yesterday&type=odd&page=minus');
     expect(chips()).toEqual([]);

@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the export', () => {
-  test('announces the start, requests the applied filters, shows progress and saves the file', async () => {
+  test('the export announces the start, requests the applied filters, shows progress and saves the file', async () => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport('/dashboard?q=soup&range=all');
     expect(lastToast()).toMatchObject({
@@ -105,21 +105,24 @@ describe('the export', () => {
     expect(screen.queryByText('Exporting feedback')).toBeNull();
   });
 
-  test.each(['ends too early', 'breaks off'])('fails and saves no file if it %s', async (how) => {
-    const server = serveFile({ 'x-total-count': '2' });
-    await startExport();
-    await server.say('id\r\n1\r\n');
-    await (how === 'breaks off' ? server.fail() : server.close());
-    await vi.waitFor(() =>
-      expect(lastToast()).toMatchObject({
-        title: 'Export Failed',
-        description: 'The download broke off and no file was saved. Please try again.',
-      }),
-    );
-    expect(saved).toEqual([]);
-  });
+  test.each(['ends too early', 'breaks off'])(
+    'the export fails and saves no file if it %s',
+    async (how) => {
+      const server = serveFile({ 'x-total-count': '2' });
+      await startExport();
+      await server.say('id\r\n1\r\n');
+      await (how === 'breaks off' ? server.fail() : server.close());
+      await vi.waitFor(() =>
+        expect(lastToast()).toMatchObject({
+          title: 'Export Failed',
+          description: 'The download broke off and no file was saved. Please try again.',
+        }),
+      );
+      expect(saved).toEqual([]);
+    },
+  );
 
-  test('can be cancelled without saving a file', async () => {
+  test('the export can be cancelled without saving a file', async () => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport();
     await server.say('id\r\n1\r\n');
@@ -128,7 +131,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('offers an upgrade on Starter and sends no request', async () => {
+  test('the export offers an upgrade on Starter and sends no request', async () => {
     user = aUser({ subscriptionTier: 'starter' });
     const server = serveFile();
     await startExport();
@@ -140,7 +143,7 @@ describe('the export', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('offers an upgrade too if the server refuses because of the plan', async () => {
+  test('the export offers an upgrade too if the server refuses because of the plan', async () => {
     const message = 'CSV export is available on Pro and Premium';
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'FORBIDDEN', message }, { status: 403 }),

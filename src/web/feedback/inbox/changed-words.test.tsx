@@ -65,18 +65,18 @@ test.each([
   },
 );
 
-test('Today says once that the guest has changed the words of danger', () => {
+test('Today says once that the guest has changed the words about danger', () => {
   show(first());
   expect(screen.getAllByText(/^The guest has since changed/)).toHaveLength(1);
 });
 
-test('Today quotes the words of danger that the guest has removed without writing others', () => {
+test('Today quotes the words about danger that the guest has removed without writing others', () => {
   show(first({ ...CHANGED, textSpecific: null }));
   expect(screen.getByText(`“${FIRST_WORDS}”`)).toBeTruthy();
   expect(screen.getByText('The guest has since changed these words.')).toBeTruthy();
 });
 
-test('danger on the ticket is quoted before changed words, which are quoted before the present ones', () => {
+test('danger on the ticket is quoted before changed words, and changed words before the present words', () => {
   const onTicket = { at: '2026-11-15T14:50:00.000Z', words: 'She is blue now' };
   const alarm = CHANGED.alarm && { ...CHANGED.alarm, onTicket };
   show(inInbox({ ...CHANGED, alarm }));

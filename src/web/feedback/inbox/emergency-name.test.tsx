@@ -72,7 +72,7 @@ test.each([
   expect(screen.getByText(name)).toBeTruthy();
 });
 
-test('the list still names an emergency after the guest has changed the words that reported it', () => {
+test('the inbox list still names an emergency after the guest has changed the words that reported it', () => {
   const alarm = anAlarm({ safety: 'injury', isEmergency: true });
   render(<SafetySign of={aFeedback({ understanding: READING, alarm })} />);
   expect(screen.getByText('Possible emergency')).toBeTruthy();
@@ -119,7 +119,7 @@ test.each([
     />,
   ],
 ])(
-  'the %s marks an emergency on which nobody has acted more loudly than a serious complaint',
+  'the %s marks an emergency on which no member has acted more loudly than a serious complaint',
   (_, part) => {
     render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
     expect(isFilled('Possible emergency')).toBe(true);
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('no serious complaint and no lesser danger in the list looks like an emergency on which nobody has acted', () => {
+test('in the inbox list, no serious complaint and no lesser danger looks like an emergency on which no member has acted', () => {
   const lesser = { ...SERIOUS_EMERGENCY, alarm: anAlarm({ safety: 'injury' }) };
   render(inInbox(lesser));
   expect(isFilled('Possible injury')).toBe(false);

@@ -206,7 +206,7 @@ test('when the leading tab closes or signs out, the next tab resumes at the same
   await hears(third, [one.event, two.event]);
 });
 
-test('a sleeping tab loses the stream to the visible one', async () => {
+test('a sleeping tab loses the stream to the visible tab', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { request } = stubLocks();
   const { opened, streamNo } = serveStreams();

@@ -17,7 +17,7 @@ test('the card of a table with several alarms names each safety matter and says 
   expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
 });
 
-test('long texts by several guests do not hide how often a matter was reported or that nobody is on the way', () => {
+test('long texts by several guests do not hide how often a matter was reported or that no member is on the way', () => {
   const alarm = aCall({
     isAlarm: true,
     safety: 'allergen',
@@ -36,7 +36,7 @@ test('long texts by several guests do not hide how often a matter was reported o
   for (const state of [/^Reported three times/, /^Waiting again/]) expectNeverCut(state);
 });
 
-test('on a phone, a guest’s long text and a second call do not hide that nobody went', () => {
+test('on a phone, a guest’s long text and a second call do not hide that no member has gone', () => {
   const missed = aCall({ status: 'missed', safety: 'allergen', because: ['swelling '.repeat(20)] });
   show([missed, { ...missed, id: 'b' }], { isFirst: false });
   for (const state of ['Nobody went', '2 calls']) expectNeverCut(state);

@@ -20,7 +20,7 @@ test('the missed changes of calls are described in the words that staff use', ()
   );
 });
 
-test('missed changes leave out calls already on the screen, and the latest state of a call replaces earlier ones', () => {
+test('missed changes leave out calls already on the screen, and the latest state of a call replaces its earlier states', () => {
   const known = new Map([
     ['a', called],
     ['b', { ...taken, status: 'waiting' as const }],

@@ -127,7 +127,7 @@ describe('an entry in the feedback list', () => {
     expect(entry().getByText('2 h ago').title).toBe('6 Mar, 07:00');
   });
 
-  test('an entry in the feedback list is labelled as a serious complaint instead of with a sentiment, if it is one', async () => {
+  test('an entry in the feedback list about a serious complaint is labelled as such instead of with a sentiment', async () => {
     await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
     expect(entry().getByText('Serious Complaint')).toBeTruthy();
     expect(entry().queryByText('Negative')).toBeNull();
@@ -445,7 +445,7 @@ describe('paging through the feedback list', () => {
     expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
-  test('the feedback list redirects from a page beyond the end to the last one', async () => {
+  test('the feedback list redirects from a page beyond the end to the last page', async () => {
     stubServer({
       [feedbackListUrl({ offset: 80 })]: [200, aFeedbackListResponse([], 11, 9)],
       [feedbackListUrl({ offset: 10 })]: [

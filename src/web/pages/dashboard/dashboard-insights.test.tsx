@@ -113,7 +113,7 @@ test('the insights page shows no percentages before the first guest', async () =
   expect(document.body.textContent).not.toContain('0%');
 });
 
-test('a dashboard period without answers says so and suggests another', async () => {
+test('a dashboard period without answers says so and suggests another period', async () => {
   await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
   expect(await screen.findAllByText('No answers in this period')).toHaveLength(2);
 });

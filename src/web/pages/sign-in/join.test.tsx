@@ -132,7 +132,7 @@ test('a lost connection keeps what the invited person typed', async () => {
   await screen.findByRole('heading', { name: 'Join Luna Group' });
 });
 
-test('an invited person with an account joins with the password, and with a code if the account needs one', async () => {
+test('an invited person with an account joins with the password, and with a code if the account needs a second factor', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const code = { code: 'SECOND_FACTOR_NEEDED', message: 'Please type a code.' };
   const { answers, bodiesOf } = stubServer({

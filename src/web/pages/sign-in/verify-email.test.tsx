@@ -89,7 +89,7 @@ describe('a verification link', () => {
     expect(window.location.pathname).toBe('/dashboard');
   });
 
-  test('a verification link that has expired offers a new one', async () => {
+  test('a verification link that has expired offers a new link', async () => {
     const answer = { code: 'LINK_EXPIRED', message: 'Verification link has expired' };
     stubApi({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -199,7 +199,7 @@ describe('a verification link opened in a different browser from the one used to
 });
 
 describe('a verification link from an older email', () => {
-  test('a verification link from an older email says that there is a newer email and offers to send another', async () => {
+  test('a verification link from an older email says that there is a newer email and offers to send another email', async () => {
     const message = 'We have sent you a newer verification email since.';
     stubApi({
       [VERIFY]: [400, { code: 'LINK_REPLACED', message }],

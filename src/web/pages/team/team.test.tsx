@@ -40,7 +40,7 @@ const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.0
 
 afterEach(closePage);
 
-test('the team page of a business with several restaurants does not call it the team of one', async () => {
+test('the team page of a business with several restaurants does not call it the team of one restaurant', async () => {
   await open();
   expect(screen.getByText(/^The people of your restaurants\./)).toBeTruthy();
   closePage();
@@ -136,7 +136,7 @@ describe('a manager', () => {
     expect(screen.queryByLabelText('All, including future ones')).toBeNull();
   });
 
-  test('a manager accepts an offered business after confirming twice', async () => {
+  test('a manager who is offered the business accepts it after confirming twice', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const accept = 'POST /api/business/handover/accept';
     const { bodiesOf, answers } = await open(

@@ -33,7 +33,7 @@ function FullScreenWithField() {
 
 afterEach(closePage);
 
-test('the number of open complaints disappears from an open page once none is left', async () => {
+test('the number of open complaints disappears from an open page once no complaint is left', async () => {
   const { answers } = stubServer({
     'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
     [COUNTS]: counted(2),

@@ -81,7 +81,7 @@ test('a restaurant deleted elsewhere stays on the page while the list cannot be 
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
 });
 
-test('a link to another owner’s restaurant is reported once, and one of the user’s own is shown', async () => {
+test('a link to another owner’s restaurant is reported once, and a restaurant of the user’s own is shown', async () => {
   stubServer({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   await openPage('/?venue=not-mine&period=all', Home, { user: USER });

@@ -29,7 +29,7 @@ test('a chart’s axis starts at 60 percent, or lower if the confidence band rea
   expect(axisTicks(0)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 
-test('a step with few answers, or an unfinished one, does not affect a chart’s axis', () => {
+test('a step with few answers, or an unfinished step, does not affect a chart’s axis', () => {
   const few = { ...point(50, 15), isLight: true };
   expect(axisStart([point(95, 90), few])).toBe(60);
   expect(axisStart([few])).toBe(0);
@@ -42,7 +42,7 @@ test('a chart’s line is interrupted at steps without data', () => {
   expect(splitAtGaps([point(1), point(2), point(null), point(3)])).toEqual([[0, 1], [3]]);
 });
 
-test('a chart shows as many labels as fit, always including the last one', () => {
+test('a chart shows as many labels as fit, always including the last label', () => {
   expect(whichLabelsFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,

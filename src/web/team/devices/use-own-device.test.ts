@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a paired device checks its pairing as soon as the server ends its stream', async () => {
+test('a paired device checks its pairing as soon as its event stream ends', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode(': hello\n\n'));
   stream.controller.close();
   await looked;
 });
 
-test('a paired device checks its pairing as soon as the server sends something', async () => {
+test('a paired device checks its pairing as soon as the server sends an event', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode('event: changed\ndata: {}\n\n'));
   await looked;

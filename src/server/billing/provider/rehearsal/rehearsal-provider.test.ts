@@ -116,7 +116,7 @@ describe('simultaneous requests', () => {
 });
 
 describe('a renewal', () => {
-  test('a renewal that fails on a broken account does not block the renewals of others', async () => {
+  test('a renewal that fails on a broken account does not block the renewals of other accounts', async () => {
     const broken = await subscribed();
     const { customerId } = await subscribed();
     const { db } = await testDatabase();
@@ -267,7 +267,7 @@ describe('events', () => {
   });
 });
 
-test('a customer id of another provider is replaced with a simulated one', async () => {
+test('a customer id of another provider is replaced with a simulated customer id', async () => {
   const who = { businessId: newId(), email: 'ada@example.com', name: 'Ada', customerId: 'cus_1' };
   expect(await bench.provider.ensureCustomer(who)).toMatch(/^sim_cus_/);
 });
