@@ -75,9 +75,10 @@ export async function findDueSafetyMatters(
 }
 
 /**
- * A venue's unalerted complaints, all or those of `among`, oldest first, locked until the transaction ends; rows that another
- * server has locked are skipped. The contents are read after locking, so that a reading finished a
- * moment ago is included. A later reading triggers an alert of its own.
+ * A venue's unalerted complaints, all or those of `among`, oldest first, locked until the
+ * transaction ends; rows that another server has locked are skipped. The contents are read after
+ * locking, so that a reading finished a moment ago is included. A later reading triggers an alert
+ * of its own.
  */
 export async function claimDueAlerts(
   tx: Transaction,

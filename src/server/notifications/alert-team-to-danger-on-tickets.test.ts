@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -43,12 +43,17 @@ async function aGuest(tableNumber = '3', remoteAddress = WIFI): Promise<Guest> {
   return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
 }
 
-/** The guest writes on the ticket; then the jobs that read the message and alert the team run. */
-async function write({ code }: Guest, text = DANGER): Promise<void> {
+/** The guest writes on the ticket, and the job that reads the message runs. */
+async function writeUnalerted({ code }: Guest, text: string): Promise<void> {
   app.moveClock(MINUTE_MS);
   const { status } = await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
   expect(status).toBe(201);
   await readMessages(app.services, simpleReader());
+}
+
+/** The same, and the job that alerts the team runs. */
+async function write(guest: Guest, text = DANGER): Promise<void> {
+  await writeUnalerted(guest, text);
   await alertTeamToDangerOnTickets(app.services);
 }
 
@@ -176,4 +181,14 @@ test('a message is in the next summary even if its answer was queued earlier by 
   await sendAlertSummaries(app.services);
   const sent = (await alerts()).filter(({ id }) => !before.some((mail) => mail.id === id));
   expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(DANGER)]);
+});
+
+test('an emergency on a ticket is alerted before older dangers on other tickets', async () => {
+  await writeUnalerted(await aGuest('1'), 'And there is a mouse');
+  await writeUnalerted(await aGuest('2'), DANGER);
+  await alertTeamToDangerOnTickets(app.services);
+  const { rows } = await app.db.execute<{ table_number: string }>(
+    sql`select table_number from calls order by xmin::text::bigint`,
+  );
+  expect(rows.map((call) => call.table_number)).toEqual(['2', '1']);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { findComplaintEvents } from '#server/complaints/complaint-query.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -98,6 +99,21 @@ test('answering no to the question about a ticket message settles it, and danger
   expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
   expect(await alerts()).toHaveLength(1);
 });
+
+test.each(['foreign_object', null] as const)(
+  'the answer %s to the question about a ticket message is an event of the complaint and an entry in the activity',
+  async (safety) => {
+    await answer(safety);
+    expect(await findComplaintEvents(app.db, id)).toContainEqual({
+      kind: 'corrected',
+      at: expect.any(Date),
+      by: owner.id,
+      details: { fields: ['safety'] },
+    });
+    const { activity } = await get('/api/activity');
+    expect(activity).toContainEqual(expect.objectContaining({ action: 'understanding.corrected' }));
+  },
+);
 
 test('a question about a ticket message can be answered once, and only by the team of the venue', async () => {
   const { messageId } = (await get(`/api/feedback/${id}`)).suspectedOnTicket;

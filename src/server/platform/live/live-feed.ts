@@ -178,9 +178,19 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
         for (const stream of concerned) if (stream.request.sid !== undefined) stream.sendBack();
       });
       for (const heard of announcements)
-        for (const stream of streamsFor(heard)) tell(stream, heard);
+        for (const stream of streamsFor(heard)) tellOrSendBack(stream, heard);
     }
     isDelivering = false;
+  }
+
+  /** A fault in a topic must not keep announcements, such as an alarm, from the other streams. */
+  function tellOrSendBack(stream: OpenStream, announcement: LoggedAnnouncement): void {
+    try {
+      tell(stream, announcement);
+    } catch (error) {
+      services.log.error({ err: error }, 'an open event stream could not be told the news');
+      stream.sendBack();
+    }
   }
 
   /** A change of members may concern any session of the business, so each has to reconnect. */

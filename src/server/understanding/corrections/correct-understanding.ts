@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import {
@@ -9,7 +8,6 @@ import {
 } from '#server/complaints/record-complaint-event.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/list-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -251,9 +249,8 @@ export async function answerQuestionOnTicket(
       const found = { safety: ofCase, by: userId, at, isOnTicket: true };
       await openOrUpdateCase(services, tx, answer, found);
     }
-    const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
-    await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
-    await announceResync(tx, businessId);
+    const complaint = { feedbackId, businessId, ids: [feedbackId], by: userId, at };
+    await recordCorrection(services, tx, complaint, { fields: ['safety'] });
     return readFeedbackEntry(tx, tenant, feedbackId);
   });
 }

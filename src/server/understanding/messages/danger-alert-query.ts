@@ -11,14 +11,23 @@ import { messageReadings } from '../table.ts';
 
 type DueDanger = { messageId: string; feedbackId: string };
 
-/** Messages about danger that need an alert, oldest first; those of sealed answers wait. */
+/**
+ * Messages about danger that need an alert, emergencies first, then the oldest; those of sealed
+ * answers wait.
+ */
 export async function findDangersToAlert(
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
 ): Promise<DueDanger[]> {
-  return db
-    .select({ messageId: messageReadings.id, feedbackId: messageReadings.feedbackId })
+  const dangers = await db
+    .select({
+      messageId: messageReadings.id,
+      feedbackId: messageReadings.feedbackId,
+      safety: messageReadings.safety,
+      alarmingWords: ALARMING_WORDS,
+    })
     .from(messageReadings)
+    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.id))
     .innerJoin(feedback, eq(feedback.id, messageReadings.feedbackId))
     .where(
       and(
@@ -30,7 +39,13 @@ export async function findDangersToAlert(
     )
     .orderBy(asc(messageReadings.createdAt))
     .limit(most);
+  const emergencies = dangers.filter((danger) =>
+    isEmergency(danger.safety, [danger.alarmingWords ?? '']),
+  );
+  return [...new Set([...emergencies, ...dangers])];
 }
+
+const ALARMING_WORDS = sql<string | null>`left(${threadMessages.words}, ${MAX_OF_MESSAGE})`;
 
 /** Marks a message that needed no alert, so that it does not count as an alert that was sent. */
 const NOT_ALERTED = new Date(0);
@@ -62,7 +77,7 @@ export async function claimDangerAlert(
   const rows = await tx
     .select({
       ...MESSAGE_ALERT_COLUMNS,
-      alarmingWords: sql<string | null>`left(${threadMessages.words}, ${MAX_OF_MESSAGE})`,
+      alarmingWords: ALARMING_WORDS,
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,

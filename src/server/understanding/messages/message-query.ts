@@ -12,7 +12,20 @@ import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts
 import { messageReadings } from '../table.ts';
 import { graverSafetyClass, safetyClassOfMessages } from './danger-on-ticket-query.ts';
 
-export const messageQueue: Queue = { name: 'message_readings', table: messageReadings };
+/** How many messages this server reads at the same time. */
+export const MESSAGES_AT_ONCE = 20;
+
+/** Venues take turns, so that many messages to one venue do not delay those to another. */
+export const messageQueue: Queue = {
+  name: 'message_readings',
+  table: messageReadings,
+  lanes: {
+    key: sql`(
+      select venue_uuid::text from feedback where feedback.id = message_readings.feedback_id
+    )`,
+    mostAtOnce: MESSAGES_AT_ONCE,
+  },
+};
 
 /** Queues a message of a guest to be read, in the transaction that stores it. */
 export async function insertMessageToRead(

@@ -11,6 +11,7 @@ import { wordsJob } from '../reading/words-job.ts';
 import { countUntendedDangersOnTicket, findDangersOnTicket } from './danger-on-ticket-query.ts';
 import {
   findClaimedMessages,
+  MESSAGES_AT_ONCE,
   type MessageToRead,
   messageQueue,
   storeMessageReading,
@@ -25,7 +26,7 @@ export function readMessagesJob(services: Services, read: Reader): Job {
   return wordsJob<MessageToRead>(services, read, {
     queue: messageQueue,
     jobName: 'reading messages of guests',
-    mostAtOnce: 20,
+    mostAtOnce: MESSAGES_AT_ONCE,
     firstRetryMs: 30 * SECOND_MS,
     load: findClaimedMessages,
     textsOf: ({ words }) => (words === null ? [] : [words]),

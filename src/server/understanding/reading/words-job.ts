@@ -34,7 +34,7 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
   const { db, log, now } = services;
   const { queue, jobName } = queued;
 
-  return queueJob<Words, Reading>(services, {
+  return queueJob<Words, Reading | 'no reader'>(services, {
     ...queued,
     workerName: jobName,
     work: async (words) => {
@@ -43,12 +43,13 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
         return reading;
       } catch (error) {
         log.error({ err: error, id: words.id }, `${jobName}: the reader is broken`);
-        return 'not reached';
+        return 'no reader';
       }
     },
     settle: async (words, reading) => {
       if (reading === 'failed') await retryOrGiveUp(words);
-      else if (reading === 'not reached') await retry(words, 'the reader ended');
+      else if (reading === 'no reader') await retry(words, 'the reader is broken');
+      else if (reading === 'not reached') await readAgainNow(words);
       else await db.transaction((tx) => store(tx, words, reading));
     },
     logged: ({ id }) => ({ id }),
@@ -59,6 +60,11 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
       return retry(words, BROKE_ON_IT);
     await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: BROKE_ON_IT });
     log.error({ id: words.id }, `${jobName}: one could not be read`);
+  }
+
+  /** Other words ended the reader. With the same pause, both would be read together again. */
+  async function readAgainNow(words: Words): Promise<void> {
+    await retryLater(services, queue, words, { afterMs: 0, reason: 'the reader ended' });
   }
 
   async function retry(words: Words, reason: string): Promise<void> {
