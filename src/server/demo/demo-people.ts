@@ -94,7 +94,7 @@ export type Colleague = {
   role: Role;
   /** The public IDs of the member's venues. */
   venues: readonly string[];
-  /** For signing in at the shared tablet. */
+  /** The PIN for signing in at the shared tablet. */
   pin?: string;
 };
 

@@ -171,11 +171,11 @@ function isBeingWritten({ now }: AlertRules) {
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
   wasTold?: boolean;
-  /** The words are those of a message on the ticket, not of the answer. */
+  /** Whether the words are from a message on the ticket instead of the answer. */
   isOnTicket?: true;
-  /** Screens mark it as unconfirmed. */
+  /** Whether screens mark the alert as unconfirmed. */
   isUnconfirmed?: boolean;
-  /** The code on the table was scanned. */
+  /** Whether the guest scanned the code on the table. */
   isScanned?: boolean;
 };
 

@@ -5,7 +5,10 @@ import { findTicketAlertSources } from '#server/understanding/messages/danger-al
 import { HOUR_MS } from '#shared/durations.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 
-/** For an answer more than an hour old, whose source is not looked up. */
+/**
+ * The source of an alert about an answer more than an hour old, because older sources are not
+ * looked up.
+ */
 const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 export const MAX_ALERTS_PER_HOUR = 5;

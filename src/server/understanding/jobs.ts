@@ -63,7 +63,10 @@ export function understandingJobs(services: Services): Job[] {
   ];
 }
 
-/** How long an operator can have words read again that a guest replaced. */
+/**
+ * How long replaced words on which the reader failed are kept, so that an operator can have them
+ * read again.
+ */
 const KEEP_FAILED_WORDS_MS = 7 * DAY_MS;
 
 /** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */

@@ -8,8 +8,8 @@ type AnswerTexts = {
 };
 
 /**
- * Of the words that raised an alarm, those that the guest has since changed. Words that the guest
- * only added to are not changed.
+ * Returns those of the words that raised an alarm that the guest has changed since. Words to which
+ * the guest only added more are not changed.
  */
 export function findChangedWords(
   alarming: readonly AlarmingWords[],

@@ -9,7 +9,9 @@ import { type CaseAlarm, findCaseAlarms } from './case-alarm-query.ts';
 
 export type RowWithAlarm = RowWithDoubt &
   Pick<FeedbackItem, 'alarm'> & {
-    /** Whether the case of the answer, open or closed, is no emergency, or none any more. */
+    /**
+     * Whether the danger in the answer's case, open or closed, is no emergency or is one no longer.
+     */
     isNoEmergency: boolean;
   };
 

@@ -98,8 +98,8 @@ function isSame(column: SQL): SQL {
 }
 
 /**
- * Counts by index or rollup, except praise, which needs the rows. Waiting guests are counted for
- * all time.
+ * Counts the answers of each filter by an index or a rollup; only praise needs the rows themselves.
+ * Waiting guests are counted for all time.
  */
 export async function selectFilterCounts(
   db: Queryable,

@@ -56,7 +56,7 @@ export async function findAlarmsAround(
   });
 }
 
-/** The time between the starts of two judged hours; each alarm is in six of these hours. */
+/** The time between the starts of two judged hours, so that each alarm is in six of these hours. */
 const STEP_MS = 10 * MINUTE_MS;
 
 /**

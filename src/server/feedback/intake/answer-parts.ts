@@ -40,9 +40,9 @@ export function isOvertakenPart(
 }
 
 /**
- * Whether a question with the key of the earlier answer may be answered. A chat that was reloaded
- * no longer has the words, so a part only needs the same venue; a finished answer also needs the
- * same body.
+ * Whether a chat may be told the state of the earlier answer whose key it names. A reloaded chat no
+ * longer has the words, so for a part the same venue is enough; a finished answer must also have
+ * the same body.
  */
 export function isAskedAbout(
   earlier: EarlierSubmission,
@@ -112,8 +112,8 @@ export async function linkAnswerToCall(
 }
 
 /**
- * Whether a text begins with another one: 'glass in it' goes on from 'glass', but 'glasses' does not.
- * Neither does 'no glass': words in front may turn danger into its opposite.
+ * Whether a text continues another one: 'glass in it' continues 'glass', but 'glasses' does not,
+ * nor does 'no glass', because words in front may turn danger into its opposite.
  */
 export function goesOnFrom(text: string, start: string): boolean {
   return text.startsWith(start) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(start.length));

@@ -41,14 +41,14 @@ export type Intake = {
   deviceCounter: string | undefined;
   networkCounter: string | undefined;
   businessId: string | null;
-  /** The business has had no feedback yet. */
+  /** Whether the business has had no feedback yet. */
   isFirst: boolean;
   /** Undefined if the plan has no limit. */
   monthlyLimit: number | undefined;
   fields: Answers;
   /** Undefined for a finished answer. */
   unfinishedAt: string | undefined;
-  /** The answer is unfinished, and its guest is still writing. */
+  /** Whether the guest of an unfinished answer is still writing. */
   isStillWriting: boolean;
   sentiment: Sentiment;
   visitHour: number | undefined;
@@ -67,7 +67,7 @@ export type StoredSubmission = {
 
 export type IntakeResult =
   | { outcome: 'stored'; stored: StoredSubmission }
-  /** The key was used before. */
+  /** The key was used before, so nothing was stored. */
   | { outcome: 'repeated' }
   /** The cached venue was stale, and nothing was stored. */
   | { outcome: 'outdated' }

@@ -104,7 +104,7 @@ export function makeIntake(
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
-    // Without a venue nobody could answer on a ticket.
+    // Without a venue, there is no team to answer on a ticket.
     const ticket = venue && newTicketCode(services, id);
     const intake: Intake = {
       id,
@@ -269,9 +269,9 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
 }
 
 /**
- * Counts questions apart from submissions, because a chat keeps asking and must not use up the
- * guest's submissions. The limit per device comes first, so that one device cannot use up the limit
- * that all guests of a network share.
+ * Limits how often a chat may ask for the state of its answer. Counted apart from submissions,
+ * because a chat keeps asking and must not use up the guest's submissions. The limit per device
+ * comes first, so that one device cannot use up the limit that all guests of a network share.
  */
 async function spendQuestion(
   services: Services,

@@ -144,7 +144,7 @@ export async function countAnsweredInTime(
   };
 }
 
-/** An empty range (last before first) if even the first day is too recent. */
+/** Gives an empty range (last before first) if even the first day is too recent. */
 function oldEnough({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
   const oldest = lastCompleteDay(today);
   return { first, last: last < oldest ? last : oldest };

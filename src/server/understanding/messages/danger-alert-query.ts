@@ -99,7 +99,7 @@ export async function claimDangerAlert(
   const { toldBefore, alarmingWords, ...alert } = row;
   const isMoreUrgent =
     isEmergency(safety, [alarmingWords ?? '']) && !isEmergency(safety, toldBefore);
-  /** The team knows of this danger, and that it is as urgent. */
+  /** Whether the team knows of this danger, and that it is as urgent. */
   const isRepeated = toldBefore.length > 0 && !isMoreUrgent;
   if (!alert.isWanted || isRepeated) {
     await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
@@ -133,7 +133,7 @@ export async function findDangersToSummarise(db: Queryable, feedbackIds: readonl
     .select({
       ...MESSAGE_ALERT_COLUMNS,
       safety: messageReadings.safety,
-      /** Whether the answer's own words wait for the summary as well. */
+      /** Whether the answer's own words are queued for the summary as well. */
       isAnswerToo: sql<boolean>`coalesce(${feedback.alertedAt} >= ${QUEUED_AT}, false)`,
     })
     .from(messageReadings)

@@ -25,7 +25,10 @@ import { PRESET_TEXTS, textsToRead, wordsToKeep } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
-/** For words that the reader cannot understand. English, because screens do not name it. */
+/**
+ * Used for words that the reader cannot understand. The language is arbitrary, because screens do
+ * not name it.
+ */
 const NOTHING_FOUND: Understanding = {
   language: 'en',
   tone: 'neutral',

@@ -14,9 +14,12 @@ export type ScannedAnswer = AnswerToRead & { createdAt: Date; isUnread: boolean 
 const MAX_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
-  /** In the order they are to be read. */
+  /** The answers in the order in which they are to be read. */
   answers: AnswerToRead[];
-  /** How many of those it was chosen from are left, so 0 if there are no others. */
+  /**
+   * How many of the answers that the batch was chosen from are left; 0 if there are no other unread
+   * ones.
+   */
   left: number;
 };
 
@@ -96,7 +99,10 @@ export async function findFailedAnswers(
   return rows;
 }
 
-/** The answers on which the reader broke. They are no rows of a queue, but have the same way back. */
+/**
+ * The answers on which the reader failed, as dead letters. They are not rows of a queue, but
+ * operators list and retry them in the same way.
+ */
 export const failedAnswers: DeadLetterBox = {
   name: 'answers',
   list: async (db) => {

@@ -17,12 +17,15 @@ type WordsWork<Words> = {
   firstRetryMs: number;
   load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Words[]>;
   textsOf: (words: Words) => string[];
-  /** Stores what was read, provided that the claim is still valid; null if it means nothing. */
+  /**
+   * Stores a reading, provided that the claim is still valid; the understanding is null if the
+   * reader could make nothing of the words.
+   */
   store: (tx: Transaction, words: Words, understanding: Understanding | null) => Promise<void>;
 };
 
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** How long words that break the reader are retried, before they become a dead letter. */
+/** How long reading is retried if the reader fails, before the words become a dead letter. */
 const TRIED_FOR_MS = HOUR_MS;
 
 /** Reads the words that wait in a queue, each on its own and for danger only. */

@@ -64,7 +64,7 @@ export async function updateCustomer(
   await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
-/** Makes a cheap check for a job that runs twice a second and usually finds nothing. */
+/** A cheap check for a job that runs twice a second and usually finds nothing. */
 export async function hasDueRow(db: Queryable, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
