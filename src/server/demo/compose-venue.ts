@@ -19,10 +19,10 @@ import {
 import type { DemoStaff, DemoVenue } from './demo-people.ts';
 import type { DemoGuest, Season, Story } from './read-story.ts';
 import {
+  formatClockTime,
   lastWeekday,
   minutesOf,
   storyTime,
-  timeOf,
   venueClock,
   type WallTime,
   weekdayOf,
@@ -139,7 +139,7 @@ function visitOf({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   const sat = written.minutes - AT_TABLE_MINUTES;
   const span = spansOn(written.date).findLast(({ opens }) => minutesOf(opens) <= sat);
   if (span) {
-    const visitTime = timeOf(Math.min(sat, minutesOf(span.closes)));
+    const visitTime = formatClockTime(Math.min(sat, minutesOf(span.closes)));
     return { visitDate: written.date, visitTime };
   }
   let visitDate = addDays(written.date, -1);

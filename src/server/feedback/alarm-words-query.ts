@@ -25,14 +25,16 @@ export const REPLACED_WORDS_AT_ONCE = 5;
 export const MAX_REPLACED_VERSIONS = 20;
 
 /** A message on a ticket can be long, and the board has room for a few words. */
-export const MAX_OF_MESSAGE = 120;
+export const MAX_MESSAGE_CHARACTERS = 120;
 const MAX_MESSAGES = 5;
 
 /**
  * The start of a ticket message (a row `message` of thread_messages), used to judge and show its
  * danger.
  */
-export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
+export const MESSAGE_ALARM_WORDS = sql<
+  string | null
+>`left(message.words, ${MAX_MESSAGE_CHARACTERS})`;
 
 /**
  * The words behind an answer's alarm that was raised at `raisedAt`: the deciding words of the

@@ -1,5 +1,5 @@
 import { type Alert, findSafetySources } from '#server/feedback/alert-query.ts';
-import { findAlarmsAround, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { findAlarmsAround, selectUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { findTicketAlertSources } from '#server/understanding/messages/danger-alert-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -168,7 +168,7 @@ export async function markUnconfirmedAlerts<One extends Alert>(
     db,
     alerts.filter(({ safety }) => safety !== null),
   );
-  const unconfirmed = unconfirmedAmong(sources);
+  const unconfirmed = selectUnconfirmed(sources);
   const scanned = new Set(sources.flatMap(({ id, isScanned }) => (isScanned ? [id] : [])));
   return alerts.map((alert) => ({
     ...alert,

@@ -44,7 +44,7 @@ export function isOvertakenPart(
  * longer has the words, so for a part the same venue is enough; a finished answer must also have
  * the same body.
  */
-export function isAskedAbout(
+export function mayLearnState(
   earlier: EarlierSubmission,
   { key, unfinishedAt, venueUuid }: Intake,
 ): boolean {
@@ -64,14 +64,14 @@ export function decideReward(
   { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
 ): RewardDecision {
   if (venue && needsPersonalResponse(overallRating, [primaryIssue, textGeneral, textSpecific])) {
-    return leaveRewardToPeople(venue);
+    return withholdReward(venue);
   }
   const reward = venue && chooseReward(services, venue, rewardSelected);
   return { reward, rewardRefusal: rewardSelected && !reward ? 'not-offered' : undefined };
 }
 
 /** Gives no reward in a safety matter. States the reason only if the venue offers any rewards. */
-export function leaveRewardToPeople(venue: VenueForIntake): RewardDecision {
+export function withholdReward(venue: VenueForIntake): RewardDecision {
   const isOffered = offeredRewards(venue).length > 0;
   return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };
 }
@@ -115,6 +115,6 @@ export async function linkAnswerToCall(
  * Whether a text continues another one: 'glass in it' continues 'glass', but 'glasses' does not,
  * nor does 'no glass', because words in front may turn danger into its opposite.
  */
-export function goesOnFrom(text: string, start: string): boolean {
+export function continuesText(text: string, start: string): boolean {
   return text.startsWith(start) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(start.length));
 }

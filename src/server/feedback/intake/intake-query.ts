@@ -17,7 +17,7 @@ import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intak
  * browser usually reports sooner that the guest has finished, left or paused, but a phone may break
  * down.
  */
-export const WRITING_MS = 5 * MINUTE_MS;
+export const MAX_ALERT_WAIT_MS = 5 * MINUTE_MS;
 
 /** Everything that one submission writes. */
 export type Intake = {
@@ -148,7 +148,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     unfinished_at: intake.unfinishedAt,
-    writing_ms: intake.isStillWriting ? WRITING_MS : undefined,
+    writing_ms: intake.isStillWriting ? MAX_ALERT_WAIT_MS : undefined,
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
     reward_code: reward?.code,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { MAX_OF_MESSAGE, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
+import { MAX_MESSAGE_CHARACTERS, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
@@ -62,7 +62,7 @@ export async function claimDangerAlert(
   const rows = await tx
     .select({
       ...MESSAGE_ALERT_COLUMNS,
-      alarmingWords: sql<string | null>`left(${threadMessages.words}, ${MAX_OF_MESSAGE})`,
+      alarmingWords: sql<string | null>`left(${threadMessages.words}, ${MAX_MESSAGE_CHARACTERS})`,
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
@@ -94,7 +94,7 @@ export async function claimDangerAlert(
     .innerJoin(feedback, eq(feedback.id, threadMessages.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(eq(threadMessages.id, messageId));
-  const [row] = await withOneSpelling(tx, rows);
+  const [row] = await unifySpelling(tx, rows);
   if (!row) return undefined;
   const { toldBefore, alarmingWords, ...alert } = row;
   const isMoreUrgent =
@@ -147,7 +147,7 @@ export async function findDangersToSummarise(db: Queryable, feedbackIds: readonl
       ),
     )
     .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id));
-  const spelled = await withOneSpelling(db, rows);
+  const spelled = await unifySpelling(db, rows);
   return spelled.map((row) => ({ ...row, ...OF_MESSAGE }));
 }
 

@@ -17,7 +17,7 @@ export type Reading = Understanding | null | 'failed' | 'not reached';
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
 /** Why reading these words became a dead letter, as shown by the operator's command. */
-export const BROKE_ON_IT = 'the reader broke on it';
+export const READER_FAILED = 'the reader broke on it';
 
 /** Generous: the longest text takes 0.1 seconds, the first text in a language one second. */
 const MAX_MS_PER_ANSWER = 3_000;

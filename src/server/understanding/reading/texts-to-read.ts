@@ -24,6 +24,6 @@ export function textsToRead({ textGeneral, textSpecific, primaryIssue }: AnswerT
 }
 
 /** Joins the texts in the form in which a case keeps them. */
-export function wordsToKeep(texts: readonly string[]): string {
+export function joinTexts(texts: readonly string[]): string {
   return texts.join('\n\n');
 }

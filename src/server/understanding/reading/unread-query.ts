@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DeadLetterBox, DeadLetters } from '#server/platform/queue/dead-letters.ts';
-import { BROKE_ON_IT } from './make-reader.ts';
+import { READER_FAILED } from './make-reader.ts';
 import { type AnswerTexts, PRESET_TEXTS } from './texts-to-read.ts';
 
 /** The last answer that was read, going from newer to older ones; the id breaks ties. */
@@ -107,16 +107,16 @@ export const failedAnswers: DeadLetterBox = {
   name: 'answers',
   list: async (db) => {
     const { rows } = await db.execute<DeadLetters>(sql`
-      select ${BROKE_ON_IT}::text as reason, count(*)::int as count, count(*)::int as recoverable,
+      select ${READER_FAILED}::text as reason, count(*)::int as count, count(*)::int as recoverable,
         to_char(min(read_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
       from understandings where failed_reads > 0 having count(*) > 0
     `);
     return rows;
   },
-  sendAgain: async (db, reason = BROKE_ON_IT) => {
+  sendAgain: async (db, reason = READER_FAILED) => {
     const { rowCount } = await db.execute(sql`
       update understandings set failed_reads = 1
-      where failed_reads > 0 and ${reason}::text = ${BROKE_ON_IT}::text
+      where failed_reads > 0 and ${reason}::text = ${READER_FAILED}::text
     `);
     return rowCount ?? 0;
   },

@@ -7,7 +7,7 @@ import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
-import { BROKE_ON_IT, type Reader, type Reading } from './make-reader.ts';
+import { READER_FAILED, type Reader, type Reading } from './make-reader.ts';
 
 type WordsWork<Words> = {
   queue: Queue;
@@ -59,8 +59,8 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
 
   async function retryOrGiveUp(words: Words): Promise<void> {
     if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS)
-      return retry(words, BROKE_ON_IT);
-    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: BROKE_ON_IT });
+      return retry(words, READER_FAILED);
+    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: READER_FAILED });
     log.error({ id: words.id }, `${jobName}: one could not be read`);
   }
 
