@@ -11,7 +11,7 @@ export const SINGLE_ROW_PATH = '/bench/single-row';
 
 export type BenchServer = {
   url: string;
-  /** Largest first; the owner of the first venue owns the twenty largest. */
+  /** The venues, largest first; the owner of the first one owns the twenty largest. */
   venues: SeededVenue[];
   close: () => Promise<void>;
 };

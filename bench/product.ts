@@ -9,7 +9,7 @@ export type Product = {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process until it reported that it is ready. */
+  /** The time from the start of the process until it reported that it is ready. */
   readyMs: number;
   stop: () => Promise<void>;
 };

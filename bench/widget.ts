@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
 const TARGETS = { ratio: MAX_RATIO_TO_STATIC.slow, scriptKb: 16, totalKb: 24 };
 
-/** Other products, measured earlier on another machine over the same slow link. */
+/** The results of other products, measured earlier on another machine over the same slow link. */
 const PEERS = [
   { name: 'Preact, drawn by the browser', kb: 8, ms: 1_428 },
   { name: 'Formbricks surveys', kb: 51, ms: 1_508 },

@@ -4,7 +4,7 @@ import { readRows } from './read-rows.ts';
 import type { FaultyStripe } from './troubles/faulty-stripe.ts';
 
 export type Differences = {
-  /** Entries that only one side has. */
+  /** Entries that only one of the two sides has. */
   lost: string[];
   /** Entries created or charged more than once. */
   doubled: string[];

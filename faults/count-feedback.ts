@@ -7,7 +7,7 @@ type StoredFeedbackCounts = Pick<
   'acknowledged' | 'stored' | 'lost' | 'doubled'
 > & {
   /**
-   * Feedback stored by an attempt that looked failed to the guest; a later attempt was
+   * Feedback stored by an attempt that failed from the guest's point of view; a later attempt was
    * acknowledged.
    */
   storedUnheard: number;

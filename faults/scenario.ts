@@ -12,13 +12,13 @@ export type Scenario = {
 };
 
 export type ScenarioOutcome = {
-  /** Distinct items that were acknowledged with a 2xx. */
+  /** The number of distinct items acknowledged with a 2xx response. */
   acknowledged: number;
   /** How many of the attempted items are in the database. */
   stored: number;
-  /** Acknowledged but not in the database. */
+  /** How many items were acknowledged but are not in the database. */
   lost: number;
-  /** In the database more than once. */
+  /** How many items are in the database more than once. */
   doubled: number;
   /** From the end of the fault to the first good response, if the scenario measures it. */
   recoverySeconds?: number;

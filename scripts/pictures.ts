@@ -25,8 +25,8 @@ const WEBP_QUALITY = 70;
 const JPEG_QUALITY = 82;
 const LATER_PARTS_MS = 800;
 /**
- * A condition: nothing in view is loading. Parts below the picture may still wait to be scrolled
- * to.
+ * Condition for taking a picture: nothing in view is loading. Parts below the picture may still
+ * wait to be scrolled to.
  */
 const NOTHING_WAITS = `![...document.querySelectorAll('[aria-busy="true"], .animate-pulse')].some(
   (part) => part.getBoundingClientRect().top < innerHeight)`;
@@ -104,7 +104,7 @@ async function newContext(
     deviceScaleFactor: scale,
     isMobile: size === PHONE,
     baseURL: server.url,
-    // Allows the injected font of the guest's page, see below.
+    // Needed for the injected font of the guest's page.
     bypassCSP: true,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -179,7 +179,8 @@ function open(address: string): (page: Page) => Promise<void> {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(NOTHING_WAITS);
-    // Late parts may start loading only now; "network idle" never comes because of the live stream.
+    // Late parts may start loading only now. Waiting for an idle network would never end, because
+    // of the live stream.
     await page.waitForTimeout(LATER_PARTS_MS);
     await page.waitForFunction(NOTHING_WAITS);
   };

@@ -19,7 +19,7 @@ if (changed.length === 0) {
 const tests = findNearTests(changed, readProjectModules());
 console.log(`${changed.length} changed files, ${tests.length} test files near them`);
 
-// The tests have one core and the checks the other.
+// One core for the tests, the other for the checks.
 const [passedTests, passedChecks] = await Promise.all([runTests(), runChecks()]);
 process.exitCode = passedTests && passedChecks ? 0 : 1;
 

@@ -4,11 +4,11 @@ import {
   TONE_HEADS,
   TOPIC_HEADS,
 } from '#server/understanding/reader/heads.ts';
-import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
+import { alarmScore } from '#server/understanding/reader/score-stretch.ts';
 import {
+  describeWindow,
   LEAST_FIRST_LOOK,
   type Look,
-  lookAt,
   MOST_LOOKS,
 } from '#server/understanding/reader/second-look.ts';
 import { TONES } from '#shared/understanding/understanding.ts';
@@ -72,7 +72,7 @@ function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example)
   const looks = windows
     .map((window) => {
       score(weights, window, SAFETY_HEADS, logits);
-      return { window, alarm: alarmOf(logits) };
+      return { window, alarm: alarmScore(logits) };
     })
     .filter(({ alarm }) => alarm > LEAST_FIRST_LOOK)
     .sort((one, other) => other.alarm - one.alarm)
@@ -80,7 +80,7 @@ function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example)
     .map(({ window }) => {
       score(weights, window, SAFETY_HEADS, logits);
       score(weights, window, TONE_HEADS, logits);
-      const look = lookAt({
+      const look = describeWindow({
         safety: logits.subarray(0, SAFETY_HEADS.count),
         tone: logits.subarray(first, first + count),
         wholeTone,

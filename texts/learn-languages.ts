@@ -1,12 +1,12 @@
 import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
-import { wordRows } from '#server/understanding/reader/features.ts';
 import {
   LANGUAGE_CELLS,
   LANGUAGE_ROWS,
   LATIN_LANGUAGES,
   languageSums,
-} from '#server/understanding/reader/language-of.ts';
+} from '#server/understanding/reader/detect-language.ts';
+import { wordRows } from '#server/understanding/reader/features.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 
 /** Something written in a language: a sentence, a piece of one, or a pattern of a word list. */

@@ -7,7 +7,7 @@ import {
   TOPIC_HEADS,
   type Volumes,
 } from '#server/understanding/reader/heads.ts';
-import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
+import { alarmScore } from '#server/understanding/reader/score-stretch.ts';
 import { SAFETY_CLASSES, TONES, TOPICS, type Tone } from '#shared/understanding/understanding.ts';
 import { makeRandom, shuffle } from './make-random.ts';
 import type { Sentence } from './read-sentences.ts';
@@ -268,7 +268,7 @@ function alarmsOf(
   if (windows.length === 1) return [0];
   return windows.map((window) => {
     score(weights, window, SAFETY_HEADS, logits);
-    return safety > 0 ? (logits[safety] as number) - (logits[0] as number) : alarmOf(logits);
+    return safety > 0 ? (logits[safety] as number) - (logits[0] as number) : alarmScore(logits);
   });
 }
 

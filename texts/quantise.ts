@@ -1,6 +1,6 @@
 import { CONCEPT_ROWS, ROWS, WORD_ROWS } from '#server/understanding/reader/features.ts';
 import { HEADS } from '#server/understanding/reader/heads.ts';
-import { GROUPS, MOST_STEPS, stepWorth } from '#server/understanding/reader/model.ts';
+import { GROUPS, MOST_STEPS, weightOfStep } from '#server/understanding/reader/model.ts';
 import type { Example, Weights } from './learn-weights.ts';
 
 /** The largest few would make the steps of all others too wide. */
@@ -26,7 +26,7 @@ export function weightSteps({ table, constants }: Weights, examples: readonly Ex
       for (let row = first; row < last; row += 1)
         if ((counts[row] ?? 0) >= least) cells.push(row * HEADS + head);
       const most = mostOf(cells.map((cell) => table[cell] ?? 0));
-      scales[group * HEADS + head] = Math.fround(most / stepWorth(MOST_STEPS));
+      scales[group * HEADS + head] = Math.fround(most / weightOfStep(MOST_STEPS));
       for (const cell of cells) {
         const weight = table[cell] ?? 0;
         if (Math.abs(weight) >= LEAST_SHARE * most) weights[cell] = steps(weight, most);
@@ -39,7 +39,7 @@ export function weightSteps({ table, constants }: Weights, examples: readonly Ex
 export function languageSteps(learned: Float32Array) {
   const most = mostOf([...learned]);
   return {
-    languageScale: Math.fround(most / stepWorth(MOST_STEPS)),
+    languageScale: Math.fround(most / weightOfStep(MOST_STEPS)),
     languageWeights: Int8Array.from(learned, (one) => steps(one, most)),
   };
 }

@@ -9,7 +9,7 @@ const ASSUMED = {
   serverUsdPerMonth: 24,
   diskGb: 80,
   furtherDiskUsdPerGbMonth: 0.1,
-  /** The rest is for the system, the database log, backups and headroom. */
+  /** The rest of the disk is for the system, the database log, backups and headroom. */
   diskShareForAnswers: 0.5,
   /** The highest utilisation of the processors that is accepted in the busiest hour. */
   busiestUtilisation: 0.5,

@@ -9,7 +9,7 @@ const PIECE = 10_000;
 const AT_ONCE = 20;
 
 export type TicketGuessCounts = {
-  /** Guesses of both kinds that hit a ticket. */
+  /** How many guesses of either kind hit a ticket. */
   found: number;
   tickets: number;
   sent: number;

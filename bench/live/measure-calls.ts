@@ -6,16 +6,19 @@ import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
 
 export type CallTimes = {
-  /** From the guest's yes to the tile on the board: one value for each board of the venue. */
+  /**
+   * The time from the guest's request to the tile on the board: one value for each board of the
+   * venue.
+   */
   toTileMs: number[];
-  /** From 'I'm going' to the guest's screen, which is connected to the other server. */
+  /** The time from 'I'm going' to the guest's screen, which is connected to the other server. */
   toGuestMs: number[];
-  /** A trivial request to the same server right before each call, as a baseline. */
+  /** The time of a trivial request to the same server right before each call, as a baseline. */
   plainMs: number[];
-  /** Attempts refused with 503, and calls that were never finished. */
+  /** How many attempts were refused with 503, and how many calls were never finished. */
   putOff: number;
   failed: number;
-  /** Feedback stored during the measurement. */
+  /** How much feedback was stored during the measurement. */
   answersStored: number;
   secondsPlayed: number;
 };

@@ -70,7 +70,8 @@ export async function intakeResults(
    * separately.
    */
   async function repeatOwn(): Promise<number> {
-    // Built anew each time: it contains the version of every venue, which guests may have changed.
+    // Built anew for each measurement: the statement contains the version of every venue, which
+    // guests may have changed.
     const own = await makeProductStatement(address);
     const rows = await countFeedback(address);
     const perSecond = await repeat(own);

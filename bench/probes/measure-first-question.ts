@@ -5,9 +5,9 @@ import type { NetworkLink } from './network-links.ts';
 export type FirstQuestionMeasurement = {
   /** From the start of the navigation until the first question is painted. */
   visibleMs: number;
-  /** Until a tap on an answer is handled. */
+  /** The time until a tap on an answer is handled. */
   answerableMs: number;
-  /** Compressed bytes received by then. */
+  /** Compressed bytes received until then. */
   scriptBytes: number;
   totalBytes: number;
 };

@@ -6,7 +6,7 @@ import type { NetworkLink } from './network-links.ts';
 import { type Transfer, watchNetwork } from './watch-network.ts';
 
 export type PageLoad = {
-  /** From the start of the navigation until everything required is painted and usable. */
+  /** The time from the start of the navigation until everything required is painted and usable. */
   standsMs: number;
   firstPaintMs: number;
   largestPaintMs: number;

@@ -77,7 +77,7 @@ async function visited(
   const context = await newBrowserContext(browser, page, visitor);
   try {
     const asked = { ...page, url: url + page.path, link };
-    // The largest paint may still change until the end.
+    // Measures to the end of loading, because the largest paint may still change until then.
     const toTheEnd = isWatchedToTheEnd || page.isJudgedByLargestPaint;
     const cold = await measureLoad(context, { ...asked, isWatchedToTheEnd: toTheEnd });
     return page.isComeBackTo ? { cold, warm: await measureLoad(context, asked) } : { cold };

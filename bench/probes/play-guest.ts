@@ -10,9 +10,9 @@ export type GuestBehaviour = {
 };
 
 export type ChatDuration = {
-  /** From the first question until the thanks. */
+  /** The time from the first question until the thanks. */
   allMs: number;
-  /** The part of it spent waiting for the next input. */
+  /** The part of that time spent waiting for the next input. */
   waitedMs: number;
 };
 
@@ -82,7 +82,7 @@ export async function playGuest(
 
 const ATTACHED = { state: 'attached' } as const;
 
-/** The current input, without the ghost, which is the outline of the next one. */
+/** The current input. A "ghost" is the outline of the next input, and is left out. */
 function live(page: Page): Locator {
   return page.locator('.composer :not(.ghost *)');
 }

@@ -1,4 +1,3 @@
-/** The report's inline styles. */
 export const REPORT_STYLE = `
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #5b6472; --ground: #fbfaf7; --card: #fff;
   --line: #e2dfd8; --met: #18794e; --missed: #b42318; --measured: #3056d3; --baseline: #8a6d3b; }

@@ -28,7 +28,7 @@ import {
 export const BENCH_PASSWORD = 'a bench to measure on';
 const COMPARED_VENUES = 20;
 const PIECE_ROWS = 25_000;
-/** Needed to read the list and the rollups of a single venue. */
+/** The index needed to read the list and the rollups of a single venue. */
 const LIST_INDEX = 'feedback_list_index';
 const SEARCH_INDEX = 'feedback_search_index';
 

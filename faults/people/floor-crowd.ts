@@ -58,7 +58,7 @@ export function simulateFloorCrowd(
       const answer = await send(path, token, body, key);
       const { status } = answer.attempt;
       const isUnclear = status === undefined || status >= 500;
-      // If all boards were on the server that died, no one is listening for a moment.
+      // If all boards were connected to the server that died, no board is listening for a moment.
       if (!isUnclear && answer.body.code !== 'NOBODY_LISTENING') return answer;
       await wait(RETRY_MS);
     }
@@ -90,7 +90,8 @@ export function simulateFloorCrowd(
     await Promise.all(
       floor.people.map(async (person) => {
         const claimed = await insist(`/api/floor/calls/${id}/claim`, { ...person, body: {} });
-        // If the response to a successful claim was lost, the next attempt says `isYou`.
+        // If the response to a successful claim was lost, the response to the next attempt says
+        // `isYou`.
         const isTheirs = claimed?.attempt.status === 200 || claimed?.body.isYou === true;
         if (isTheirs) ledger.claims.push({ callId: id, userId: person.id });
       }),

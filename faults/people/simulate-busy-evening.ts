@@ -44,7 +44,7 @@ export async function simulateBusyEvening(
   };
 }
 
-/** Failures that no fault excuses. */
+/** Failures that no fault of a scenario excuses. */
 function brokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
   const broken: string[] = [];
   const bugs = attempts.filter(({ status }) => status === 500);

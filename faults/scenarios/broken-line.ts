@@ -7,9 +7,10 @@ import type { Fault } from '../troubles/fault-proxy.ts';
 
 const ROUNDS: Fault[] = [
   { type: 'reset' },
-  // Cut within a response: the database has done its work, but the server does not learn of it.
+  // Cuts the connection within a response: the database has done its work, but the server does not
+  // learn of it.
   { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 6_000) },
-  // Cut within a request: the database receives half a statement.
+  // Cuts the connection within a request: the database receives half a statement.
   { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 12_000) },
   { type: 'refuse' },
   { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 2_000) },

@@ -6,7 +6,10 @@ import type { Scenario } from '../scenario.ts';
 const KILLS = 4;
 const BACK_WITHIN_SECONDS = 5;
 
-/** Guests call and are helped while servers are killed in turn; boards reconnect to the other. */
+/**
+ * Guests call and are helped while two servers are killed in turn; boards reconnect to the other
+ * one.
+ */
 export const killedDuringACall: Scenario = {
   name: 'killed-during-a-call',
   run: async (stage) => {

@@ -22,7 +22,10 @@ type Row = {
   kind: string;
 };
 
-/** The mail server is down, silent, slow, busy, refuses or hangs up, and a product server dies. */
+/**
+ * The mail server is down, silent, slow or busy, refuses or hangs up; meanwhile a product server
+ * dies.
+ */
 export const mailServerTrouble: Scenario = {
   name: 'mail-server-trouble',
   longestSeconds: 180,

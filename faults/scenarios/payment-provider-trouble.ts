@@ -94,7 +94,10 @@ export const paymentProviderTrouble: Scenario = {
   },
 };
 
-/** A provider that is down gives an immediate 502, a silent one a 503 within the timeout. */
+/**
+ * While the provider is down, owners get a 502 at once; while it is silent, a 503 within the
+ * timeout.
+ */
 const AWAY: { fault: Fault; status: number }[] = [
   { fault: { type: 'refuse' }, status: 502 },
   { fault: { type: 'blackhole' }, status: 503 },

@@ -10,12 +10,12 @@ import { waitUntil } from '../wait-until.ts';
 
 const KILLS = 4;
 
-/** Within how many seconds of its end the claims of a killed server must be taken over. */
+/** The seconds within which the claims of a killed server must be taken over. */
 const TAKEN_OVER_WITHIN = 30;
 
 /**
  * One of two servers is repeatedly killed under load; guests go to the other. The mail server does
- * not answer, so that each server has claims on mails when it is killed.
+ * not answer, so that each server has claims on emails when it is killed.
  */
 export const serversKilled: Scenario = {
   name: 'servers-killed',
@@ -49,7 +49,9 @@ export const serversKilled: Scenario = {
   },
 };
 
-/** Kills a server while both work on mails, and waits until the other has taken over its claims. */
+/**
+ * Kills a server while both work on emails, and waits until the other has taken over its claims.
+ */
 async function measureTakeOver(
   { database }: Stage,
   victim: StagedServer | undefined,

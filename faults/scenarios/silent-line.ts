@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 
 const SILENCE_MS = 25_000;
-/** By then the servers have given up every connection that was open when the silence began. */
+/** By this time the servers have given up every connection that was open when the silence began. */
 const NOTICED_AFTER_MS = 12_000;
 /** Tolerance for the round trip. */
 const SLACK_SECONDS = 0.2;

@@ -69,7 +69,10 @@ export function checkBundledLibraries(root: string): void {
   }
 }
 
-/** Linux only: the Mac packages bundle others, which the notices name without their texts. */
+/**
+ * Lists Linux only: the Mac packages bundle other libraries, which the notices name without their
+ * texts.
+ */
 function librariesIn(packages: string): string[] {
   return ['linux-x64', 'linux-arm64']
     .map((machine) => path.join(packages, machine, 'native/lib'))

@@ -30,7 +30,7 @@ export function resultOfBrowserTests(
   succeeded: boolean,
 ): StepResult {
   if (!journeys) return { passed: 0, failures: ['browser: Playwright ended without a report'] };
-  // A test that passed only at a second attempt has failed.
+  // Counts a test as failed if it passed only at a second attempt.
   const failures = journeys
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ file, line, project, title }) => `e2e/${file}:${line} [${project}] › ${title}`);

@@ -38,7 +38,8 @@ export async function buildApp(services: Services): Promise<Server> {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });
   for (const slice of slices) await mount(server, slice);
-  // After the hooks of the slices, whose last work it waits for.
+  // Registered after the hooks of the slices, because closing the streams waits for the work that
+  // those start.
   http.addHook('preClose', () => server.live.close());
   serveMetrics(server);
   return server;

@@ -32,7 +32,7 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
   await readAnswers(app);
   const caseId = await openSafetyCase(app, feedback[0]?.id ?? '');
-  // No other email goes to this address, so the link stays the newest.
+  // No other email goes to this address, so this link stays the newest.
   const forgetful = await anOwner(app);
   const [verification, reset] = [
     await verificationTokenOf(app, unverified),
@@ -83,7 +83,7 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
       // Only a newcomer can add a passkey here; existing users do so in their account.
       if (path.endsWith('/invitations/passkey')) return { ...values, token: [team.newcomerToken] };
       if (path.includes('/api/invitations/')) return { ...values, token: [team.joinToken] };
-      // A random text is almost never a valid date.
+      // Needed because random text is almost never a valid date.
       if (path.startsWith('/api/activity'))
         return { ...values, from: ['2026-01-01'], to: ['2026-12-31'] };
       if (path.endsWith('/push/subscriptions'))

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * The first port, below the range from which systems assign ports for outgoing connections and port
- * 0.
+ * The first port that is tried. It is below the range from which systems assign ports for outgoing
+ * connections and for port 0.
  */
 const FIRST_PORT = 20_000;
 const PAIRS = 6_000;

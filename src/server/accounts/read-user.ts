@@ -4,7 +4,6 @@ import { AppError } from '#shared/api/errors.ts';
 import { findAccount } from './account-query.ts';
 import { presentUser } from './present-user.ts';
 
-/** The signed-in user's current data. */
 export async function readUser(
   services: Pick<Services, 'db' | 'now'>,
   session: { userId: string; businessId: string },

@@ -1,4 +1,4 @@
-import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { deleteExpiredChallenges } from './proofs/passkey-query.ts';
 import { accountRoutes } from './routes.ts';
@@ -11,17 +11,17 @@ export const accountsSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'deleting expired sessions',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => deleteExpiredSessions(services.db, services.now()),
     }),
     defineJob({
       name: 'deleting unanswered passkey questions',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => deleteExpiredChallenges(services.db, services.now()),
     }),
     defineJob({
       name: 'deleting unverified accounts',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => deleteUnverifiedAccounts(services),
     }),
   ],

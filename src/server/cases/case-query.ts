@@ -5,7 +5,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -176,7 +176,7 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
     .from(feedback)
     .leftJoin(understandings, eq(understandings.feedbackId, feedback.id))
     .where(eq(feedback.id, feedbackId));
-  const [row] = await withOneSpelling(db, rows);
+  const [row] = await unifySpelling(db, rows);
   return row;
 }
 
@@ -270,7 +270,7 @@ export async function findSimilarAnswers(
       or (is_no_praise and ("isSameTable" or "isSamePerson" or "isSameTopic"))
     order by "isSameClass" desc, distance, id limit ${MAX_SIMILAR}
   `);
-  return withOneSpelling(db, rows);
+  return unifySpelling(db, rows);
 }
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { rankAlarms } from '#server/feedback/alarms/add-alarms.ts';
 import { type CaseAlarm, findCaseAlarms } from '#server/feedback/alarms/case-alarm-query.ts';
-import { rankAlarms } from '#server/feedback/alarms/with-alarms.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
-import { findUnconfirmed, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { findUnconfirmed, selectUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -285,7 +285,7 @@ async function findPressingCases(
     db,
     sources.map(({ id }) => id),
   );
-  const unconfirmed = unconfirmedAmong(sources);
+  const unconfirmed = selectUnconfirmed(sources);
   const alarms = sources.map((source) => ({ ...source, isOpen: open.has(source.id) }));
   const ranked = rankAlarms(alarms, until).filter((id) => !unconfirmed.has(id));
   const untended = new Set(

@@ -1,6 +1,6 @@
 import { daysAgo, textRetentionCutoff } from '#server/feedback/retention/enforce-retention.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
-import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Server } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
 import * as contract from '#shared/cases/contract.ts';
@@ -24,7 +24,7 @@ export const casesSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting cases',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: async () => {
         const now = services.now();
         await eraseCaseTexts(services, textRetentionCutoff(now));

@@ -18,8 +18,8 @@ import type { CaseAct, CaseStatus, CaseStep } from '#shared/cases/cases.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
- * The file of a safety matter. It outlives the answer; its log has the guest's words that raised the
- * alarm only as long as the answer is kept.
+ * The file of a safety matter. It outlives the answer, but its log keeps the guest's words that
+ * raised the alarm only as long as the answer is kept.
  */
 export const cases = pgTable(
   'cases',

@@ -6,9 +6,9 @@ const BATCH_STATES = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Records the states of complaints that no event explains, in small transactions, so that guests
- * can go on answering meanwhile: all states from before events were recorded, and those that a
- * server of an earlier version wrote during an update.
+ * Records the states of complaints that have no events: all states from before events were
+ * recorded, and those that a server of an earlier version wrote during an update. Uses small
+ * transactions, so that guests can go on answering meanwhile.
  */
 export async function carryOverEarlierStates({ db }: Pick<Services, 'db'>): Promise<void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {

@@ -14,8 +14,8 @@ import { complaintEvents, complaintStates } from './table.ts';
 import { untendedSince } from './untended-danger-query.ts';
 
 /**
- * Locks answers until the transaction ends. Every change to a complaint, its calls and its case
- * locks the answer first, so that no two of them deadlock, nor one with the erasing of the guest.
+ * Locks answers until the transaction ends. Every change to a complaint, its calls or its case
+ * locks the answer first, as does erasing the guest, so that no two of them can deadlock.
  */
 export async function lockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -74,7 +74,10 @@ export async function findComplaint(
   };
 }
 
-/** Adds an event to each answer. Lock the answers first, because the events of one are numbered. */
+/**
+ * Adds an event to each answer. Lock the answers first, because the events of an answer are
+ * numbered.
+ */
 export async function insertComplaintEvents(
   tx: Transaction,
   feedbackIds: readonly string[],
@@ -89,8 +92,8 @@ export async function insertComplaintEvents(
 }
 
 /**
- * Adds the moments of these calls that their answers do not have yet, oldest first. A call without
- * an answer has no events. Lock the answers first.
+ * Adds the events of these calls that their answers lack, oldest first. A call without an answer
+ * has no events. Lock the answers first.
  */
 export async function insertCallEvents(
   tx: Transaction,
@@ -132,9 +135,9 @@ function lastEventNumber(feedbackId: SQL): SQL {
 }
 
 /**
- * Records the state of complaints whose last act is not among their events: it is from before
- * events were recorded, or a server of an earlier version wrote it during an update. Locks the
- * states until the transaction ends. Lock the answers first.
+ * Records the state of complaints whose last act has no event: it happened before events were
+ * recorded, or a server of an earlier version wrote it during an update. Locks the states until the
+ * transaction ends. Lock the answers first.
  */
 export async function carryOverStates(
   tx: Transaction,
@@ -168,7 +171,7 @@ const LACKS_EVENT = sql`not exists (
   )
 )`;
 
-/** Complaints after this one whose last act is not among their events. */
+/** Complaints with a later id than `after` whose last act has no event. */
 export async function findStatesToCarryOver(
   db: Queryable,
   { after, most }: { after: string; most: number },

@@ -35,15 +35,15 @@ export type NewComplaintEvent = (
       details?: ComplaintEvent['details'];
     })
 ) & {
-  /** The entry in the activity, if it is not the one of the event's kind. */
+  /** The activity entry, if it differs from the usual one for this kind of event. */
   audit?: { action?: AuditAction; details: Record<string, unknown> };
   /** A text by the team for the log of the case. */
   words?: string | null;
-  /** Another event of the same transaction is logged in the case. */
+  /** True if the case log gets its line from another event of the same transaction. */
   isLoggedElsewhere?: boolean;
 };
 
-/** Each verdict adds a line to append-only logs, so a guest may not add them without end. */
+/** Each verdict adds a line to append-only logs, so the number of verdicts per guest is limited. */
 export const MAX_VERDICTS = 10;
 
 /**

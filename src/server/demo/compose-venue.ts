@@ -19,10 +19,10 @@ import {
 import type { DemoStaff, DemoVenue } from './demo-people.ts';
 import type { DemoGuest, Season, Story } from './read-story.ts';
 import {
+  formatClockTime,
   lastWeekday,
   minutesOf,
   storyTime,
-  timeOf,
   venueClock,
   type WallTime,
   weekdayOf,
@@ -36,9 +36,9 @@ type DemoComplaintState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>
 type IssuedCode = Omit<typeof rewardCodes.$inferInsert, 'venueUuid' | 'venueId'>;
 
 const CODE_VALID_DAYS = 30;
-/** A complaint that is younger may still be as its `whileNew` says. */
+/** A complaint younger than this may still have the status in its `whileNew`. */
 const NEW_FOR_MS = 4 * DAY_MS;
-/** How long before writing a guest of today or yesterday came. */
+/** How long before writing a guest visited, if the visit was today or yesterday. */
 const AT_TABLE_MINUTES = 45;
 const [LUNCH_FROM, LUNCH_TO, EVENING_FROM] = [12 * 60 + 15, 16 * 60 + 30, 17 * 60 + 30];
 
@@ -127,8 +127,8 @@ function feedbackOf(guest: PastGuest, venue: DemoVenue, seasons: readonly Season
 }
 
 /**
- * The visit an answer is about. A guest of today or yesterday came on the same day if the venue had
- * been open, else on the last open day before.
+ * The visit an answer is about. For an answer of today or yesterday it is the same day if the venue
+ * had been open by then, otherwise the last open day before.
  */
 function visitOf({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   if (visited) {
@@ -139,7 +139,7 @@ function visitOf({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   const sat = written.minutes - AT_TABLE_MINUTES;
   const span = spansOn(written.date).findLast(({ opens }) => minutesOf(opens) <= sat);
   if (span) {
-    const visitTime = timeOf(Math.min(sat, minutesOf(span.closes)));
+    const visitTime = formatClockTime(Math.min(sat, minutesOf(span.closes)));
     return { visitDate: written.date, visitTime };
   }
   let visitDate = addDays(written.date, -1);

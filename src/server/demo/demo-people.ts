@@ -87,14 +87,14 @@ export const DAYS_OF_FEEDBACK = 180;
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
 
-export type Colleague = {
+export type DemoMember = {
   email: string;
   firstName: string;
   lastName: string;
   role: Role;
   /** The public IDs of the member's venues. */
   venues: readonly string[];
-  /** For signing in at the shared tablet. */
+  /** The PIN for signing in at the shared tablet. */
   pin?: string;
 };
 
@@ -102,7 +102,7 @@ export type Colleague = {
  * The owner's team. Demo guests mention these staff members, so each of them has some praise to
  * read.
  */
-export const DEMO_TEAM: readonly Colleague[] = [
+export const DEMO_TEAM: readonly DemoMember[] = [
   {
     email: 'manager@tabletalk.example',
     firstName: 'Tom',
@@ -152,7 +152,7 @@ export async function composeTeam() {
   );
 }
 
-export function staffOf(team: DemoTeam, venueId: string): DemoStaff {
+export function findStaffOfVenue(team: DemoTeam, venueId: string): DemoStaff {
   return new Map(
     team
       .filter(({ venues }) => venues.includes(venueId))

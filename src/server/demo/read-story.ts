@@ -9,9 +9,9 @@ import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 
 const CLOCK = String.raw`\d\d:\d\d(:\d\d)?`;
 const WEEKDAY = '(Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-/** See `storyTime`. */
+/** The format is explained at `storyTime` in story-clock.ts. */
 const storyTime = z.stringFormat('time', new RegExp(`^\\d+ ${WEEKDAY} ${CLOCK}$`));
-/** See `laterTime`. */
+/** The format is explained at `laterTime` in story-clock.ts. */
 const laterTime = z.stringFormat('later time', new RegExp(String.raw`^\+\d+ ${CLOCK}$`));
 const sinceCall = z.int().positive().optional();
 
@@ -30,21 +30,24 @@ const call = z.strictObject({
 });
 
 const guest = z.strictObject({
-  /** Also "25 minutes ago" and "yesterday 12:50", whatever the hour at which the demo is created. */
+  /** When the guest wrote. A recent time fits any hour at which the demo is created. */
   wrote: z.union([
     storyTime,
     z.stringFormat('recent time', new RegExp(`^(\\d+ minutes ago(, today)?|yesterday ${CLOCK})$`)),
   ]),
-  /** The day and perhaps the hour. Without it, the guest came shortly before writing. */
+  /**
+   * The day of the visit, and perhaps the hour. If not set, the guest visited shortly before
+   * writing.
+   */
   visited: z.stringFormat('visit', new RegExp(`^${WEEKDAY}( ${CLOCK})?$`)).optional(),
   rating: z.enum(RATINGS),
   /** The button that the guest tapped, or what the guest typed instead. */
   topic: z.string(),
   /** {season} stands for a sentence that suits the month. */
   text: z.string().optional(),
-  /** The class that the reader gives the text; the guest's answer then has a case. */
+  /** The safety class that the reader gives the text; such an answer has a case. */
   safety: z.enum(SAFETY_CLASSES).optional(),
-  /** A complaint that is serious although the guest did not rate poor. */
+  /** True if the complaint is serious although the rating is not poor. */
   serious: z.literal(true).optional(),
   table: z.string().optional(),
   server: z.string().optional(),
@@ -59,14 +62,14 @@ const guest = z.strictObject({
       by: z.string().optional(),
     })
     .optional(),
-  /** How far the team has come with the complaint in its first days, in which it has much to do. */
+  /** What the team has done about the complaint while it is only a few days old. */
   whileNew: z.enum(['open', 'taken']).optional(),
   reply: z.strictObject({ at: laterTime, text: z.string() }).optional(),
   /** What the owner did about a complaint without replying to the guest. */
   handled: z
     .strictObject({ taken: laterTime, resolved: laterTime, how: z.enum(RESOLUTIONS) })
     .optional(),
-  /** A call from the table, so many seconds before the answer was sent. */
+  /** A call from the table, `before` seconds before the answer was sent. */
   call: call.extend({ before: z.int().positive() }).optional(),
   thread: z
     .strictObject({

@@ -21,24 +21,24 @@ import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { PastCall, PastThread } from './compose-live-floor.ts';
 import { composeVenue, type DemoFeedback } from './compose-venue.ts';
 import {
-  type Colleague,
   composeDemoOwner,
   composeTeam,
   DEMO_LOGIN,
   DEMO_TEAM,
   DEMO_VENUES,
+  type DemoMember,
   type DemoTeam,
   type DemoVenue,
+  findStaffOfVenue,
   joinedAt,
   monthOf,
-  staffOf,
 } from './demo-people.ts';
 import { readStory } from './read-story.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedReferrals, seedReplyCredits, seedSubscription } from './seed-billing.ts';
 import { recordPastAuditEntry, seedCases, seedTeam } from './seed-team.ts';
 
-export type DemoLogin = { email: string; password: string; team?: readonly Colleague[] };
+export type DemoLogin = { email: string; password: string; team?: readonly DemoMember[] };
 
 const ASK_AGAIN_MS = 100;
 
@@ -105,7 +105,7 @@ async function composeDemo(
   const venues = await Promise.all(
     DEMO_VENUES.map(async (venue) => {
       const { venueId } = venue.settings;
-      const staff = staffOf(team, venueId);
+      const staff = findStaffOfVenue(team, venueId);
       const composed = composeVenue(venue, await readStory(venueId), { staff, ownerId, now });
       const feedback = withTickets(services, composed.feedback, now);
       return { id: newId(), settings: settingsOf(venue), ...composed, feedback };

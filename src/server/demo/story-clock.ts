@@ -95,7 +95,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes + seconds / 60;
 }
 
-export function timeOf(minutes: number): string {
+export function formatClockTime(minutes: number): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`;
 }

@@ -15,7 +15,7 @@ export const DECIDING_WORDS_SQL = sql<
   string[] | null
 >`case when coalesce(understood.safety, understood.suspected_safety)
   = coalesce(understood.read_safety, understood.read_suspected_safety) then understood.because end`;
-/** How many words this server reads at the same time. */
+/** How many replaced texts one server reads at the same time. */
 export const REPLACED_WORDS_AT_ONCE = 5;
 /**
  * How many replaced versions of one answer may wait to be read. A guest makes only a few in the
@@ -25,22 +25,24 @@ export const REPLACED_WORDS_AT_ONCE = 5;
 export const MAX_REPLACED_VERSIONS = 20;
 
 /** A message on a ticket can be long, and the board has room for a few words. */
-export const MAX_OF_MESSAGE = 120;
+export const MAX_MESSAGE_CHARACTERS = 120;
 const MAX_MESSAGES = 5;
 
 /**
  * The start of a ticket message (a row `message` of thread_messages), used to judge and show its
  * danger.
  */
-export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
+export const MESSAGE_ALARM_WORDS = sql<
+  string | null
+>`left(message.words, ${MAX_MESSAGE_CHARACTERS})`;
 
 /**
- * The words behind the alarm of an answer that was raised at `raisedAt`: the deciding words of the
+ * The words behind an answer's alarm that was raised at `raisedAt`: the deciding words of the
  * answer, then the latest messages about danger on its ticket, newest first. Leaves out words of an
  * alarm that staff had already ended, and messages on which a person had already decided. Without
- * `raisedAt`, the words behind the alarm that is on the floor board now or would be raised now, so
- * that screens and emails call danger an emergency exactly when the board does. Empty once the
- * words are erased.
+ * `raisedAt`, takes the alarm that is on the floor board now or would be raised now, so that
+ * screens and emails call danger an emergency exactly when the board does. Empty once the words are
+ * erased.
  */
 export function alarmWords(
   feedbackId: SQL,
@@ -103,7 +105,7 @@ function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   )`;
 }
 
-/** Staff ended the call `ended`; it did not lapse. */
+/** Whether staff ended the call `ended`, which otherwise lapsed or is still open. */
 export const IS_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended.lapsed_at is null)`;
 
 /**
@@ -115,8 +117,8 @@ export function isKnownAtEnd(readAt: SQL): SQL {
 }
 
 /**
- * No person had decided on these words when the alarm was raised, or the decision was taken back
- * since.
+ * Whether no person had decided on these words when the alarm was raised, or the decision was taken
+ * back since.
  */
 function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`(not exists (
@@ -188,7 +190,10 @@ export async function deleteReplacedWords(db: Queryable, claim: Claim): Promise<
   return rowCount === 1;
 }
 
-/** Words that broke the reader are kept so long that an operator can have them read again. */
+/**
+ * Words on which the reader failed are kept for a while, so that an operator can have them read
+ * again.
+ */
 export async function deleteFailedReplacedWordsBefore(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(replacedWords)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'dr
 import { alertHours, alertsToSummarise } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import {
   COMPLAINT_ALERT_COLUMNS,
@@ -112,7 +112,7 @@ export async function claimDueAlerts(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, ids))
     .orderBy(asc(feedback.createdAt), asc(feedback.id));
-  return withOneSpelling(tx, rows);
+  return unifySpelling(tx, rows);
 }
 
 /**
@@ -172,11 +172,11 @@ function isBeingWritten({ now }: AlertRules) {
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
   wasTold?: boolean;
-  /** The words are those of a message on the ticket, not of the answer. */
+  /** Whether the words are from a message on the ticket instead of the answer. */
   isOnTicket?: true;
-  /** Screens mark it as unconfirmed. */
+  /** Whether screens mark the alert as unconfirmed. */
   isUnconfirmed?: boolean;
-  /** The code on the table was scanned. */
+  /** Whether the guest scanned the code on the table. */
   isScanned?: boolean;
 };
 
@@ -230,7 +230,7 @@ export async function findAlerts(db: Queryable, ids: readonly string[]) {
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, [...ids]))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
-  return withOneSpelling(db, rows);
+  return unifySpelling(db, rows);
 }
 
 /**

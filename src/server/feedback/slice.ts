@@ -1,4 +1,4 @@
-import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type Job, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
 import { enforceRetention } from './retention/enforce-retention.ts';
@@ -14,7 +14,7 @@ function feedbackJobs(services: Services): Job[] {
   return [
     defineJob({
       name: 'enforcing retention',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => enforceRetention(services),
     }),
   ];

@@ -111,14 +111,14 @@ export const feedback = pgTable(
         t.rewardCode,
       )
       .where(sql`${t.heldAt} is null`),
-    // Only complaints; ordinary answers are not in it.
+    // Covers complaints only.
     index('feedback_any_complaints_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.isSeriousComplaint)
       .where(sql`(${t.sentiment} = 'negative' or ${t.isSeriousComplaint}) and ${t.heldAt} is null`),
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
-    // Only guests who can be answered by email.
+    // Covers only guests who can be answered by email.
     index('feedback_with_email_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
       .where(sql`${t.email} is not null and ${t.heldAt} is null`),
@@ -127,7 +127,7 @@ export const feedback = pgTable(
       .where(sql`${t.searchText} is null and ${t.heldAt} is null`),
     index('feedback_search_index')
       .using('gin', t.venueUuid, t.searchText.op('gin_trgm_ops'))
-      // Small, because the guest whose insert flushes the pending list has to wait for it.
+      // Limits the pending list, because the guest whose insert flushes it has to wait for that.
       .with({ gin_pending_list_limit: 1024 })
       .where(sql`${t.heldAt} is null`),
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
@@ -152,9 +152,9 @@ export const feedback = pgTable(
       .where(
         sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
-    // Tiny, because rows leave it within seconds; those that break the reader, after a week.
+    // Stays tiny: rows leave it within seconds, or after a week if the reader fails on them.
     index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
-    // Tiny, because few guests add anything.
+    // Stays tiny, because few guests add to an earlier answer.
     index('feedback_additions_index').on(t.addsTo).where(sql`${t.addsTo} is not null`),
     uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
@@ -181,15 +181,15 @@ export const replacedWords = pgTable(
     textGeneral: text('text_general'),
     textSpecific: text('text_specific'),
     createdAt: moment('replaced_at').notNull(),
-    /** Read words are deleted. */
+    /** Has no state for read words, because they are deleted. */
     state: text('state', { enum: ['queued', 'sending', 'failed'] })
       .notNull()
       .default('queued'),
     ...queueColumns(),
-    // Servers of 0.2 insert rows without it.
+    // The default is for servers of version 0.2, which insert rows without this column.
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
   },
-  // Tiny, because rows leave it within seconds; those that break the reader, after a week.
+  // Stays tiny: rows leave it within seconds, or after a week if the reader fails on them.
   (t) => [index('replaced_words_feedback_index').on(t.feedbackId)],
 );
 

@@ -3,7 +3,7 @@ import {
   eraseOldTexts,
   runUntilEmpty,
 } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type Job, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
@@ -36,7 +36,7 @@ export function floorJobs(services: Services): Job[] {
     }),
     defineJob({
       name: 'forgetting calls',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => forgetOldCalls(services),
     }),
   ];

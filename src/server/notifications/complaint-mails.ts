@@ -298,7 +298,10 @@ function shortQuoteOf(alert: Alert): string {
   return shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH);
 }
 
-/** The guest's own words. If the guest has since changed words that raised the alarm, these words. */
+/**
+ * The guest's own words. If the guest has changed words that raised the alarm, quotes the earlier
+ * words.
+ */
 export function complaintQuote(alert: Alert): { label: string; text: string } | undefined {
   const changed = changedWordsIn(alert);
   const text = shorten(changed || guestQuote(alert), QUOTE_LENGTH);

@@ -1,11 +1,14 @@
 import { type Alert, findSafetySources } from '#server/feedback/alert-query.ts';
-import { findAlarmsAround, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { findAlarmsAround, selectUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { findTicketAlertSources } from '#server/understanding/messages/danger-alert-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 
-/** For an answer more than an hour old, whose source is not looked up. */
+/**
+ * The source of an alert about an answer more than an hour old, because older sources are not
+ * looked up.
+ */
 const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 export const MAX_ALERTS_PER_HOUR = 5;
@@ -165,7 +168,7 @@ export async function markUnconfirmedAlerts<One extends Alert>(
     db,
     alerts.filter(({ safety }) => safety !== null),
   );
-  const unconfirmed = unconfirmedAmong(sources);
+  const unconfirmed = selectUnconfirmed(sources);
   const scanned = new Set(sources.flatMap(({ id, isScanned }) => (isScanned ? [id] : [])));
   return alerts.map((alert) => ({
     ...alert,

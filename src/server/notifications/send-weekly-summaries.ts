@@ -151,7 +151,10 @@ function factsOf(week: VenueWeek): FactGroup {
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
 }
 
-/** The counts behind the percentage, such as ' (41 of 45), about the same as the week before'. */
+/**
+ * The counts behind the percentage, and the comparison: ' (41 of 45), about the same as the week
+ * before'.
+ */
 function shareWords({ week, weekBefore }: VenueWeek): string {
   const verdict = WEEK_VERDICT_WORDS[changeVerdict(week, weekBefore)];
   return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;

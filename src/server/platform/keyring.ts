@@ -59,7 +59,6 @@ export function signWith(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** The signature as bytes. */
 export function signatureBytes(key: Uint8Array, text: string): Uint8Array {
   return createHmac('sha256', key).update(text).digest();
 }

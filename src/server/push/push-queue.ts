@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Queue } from '#server/platform/queue/queue.ts';
 import { pushes } from './table.ts';
 
-/** Pushes to one host may use only a part of the connections, because it may not respond. */
+/**
+ * Pushes to one host may use only some of the connections, because that host may stop responding.
+ */
 const MAX_PER_HOST = 25;
 
 export const pushQueue: Queue = {

@@ -18,7 +18,10 @@ export type News = {
   body: string;
   /** A path within the app. */
   opens: string;
-  /** More serious than earlier news about the same matter, so it is sent even within a minute. */
+  /**
+   * Whether this is more serious than earlier news about the same matter, and so is sent even
+   * within a minute.
+   */
   isGraver?: boolean;
 };
 

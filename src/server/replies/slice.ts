@@ -1,5 +1,5 @@
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { makeReplyMailHandler, REPLY_MAIL_KIND } from './emails.ts';
 import { replyTextErasure } from './reply-query.ts';
@@ -16,7 +16,7 @@ export const repliesSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting replies',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => eraseOldTexts(services, replyTextErasure),
     }),
   ],

@@ -46,8 +46,8 @@ export function pageNameOf(key: PageKey): string {
 }
 
 /**
- * The key of a page, by its name. Owners and visitors have different pages at "/". Undefined if the
- * page has no URL of its own.
+ * Finds the key of a page by its name. Owners and visitors have different pages at "/". Undefined
+ * if the page has no URL of its own.
  */
 function keyOf(name: string): PageKey | undefined {
   if (name === 'landing') return 'home';

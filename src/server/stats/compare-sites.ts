@@ -34,7 +34,6 @@ const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last`
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
-/** Compares an owner's venues. */
 export async function compareSites(
   services: Services,
   scope: TenantScope,

@@ -14,7 +14,7 @@ import {
   SERVER_SPELLING,
   visitSql,
 } from './rollups/definitions.ts';
-import { withOneSpelling } from './rollups/spelling-query.ts';
+import { unifySpelling } from './rollups/spelling-query.ts';
 import { isInWeek, type VenueAndLastDay, type ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
@@ -92,7 +92,7 @@ export async function readWeeklySummary(
     .sort(compareByMentions);
   // Show the spelling used most over all time, as every other screen does, not this week's.
   const [named] = topServer
-    ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
+    ? await unifySpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
     : [];
   const weekday =
     row.complaint_weekday === null ? undefined : WEEKDAY_NAMES[row.complaint_weekday - 1];

@@ -2,7 +2,7 @@ import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { hasToldOfHarm } from '#server/understanding/messages/danger-on-ticket-query.ts';
+import { hasReportedHarm } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
@@ -70,7 +70,7 @@ export async function readTicket(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
-    needsHelp: await hasToldOfHarm(services.db, said.id, helpSince),
+    needsHelp: await hasReportedHarm(services.db, said.id, helpSince),
   };
 }
 

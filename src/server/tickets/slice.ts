@@ -1,6 +1,6 @@
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { route } from '#server/platform/http/route.ts';
-import { defineJob, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Server } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
 import * as contract from '#shared/tickets/contract.ts';
@@ -16,7 +16,7 @@ export const ticketsSlice: Slice = {
   jobs: ({ services }) => [
     defineJob({
       name: 'forgetting threads',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => eraseOldTexts(services, threadTextErasure),
     }),
   ],

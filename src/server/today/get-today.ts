@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { countOpenCases } from '#server/cases/case-query.ts';
-import { rankAlarms, withAlarms } from '#server/feedback/alarms/with-alarms.ts';
+import { addAlarms, rankAlarms } from '#server/feedback/alarms/add-alarms.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { countCalls } from '#server/stats/live/read-live-service.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -79,11 +79,11 @@ async function readOpenComplaints(
     findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
     findSettledCandidates(db, venue),
   ]);
-  const items = (await withAlarms(db, await withOneSpelling(db, candidates)))
+  const items = (await addAlarms(db, await unifySpelling(db, candidates)))
     .map(presentFeedback)
     .toSorted(byUrgency(alarms))
     .slice(0, MAX_OPEN);
-  const settled = (await withAlarms(db, await withOneSpelling(db, settledRows)))
+  const settled = (await addAlarms(db, await unifySpelling(db, settledRows)))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {

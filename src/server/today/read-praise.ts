@@ -2,7 +2,7 @@ import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
@@ -30,7 +30,7 @@ export async function readLastPraise(
 ): Promise<TodayResponse['praise']> {
   const day = await findPraisedDay(db, venue);
   if (!day) return null;
-  const candidates = await withOneSpelling(db, await findPraiseOfDay(db, venue, day.date));
+  const candidates = await unifySpelling(db, await findPraiseOfDay(db, venue, day.date));
   const praise = candidates.flatMap(({ venueUuid: _, textGeneral, textSpecific, ...rest }) => {
     const words = textSpecific ?? textGeneral;
     return words === null ? [] : [{ ...rest, words }];

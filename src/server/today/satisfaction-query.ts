@@ -78,7 +78,6 @@ export async function countGuestsSoFarToday(
   return { guests: today ?? 0, before };
 }
 
-/** Which of the first steps are done. */
 export async function findFirstSteps(
   db: Queryable,
   businessId: string,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deleteFailedReplacedWordsBefore } from '#server/feedback/alarm-words-query.ts';
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
-import { defineJob, type Job, SELDOM } from '#server/platform/jobs/define-job.ts';
+import { defineJob, type Job, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import { readMessagesJob } from './messages/read-messages.ts';
@@ -13,6 +13,14 @@ import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
 import { readReplacedWordsJob } from './replaced-words/read-replaced-words.ts';
 import { readWordsErasure } from './retention-query.ts';
+
+/**
+ * How long replaced words on which the reader failed are kept, so that an operator can have them
+ * read again.
+ */
+const KEEP_FAILED_WORDS_MS = 7 * DAY_MS;
+/** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */
+const LONGEST_PAUSE_MS = 300;
 
 export function understandingJobs(services: Services): Job[] {
   const read = makeReader({ isKeptReady: services.config.keepsReaderReady });
@@ -53,7 +61,7 @@ export function understandingJobs(services: Services): Job[] {
     }),
     defineJob({
       name: 'forgetting read words',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: async () => {
         await eraseOldTexts(services, readWordsErasure);
         const failedBefore = new Date(services.now().getTime() - KEEP_FAILED_WORDS_MS);
@@ -62,12 +70,6 @@ export function understandingJobs(services: Services): Job[] {
     }),
   ];
 }
-
-/** How long an operator can have words read again that a guest replaced. */
-const KEEP_FAILED_WORDS_MS = 7 * DAY_MS;
-
-/** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */
-const LONGEST_PAUSE_MS = 300;
 
 /** Pauses as long as the work took, or three times as long in a rush, to leave CPU for guests. */
 async function gently<T>(work: () => Promise<T>): Promise<T> {

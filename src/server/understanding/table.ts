@@ -151,7 +151,7 @@ export const messageReadings = pgTable(
       .notNull()
       .default('queued'),
     ...queueColumns(),
-    // Servers of 0.2 insert rows without it.
+    // The default is for servers of version 0.2, which insert rows without this column.
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     /** Null if it is not read yet, or could not be read. */
     readAt: moment('read_at'),

@@ -1,7 +1,7 @@
 /** A table as the code names it (`rewardCodes`) and as the database does (`reward_codes`). */
 export type DatabaseTable = { variable: string; name: string };
 
-/** The tables that a `table.ts` defines. */
+/** The tables defined in a `table.ts`. */
 export function findDefinedTables(source: string): DatabaseTable[] {
   const definition = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
   return [...source.matchAll(definition)].map(([, variable = '', name = '']) => ({

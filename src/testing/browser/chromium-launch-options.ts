@@ -76,7 +76,7 @@ async function unpacked(): Promise<string> {
   try {
     await rename(draft, target);
   } catch (error) {
-    // Another run may have unpacked the browser first; its copy is as good as ours.
+    // Another test run may have unpacked the browser first; its copy is as good as ours.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

@@ -52,7 +52,7 @@ export type FeedbackPost = {
   reward: string | undefined;
 };
 
-/** These functions update the model and return the status that the API must return. */
+/** The functions below update the model and return the status that the API must return. */
 export function addModelVenue(
   model: OwnersModel,
   owner: OwnerName,

@@ -87,7 +87,10 @@ type BoardClientOptions = {
   onFloor?: (floor: Floor, news: FloorCall[]) => void;
 };
 
-/** As in the page: how far two readings overlap, and the wait before a failed one is retried. */
+/**
+ * The same delays as in the page: how far two readings overlap, and the wait before a failed one is
+ * retried.
+ */
 const OVERLAP_MS = 3_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 

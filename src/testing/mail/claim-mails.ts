@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { claimDueRows } from '#server/platform/queue/claim-query.ts';
 
-/** Claims due emails as a server does that is about to send them. */
+/** Claims due emails, as a server does before it sends them. */
 export async function claimMails(
   services: { db: Queryable; now: () => Date },
   most: number,

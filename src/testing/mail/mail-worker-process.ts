@@ -5,7 +5,7 @@ import { type DatabaseAddress, openDatabase } from '#server/platform/database/da
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { startMailWorker } from './start-mail-worker.ts';
 
-/** A mail worker in a process of its own, for tests that kill it. */
+/** Runs a mail worker in a process of its own, for tests that kill it. */
 const address = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 const { db } = await openDatabase(address);
 const base = {

@@ -20,7 +20,6 @@ export function makeCardDetails(number: string = CARD_NUMBERS.pays) {
   return { number, expMonth: 12, expYear: 2034, cvc: '123' };
 }
 
-/** Creates an owner who has chosen and paid for a plan. */
 export async function aSubscribedOwner(
   app: TestApp,
   { plan = 'pro', card = CARD_NUMBERS.pays }: { plan?: PaidPlan; card?: string } = {},

@@ -28,10 +28,10 @@ export type ExampleRequest = {
 };
 
 export type RouteExample =
-  /** About the caller or the whole business, without naming a venue. */
+  /** A request about the caller or the whole business, without naming a venue. */
   | { of: 'business'; body?: unknown; isSpared?: true }
   /**
-   * About the caller's own data. Each request is made by a new caller, because it deletes or
+   * A request about the caller's own data. Each is made by a new caller, because it deletes or
    * changes the data.
    */
   | {
@@ -39,11 +39,11 @@ export type RouteExample =
       request: (caller: ApiCaller) => ExampleRequest | Promise<ExampleRequest>;
       isSpared?: true;
     }
-  /** About one venue. */
+  /** A request about one venue. */
   | {
       of: 'venue';
       request: (venue: VenueWithEverything) => ExampleRequest | Promise<ExampleRequest>;
-      /** Not requested, because it would leave nothing for later requests. */
+      /** Not requested, because it would delete what later requests need. */
       isSpared?: true;
     }
   /** Only for a shared device, not for a person. */

@@ -17,8 +17,8 @@ export async function readAnswers(
 }
 
 /**
- * The meaning of each word that this reader knows; fixed, so that changes to the real reader do not
- * matter.
+ * The meaning of each word that this reader knows. Fixed, so that changes to the real reader do not
+ * affect these tests.
  */
 const SAYS: Readonly<Record<string, Partial<Understanding>>> = {
   swelled: { tone: 'negative', topics: ['food_quality'], safety: 'allergen', because: ['swelled'] },

@@ -17,6 +17,28 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 export type AuthenticationResponse = z.output<typeof authenticationResponse>;
 type ChallengePurpose = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
 
+/** The passkey that answered our challenge; null if its response is invalid for any reason. */
+export async function checkPasskey(
+  services: Services,
+  answer: AuthenticationResponse,
+  asked: ChallengePurpose,
+): Promise<PasskeyRow | null> {
+  const { db } = services;
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const question = await takeChallenge(db, challenge, services.now());
+  if (question?.purpose !== asked.purpose || question.userId !== asked.userId) return null;
+  const passkey = await findPasskeyByCredential(db, answer.id);
+  if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) return null;
+  const { userHandle } = answer.response;
+  if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null;
+  const used = await verify(services, answer, { challenge, passkey });
+  if (!used) return null;
+  const { newCounter, credentialBackedUp } = used;
+  const change = { counter: newCounter, isBackedUp: credentialBackedUp };
+  // No row is returned if the passkey was removed in the meantime.
+  return (await updatePasskey(db, passkey, { ...change, lastUsedAt: services.now() })) ?? null;
+}
+
 /** Creates a challenge, for any passkey or for those of one user. */
 export async function createAuthenticationOptions(
   services: Services,
@@ -38,28 +60,6 @@ export async function createAuthenticationOptions(
 export function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   const type = 'public-key' as const;
   return { id: credentialId, type, transports };
-}
-
-/** The passkey that answered our challenge; null if its response is invalid for any reason. */
-export async function checkPasskey(
-  services: Services,
-  answer: AuthenticationResponse,
-  asked: ChallengePurpose,
-): Promise<PasskeyRow | null> {
-  const { db } = services;
-  const challenge = challengeOf(answer.response.clientDataJSON);
-  const question = await takeChallenge(db, challenge, services.now());
-  if (question?.purpose !== asked.purpose || question.userId !== asked.userId) return null;
-  const passkey = await findPasskeyByCredential(db, answer.id);
-  if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) return null;
-  const { userHandle } = answer.response;
-  if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null;
-  const used = await verify(services, answer, { challenge, passkey });
-  if (!used) return null;
-  const { newCounter, credentialBackedUp } = used;
-  const change = { counter: newCounter, isBackedUp: credentialBackedUp };
-  // No row is returned if the passkey was removed in the meantime.
-  return (await updatePasskey(db, passkey, { ...change, lastUsedAt: services.now() })) ?? null;
 }
 
 /** The user handle stored in a passkey. It reveals nothing about the person. */

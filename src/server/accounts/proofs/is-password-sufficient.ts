@@ -6,8 +6,9 @@ import { FRESH_PROOF_MS } from './require-fresh-proof.ts';
 
 /**
  * Whether the password alone is enough proof for a sensitive action. A user with an authenticator
- * app or a passkey must use that instead, since passwords leak. But a lost passkey has no
- * replacement, so a password just chosen through an emailed link is accepted too.
+ * app or a passkey must use that instead, since passwords leak. Only a user who has lost the
+ * passkey may prove access to the mailbox instead, with a password just chosen through an emailed
+ * link.
  */
 export async function isPasswordSufficient(
   services: Pick<Services, 'now'>,

@@ -97,7 +97,7 @@ export function passkeyRefusedError(): AppError {
 /** A new passkey and the user id stored in it, which the new account must use. */
 type InviteePasskey = {
   userId: string;
-  /** The unverified account to take over, in its state when the challenge was created. */
+  /** The unverified account to take over, as it was when the challenge was created. */
   unverifiedId: string | null;
   made: VerifiedPasskey;
 };

@@ -131,7 +131,7 @@ export async function spendSignInAttempt(
     await spendRateLimit(services, limit, subject);
 }
 
-/** A successful sign-in does not count as an attempt. */
+/** Takes back the attempt counted for a sign-in that succeeded. */
 async function refundSignInAttempt(services: Services, attempt: SignInAttempt): Promise<void> {
   for (const [limit, subject] of rateLimitsFor(attempt)) {
     await refundRateLimit(services, limit, subject);

@@ -130,7 +130,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   await db.delete(sessions).where(lte(sessions.expire, now));
 }
 
-/** Those of the given sessions that are still valid. The check does not extend them. */
+/** Returns those of the given sessions that are still valid, without extending them. */
 export async function findValidSessions(
   db: Queryable,
   sids: readonly string[],

@@ -37,8 +37,8 @@ type SessionBusiness = {
 };
 
 /**
- * How users sign in who had a business once. If they have none now, ask them before opening a new
- * one.
+ * Ways to sign in that need an existing account. If its user belongs to no business now, ask before
+ * opening a new one.
  */
 const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey', 'identity-provider']);
 

@@ -21,7 +21,8 @@ export function listPayments({ invoices, packs, refunds }: PaymentRecords): Paym
 }
 
 /**
- * False for void invoices and for first payments that were never completed: the owner owes neither.
+ * False for void invoices and for first payments that were never completed, because the owner owes
+ * nothing for them.
  */
 export function isListedInvoice({ status, reason }: Invoice): boolean {
   return status === 'paid' || (status === 'open' && reason !== 'create');

@@ -118,8 +118,8 @@ function makePlanChange(
 }
 
 /**
- * The change at the price the owner agreed to; throws if the price has changed since. A caller that
- * needs no agreement gets the current price.
+ * The change at the price the owner agreed to; throws if the price has changed since. Without an
+ * agreed price, the current one is used.
  */
 export async function confirmAgreedPrice(
   { payments, now }: Services,

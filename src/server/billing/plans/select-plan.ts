@@ -76,10 +76,7 @@ export type PlanOrder = {
   customerId: string;
   plan: PaidPlan;
   quantity: number;
-  /**
-   * The price shown to the owner; null if none was shown. Undefined if the owner need not agree to
-   * a price.
-   */
+  /** The price shown to the owner: null if none was shown, undefined if no agreement is needed. */
   agreed?: AgreedPrice | null | undefined;
 };
 

@@ -97,7 +97,7 @@ async function queuePlanMail(
   else await queuePlanChangedMail(services, tx, business, { from, to });
 }
 
-/** Whether every value of `after` is the same in `before`. */
+/** Whether no value of `after` differs from `before`. */
 function holds(before: object | undefined, after: object): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }

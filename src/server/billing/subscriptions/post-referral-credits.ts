@@ -33,8 +33,8 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
       if (claimed) await post(services, claimed);
     } catch (error) {
       isAway = isOutcomeUncertain(error);
-      // A claimed posting is not tried again for a minute anyway. An unclaimed one has to count as
-      // failed, or it would come first in every run and end that run.
+      // A claimed posting is skipped for the next minute. An unclaimed one must count as failed,
+      // because it would otherwise come first in every run and end that run.
       if (!isAway || !claimed) throw error;
       log.warn({ err: error, posting: posting.id }, 'a referral credit waits');
     }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-export type Weight = 'regular' | 'semibold';
+export type FontWeight = 'regular' | 'semibold';
 export type CaseFonts = {
   /** The font for a character; undefined if no font has it. */
-  fontOf(character: string, weight: Weight): string | undefined;
+  fontOf(character: string, weight: FontWeight): string | undefined;
 };
 
 const INTER = {

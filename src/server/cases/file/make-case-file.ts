@@ -14,16 +14,6 @@ export type CasePrinter = { acquirePermit: AcquirePermit; print: OpenStream<Case
 
 const RETRY_SECONDS = 10;
 
-export function makeCasePrinter(file = workerFilePath(import.meta, 'case-worker')): CasePrinter {
-  return {
-    acquirePermit: makeSemaphore(
-      2,
-      'Two cases are being printed already. Please wait until one of them is done.',
-    ),
-    print: makeStreamWorker<CasePrintInput>(file),
-  };
-}
-
 /** Prints the current state of a case, and records the printing in the business's audit log. */
 export async function makeCaseFile(
   services: Services,
@@ -53,4 +43,14 @@ export async function makeCaseFile(
       retryAfterSeconds: RETRY_SECONDS,
     });
   }
+}
+
+export function makeCasePrinter(file = workerFilePath(import.meta, 'case-worker')): CasePrinter {
+  return {
+    acquirePermit: makeSemaphore(
+      2,
+      'Two cases are being printed already. Please wait until one of them is done.',
+    ),
+    print: makeStreamWorker<CasePrintInput>(file),
+  };
 }

@@ -10,7 +10,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { tableInSentence } from '#shared/venues/table-words.ts';
-import { type CaseFonts, registerCaseFonts, type Weight } from './case-fonts.ts';
+import { type CaseFonts, type FontWeight, registerCaseFonts } from './case-fonts.ts';
 
 /** Printed for characters that no font has, such as most emoji. */
 const MISSING_GLYPH = '□';
@@ -192,7 +192,7 @@ export async function* printCase({
       tag = 'P',
     }: {
       size?: keyof typeof SIZES;
-      weight?: Weight;
+      weight?: FontWeight;
       colour?: string;
       indent?: number;
       tag?: 'H1' | 'H2' | 'P';
@@ -302,7 +302,7 @@ type Line = { words: Word[]; width: number; isRightToLeft: boolean };
 
 type Setting = {
   fonts: CaseFonts;
-  weight: Weight;
+  weight: FontWeight;
   width: number;
   widthOf(text: string, font: string): number;
 };

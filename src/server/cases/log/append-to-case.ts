@@ -21,17 +21,6 @@ export type NewCaseEntry = {
   words?: string;
 };
 
-/** Adds a line to the case of an answer, if it has one. */
-export async function appendToCaseOfAnswer(
-  services: CaseServices,
-  tx: Transaction,
-  feedbackId: string,
-  entry: NewCaseEntry,
-): Promise<void> {
-  const row = await lockCaseOfAnswer(tx, feedbackId);
-  if (row) await appendToCase(services, tx, row, entry);
-}
-
 /** The case must be locked, because each line is chained to the one before. */
 export async function appendToCase(
   services: CaseServices,
@@ -54,4 +43,15 @@ export async function appendToCase(
   const hash = hashEntry(entry, key);
   await insertCaseEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });
   await updateCase(tx, caseId, { endHash: hashLogEnd({ ...entry, hash }, key) });
+}
+
+/** Adds a line to the case of an answer, if it has one. */
+export async function appendToCaseOfAnswer(
+  services: CaseServices,
+  tx: Transaction,
+  feedbackId: string,
+  entry: NewCaseEntry,
+): Promise<void> {
+  const row = await lockCaseOfAnswer(tx, feedbackId);
+  if (row) await appendToCase(services, tx, row, entry);
 }

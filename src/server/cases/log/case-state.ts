@@ -47,7 +47,10 @@ export function rowFromState(row: CaseRow, state: CaseState): CaseRow {
   };
 }
 
-/** The line with the full state: the opening, or in older cases the seal that was added later. */
+/**
+ * The log line that contains the full state: the opening or, in older cases, the seal that was
+ * added later.
+ */
 export function findSeal(entries: readonly CaseEntryRow[]): CaseEntryRow | undefined {
   return entries.find(({ isKeyed, details }) => isKeyed && typeof details.state === 'object');
 }

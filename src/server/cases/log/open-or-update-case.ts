@@ -29,7 +29,10 @@ type ClassChange = {
   at: Date;
   /** The guest has just written about the matter on the ticket, so a closed case is reopened. */
   isOnTicket?: boolean;
-  /** The guest's words in the answer that report the matter; kept, as the guest may change them. */
+  /**
+   * The guest's words that report the matter, copied from the answer because the guest may change
+   * them there.
+   */
   words?: string | undefined;
 };
 
@@ -89,7 +92,10 @@ export async function noteEmergencyInCase(
   await appendToCase(services, tx, row, { at, act: 'emergency', ...newWords });
 }
 
-/** The guest's same words are kept once, for example if a newer reader gives them another class. */
+/**
+ * Returns nothing for words that the log already contains, for example if a newer reader gives them
+ * another class.
+ */
 async function unlessInLog(
   tx: Transaction,
   { id }: CaseRow,

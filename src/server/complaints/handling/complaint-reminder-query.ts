@@ -3,7 +3,7 @@ import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.
 import { IS_OPEN_COMPLAINT } from '#server/feedback/inbox/complaint-state-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { complaintReminders } from '../table.ts';
 
@@ -48,7 +48,7 @@ export async function findComplaintToRemind(db: Queryable, id: string) {
     .from(venues)
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
     .where(and(eq(feedback.id, id), isToBeRecalled()));
-  const [row] = await withOneSpelling(db, rows);
+  const [row] = await unifySpelling(db, rows);
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardValueOf } from '#shared/rewards/rules.ts';
 import { COPPER_KETTLE } from '../demo-people.ts';
-import { aGuest, type Colleague, type DemoRequest, EveningError, type Guest } from './people.ts';
+import { type Colleague, type DemoRequest, EveningError, type Guest, makeGuest } from './people.ts';
 
 type Stage = {
   guests: { asked: DemoRequest; venueId: string };
@@ -32,7 +32,7 @@ const MOST_LOOKS = 150;
 export function eveningSteps(stage: Stage): EveningStep[] {
   const { say } = stage;
   const seat = (table: string, rating: Rating, topic: ChatTopic, words: string): Guest =>
-    aGuest(stage.guests.asked, {
+    makeGuest(stage.guests.asked, {
       venueId: stage.guests.venueId,
       tableNumber: table,
       rating,

@@ -34,7 +34,7 @@ export function makeDemoRequest(url: string): DemoRequest {
 }
 
 /** One guest at a table with a phone. */
-export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
+export function makeGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
   const headers = { 'x-guest-device': randomUUID() };
   const { venueId, tableNumber, rating, primaryIssue } = said;
   let callToken: string | undefined;
@@ -76,10 +76,10 @@ export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriou
     settle: () => asked('POST', `/api/tickets/${ticket}/settle`),
   };
 }
-export type Guest = ReturnType<typeof aGuest>;
+export type Guest = ReturnType<typeof makeGuest>;
 
 /** A member of the demo's team who has signed in. */
-export async function aColleague(asked: DemoRequest, email: string) {
+export async function signInColleague(asked: DemoRequest, email: string) {
   const body = { email, password: DEMO_LOGIN.password };
   const { token } = await asked<{ token: string }>('POST', '/api/auth/login', { body });
   return {
@@ -91,7 +91,7 @@ export async function aColleague(asked: DemoRequest, email: string) {
       asked<ThreadMessage>('POST', `/api/feedback/${feedbackId}/thread`, { token, body: written }),
   };
 }
-export type Colleague = Awaited<ReturnType<typeof aColleague>>;
+export type Colleague = Awaited<ReturnType<typeof signInColleague>>;
 
 /** Keeps a floor board's stream open and confirms its heartbeats, as the page does. */
 export async function openBoard(

@@ -4,12 +4,12 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { COPPER_KETTLE, DEMO_LOGIN } from '../demo-people.ts';
 import { eveningSteps } from './evening-steps.ts';
 import {
-  aColleague,
   type Colleague,
   type DemoRequest,
   EveningError,
   makeDemoRequest,
   openBoard,
+  signInColleague,
 } from './people.ts';
 
 export type Evening = {
@@ -54,11 +54,11 @@ async function play(
   { say, pause }: { say: EveningOptions['say']; pause: (ms: number) => Promise<void> },
 ): Promise<void> {
   const asked = makeDemoRequest(url);
-  const maya = await aColleague(asked, DEMO_LOGIN.email).catch(() => {
+  const maya = await signInColleague(asked, DEMO_LOGIN.email).catch(() => {
     throw new EveningError('TableTalk runs here without its demo. Start it with "npm run demo".');
   });
-  const priya = await aColleague(asked, 'priya@tabletalk.example');
-  const esther = await aColleague(asked, 'esther@tabletalk.example');
+  const priya = await signInColleague(asked, 'priya@tabletalk.example');
+  const esther = await signInColleague(asked, 'esther@tabletalk.example');
   const venue = await prepareEveningVenue(asked, maya);
   const boards = await Promise.all(
     [priya, esther].map((who) => openBoard(url, who, venue.venueId)),

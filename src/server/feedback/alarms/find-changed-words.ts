@@ -1,4 +1,4 @@
-import { goesOnFrom } from '../intake/answer-parts.ts';
+import { continuesText } from '../intake/answer-parts.ts';
 import type { AlarmingWords } from './alarming-words-query.ts';
 
 type AnswerTexts = {
@@ -8,8 +8,8 @@ type AnswerTexts = {
 };
 
 /**
- * Of the words that raised an alarm, those that the guest has since changed. Words that the guest
- * only added to are not changed.
+ * Returns those of the words that raised an alarm that the guest has changed since. Words to which
+ * the guest only added more are not changed.
  */
 export function findChangedWords(
   alarming: readonly AlarmingWords[],
@@ -18,7 +18,7 @@ export function findChangedWords(
   const present = [textGeneral, textSpecific, primaryIssue].flatMap(paragraphsOf);
   return alarming
     .filter(({ words }) =>
-      paragraphsOf(words).some((old) => !present.some((text) => goesOnFrom(text, old))),
+      paragraphsOf(words).some((old) => !present.some((text) => continuesText(text, old))),
     )
     .map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words }));
 }

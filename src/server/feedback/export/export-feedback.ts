@@ -29,22 +29,6 @@ const MAX_WAITING = 50;
 
 export type ExportGate = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
 
-/** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
-export function makeExportGate(): ExportGate {
-  return {
-    acquirePermit: makeSemaphore(
-      2,
-      'Two exports are being prepared already. Please wait until one of them is done.',
-    ),
-    runInTurn: makeBoundedQueue({
-      atOnce: AT_ONCE,
-      mostWaiting: MAX_WAITING,
-      waitsWithinMs: WAITS_WITHIN_MS,
-      refusal: 'Many exports are being prepared just now. Please try again in a minute.',
-    }),
-  };
-}
-
 /** Streams all matching feedback as CSV, read from the database only as fast as the client reads. */
 export async function exportFeedback(
   services: Services,
@@ -72,6 +56,22 @@ export async function exportFeedback(
   }
   const today = scope.today ?? at.toISOString().slice(0, 10);
   return { fileName: `${venueId}-feedback-${daysNamed(selection, today)}.csv`, total, body };
+}
+
+/** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
+export function makeExportGate(): ExportGate {
+  return {
+    acquirePermit: makeSemaphore(
+      2,
+      'Two exports are being prepared already. Please wait until one of them is done.',
+    ),
+    runInTurn: makeBoundedQueue({
+      atOnce: AT_ONCE,
+      mostWaiting: MAX_WAITING,
+      waitsWithinMs: WAITS_WITHIN_MS,
+      refusal: 'Many exports are being prepared just now. Please try again in a minute.',
+    }),
+  };
 }
 
 /** The dates in the file name: both ends of a custom range, otherwise today. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { FeedbackCounts, FeedbackItem, FeedbackKind } from '#shared/feedback/list-contract.ts';
@@ -86,7 +86,7 @@ export async function findSimilarComplaints(
     ) alike on this.sentiment = 'negative' or this.is_serious_complaint
   `);
   if (rows.length === 0) return undefined;
-  return withOneSpelling(
+  return unifySpelling(
     db,
     rows.filter((row) => row.id !== null),
   );
@@ -98,8 +98,8 @@ function isSame(column: SQL): SQL {
 }
 
 /**
- * Counts by index or rollup, except praise, which needs the rows. Waiting guests are counted for
- * all time.
+ * Counts the answers of each filter by an index or a rollup; only praise needs the rows themselves.
+ * Waiting guests are counted for all time.
  */
 export async function selectFilterCounts(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { SIMILAR_COMPLAINT_HOURS } from '#shared/complaints/complaints.ts';
 import {
@@ -12,7 +12,7 @@ import {
   SEARCH_COUNT_CAP,
   type SimilarComplaints,
 } from '#shared/feedback/list-contract.ts';
-import { withAlarms } from '../alarms/with-alarms.ts';
+import { addAlarms } from '../alarms/add-alarms.ts';
 import { findFeedbackEntry, findSimilarComplaints } from './entry-query.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback, presentFeedbackEntry } from './present-feedback.ts';
@@ -35,7 +35,7 @@ export async function listFeedback(
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
-    feedback: (await withAlarms(db, await withOneSpelling(db, rows))).map(presentFeedback),
+    feedback: (await addAlarms(db, await unifySpelling(db, rows))).map(presentFeedback),
     total,
     isTotalCapped,
     page: Math.floor(offset / limit) + 1,
@@ -72,7 +72,7 @@ export async function readFeedbackEntry(
   feedbackId: string,
 ): Promise<FeedbackWithHistory> {
   const found = await findFeedbackEntry(db, tenant, feedbackId);
-  const [row] = found ? await withAlarms(db, await withOneSpelling(db, [found])) : [];
+  const [row] = found ? await addAlarms(db, await unifySpelling(db, [found])) : [];
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
   return presentFeedbackEntry(row);
 }

@@ -78,7 +78,7 @@ const ONLY_IN_ROWS: readonly FeedbackKind[] = ['praise', 'rewards', 'waiting', '
 const COUNTED_BY_DAY: Partial<Record<FeedbackKind, SQL>> = {
   all: sql`sum(feedback_count)`,
   any_complaint: sql`sum(complaint_count)`,
-  // Null if any answer has no rating: its words alone may have made it positive.
+  // Null if any answer has no rating, because its words alone may have made it positive.
   positive: sql`case when sum(feedback_count) = sum(rated_count)
     then sum(rated_count - poor_count - fair_count - okay_count) end`,
 };

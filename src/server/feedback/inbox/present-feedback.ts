@@ -1,6 +1,6 @@
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
-import type { RowWithAlarm } from '../alarms/with-alarms.ts';
+import type { RowWithAlarm } from '../alarms/add-alarms.ts';
 import { answersFromRow } from '../answers.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
 import { redactAddresses } from './redact-addresses.ts';

@@ -15,10 +15,10 @@ import {
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 import { isInShortText } from './search-query.ts';
 
-/** `count` stops at `most`. */
+/** One page of hits, and the number of all hits up to a maximum. */
 export type SearchHits = { rows: FeedbackRow[]; count: number };
 
-/** One page of search hits and their count, from one query. */
+/** Finds one page of search hits and counts up to `most` hits, in one query. */
 export async function findSearchHits(
   db: Queryable,
   scope: FeedbackScope,

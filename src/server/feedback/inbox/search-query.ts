@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ADDRESS_PATTERN } from './redact-addresses.ts';
 
-/** 'walking' scans rows in list order; 'any index' may use the search index. */
+/** 'walking' scans rows in the order of the list; 'any index' may use the search index instead. */
 export type SearchStrategy = 'walking' | 'any index';
 
 /** Separates the parts of a searched text. A search for this character matches nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { AlarmSource } from './alarm-sources-query.ts';
-import { unconfirmedAmong } from './unconfirmed-alarms.ts';
+import { selectUnconfirmed } from './unconfirmed-alarms.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 
@@ -35,21 +35,21 @@ test.each([
   ['another network', alarm('5', 45, { networks: ['mobile'] })],
   ['an unknown network', alarm('5', 45, { networks: [] })],
 ])('an alarm is confirmed if its table raises another alarm within an hour from %s', (_, other) => {
-  const unconfirmed = unconfirmedAmong([...FLOOD, other]);
+  const unconfirmed = selectUnconfirmed([...FLOOD, other]);
   expect([...unconfirmed]).toEqual(['1 at 0', '2 at 0', '3 at 0', '4 at 0']);
 });
 
 test('a scanned code confirms no alarm of another table or of another hour', () => {
-  const unconfirmed = unconfirmedAmong([...FLOOD, scanned('9', 25), scanned('5', 61)]);
+  const unconfirmed = selectUnconfirmed([...FLOOD, scanned('9', 25), scanned('5', 61)]);
   expect([...unconfirmed]).toEqual(FLOOD.map(({ id }) => id));
 });
 
 test('an alarm that is confirmed later no longer casts doubt on other alarms from its network', () => {
-  expect([...unconfirmedAmong(FOUR)]).toHaveLength(4);
-  expect([...unconfirmedAmong([...FOUR, scanned('4', 25)])]).toEqual([]);
+  expect([...selectUnconfirmed(FOUR)]).toHaveLength(4);
+  expect([...selectUnconfirmed([...FOUR, scanned('4', 25)])]).toEqual([]);
 });
 
 test('two networks that flood the board one after the other do not confirm each other', () => {
   const later = FLOOD.map(({ table }) => alarm(table ?? '', 55, { networks: ['mobile'] }));
-  expect(unconfirmedAmong([...FLOOD, ...later]).size).toBe(10);
+  expect(selectUnconfirmed([...FLOOD, ...later]).size).toBe(10);
 });

@@ -7,13 +7,13 @@ import { tableKey } from '#shared/venues/table-words.ts';
 import { type AlarmSource, findAlarmSources } from './alarm-sources-query.ts';
 import type { FeedbackRow } from './list-query.ts';
 
-export type RowWithDoubt = FeedbackRow & { isUnconfirmed: boolean };
+export type RowWithAlarmCheck = FeedbackRow & { isUnconfirmed: boolean };
 
 /** Marks the safety matters that the board would show as unconfirmed. */
-export async function withDoubts(
+export async function markUnconfirmedAlarms(
   db: Queryable,
   rows: readonly FeedbackRow[],
-): Promise<RowWithDoubt[]> {
+): Promise<RowWithAlarmCheck[]> {
   const matters = rows.flatMap(({ id, venueUuid, createdAt, understanding, caseId }) =>
     (understanding?.safety || caseId) && venueUuid ? [{ id, venueUuid, createdAt }] : [],
   );
@@ -37,7 +37,7 @@ export async function findUnconfirmed(
   db: Queryable,
   answers: readonly SafetyAnswer[],
 ): Promise<Set<string>> {
-  return unconfirmedAmong(await findAlarmsAround(db, answers));
+  return selectUnconfirmed(await findAlarmsAround(db, answers));
 }
 
 /** These safety matters, and all others that are needed to judge them. */
@@ -56,7 +56,7 @@ export async function findAlarmsAround(
   });
 }
 
-/** The time between the starts of two judged hours; each alarm is in six of these hours. */
+/** The time between the starts of two judged hours, so that each alarm is in six of these hours. */
 const STEP_MS = 10 * MINUTE_MS;
 
 /**
@@ -64,7 +64,7 @@ const STEP_MS = 10 * MINUTE_MS;
  * looked for hour by hour. An alarm is judged with all alarms of its table up to an hour before and
  * after, because a code that is scanned later may confirm it.
  */
-export function unconfirmedAmong(sources: readonly AlarmSource[]): Set<string> {
+export function selectUnconfirmed(sources: readonly AlarmSource[]): Set<string> {
   const tables = grouped(sources, (source) => [tableOf(source)]);
   const suspects = tables.flatMap((alarms) =>
     judgedByNeighbours(

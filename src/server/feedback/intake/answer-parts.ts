@@ -40,11 +40,11 @@ export function isOvertakenPart(
 }
 
 /**
- * Whether a question with the key of the earlier answer may be answered. A chat that was reloaded
- * no longer has the words, so a part only needs the same venue; a finished answer also needs the
- * same body.
+ * Whether a chat may be told the state of the earlier answer whose key it names. A reloaded chat no
+ * longer has the words, so for a part the same venue is enough; a finished answer must also have
+ * the same body.
  */
-export function isAskedAbout(
+export function mayLearnState(
   earlier: EarlierSubmission,
   { key, unfinishedAt, venueUuid }: Intake,
 ): boolean {
@@ -64,14 +64,14 @@ export function decideReward(
   { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
 ): RewardDecision {
   if (venue && needsPersonalResponse(overallRating, [primaryIssue, textGeneral, textSpecific])) {
-    return leaveRewardToPeople(venue);
+    return withholdReward(venue);
   }
   const reward = venue && chooseReward(services, venue, rewardSelected);
   return { reward, rewardRefusal: rewardSelected && !reward ? 'not-offered' : undefined };
 }
 
 /** Gives no reward in a safety matter. States the reason only if the venue offers any rewards. */
-export function leaveRewardToPeople(venue: VenueForIntake): RewardDecision {
+export function withholdReward(venue: VenueForIntake): RewardDecision {
   const isOffered = offeredRewards(venue).length > 0;
   return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };
 }
@@ -112,9 +112,9 @@ export async function linkAnswerToCall(
 }
 
 /**
- * Whether a text begins with another one: 'glass in it' goes on from 'glass', but 'glasses' does not.
- * Neither does 'no glass': words in front may turn danger into its opposite.
+ * Whether a text continues another one: 'glass in it' continues 'glass', but 'glasses' does not,
+ * nor does 'no glass', because words in front may turn danger into its opposite.
  */
-export function goesOnFrom(text: string, start: string): boolean {
+export function continuesText(text: string, start: string): boolean {
   return text.startsWith(start) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(start.length));
 }

@@ -8,14 +8,14 @@ import { visitHour } from '#shared/feedback/visit-words.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { keepUnreadWords } from '../alarm-words-query.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
-import { goesOnFrom, type RewardDecision } from './answer-parts.ts';
+import { continuesText, type RewardDecision } from './answer-parts.ts';
 import {
   countRewardAgainstLimits,
   type Intake,
   lockUnfinishedAnswer,
+  MAX_ALERT_WAIT_MS,
   storeContinuation,
   type UnfinishedAnswer,
-  WRITING_MS,
 } from './intake-query.ts';
 
 /** Whether the added part has made the answer a serious complaint. */
@@ -51,7 +51,9 @@ export async function continueAnswer(
       sentiment: sentimentOf(answers),
       visitHour: visitHour(answers.visitTime ?? undefined) ?? null,
       unfinishedAt: intake.unfinishedAt === undefined ? null : new Date(intake.unfinishedAt),
-      writingUntil: intake.isStillWriting ? new Date(services.now().getTime() + WRITING_MS) : null,
+      writingUntil: intake.isStillWriting
+        ? new Date(services.now().getTime() + MAX_ALERT_WAIT_MS)
+        : null,
       rewordedAt: isReworded ? services.now() : row.rewordedAt,
       wasRefused: row.wasRefused && row.unsealedAt === null,
       ...(await giveReward(
@@ -103,7 +105,7 @@ function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   const stay = TEXTS.map((field) => answers[field] ?? '');
   return TEXTS.some((field) => {
     const old = row[field];
-    return old !== null && !stay.some((text) => goesOnFrom(text, old));
+    return old !== null && !stay.some((text) => continuesText(text, old));
   });
 }
 

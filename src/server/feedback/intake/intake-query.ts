@@ -17,7 +17,7 @@ import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intak
  * browser usually reports sooner that the guest has finished, left or paused, but a phone may break
  * down.
  */
-export const WRITING_MS = 5 * MINUTE_MS;
+export const MAX_ALERT_WAIT_MS = 5 * MINUTE_MS;
 
 /** Everything that one submission writes. */
 export type Intake = {
@@ -41,14 +41,14 @@ export type Intake = {
   deviceCounter: string | undefined;
   networkCounter: string | undefined;
   businessId: string | null;
-  /** The business has had no feedback yet. */
+  /** Whether the business has had no feedback yet. */
   isFirst: boolean;
   /** Undefined if the plan has no limit. */
   monthlyLimit: number | undefined;
   fields: Answers;
   /** Undefined for a finished answer. */
   unfinishedAt: string | undefined;
-  /** The answer is unfinished, and its guest is still writing. */
+  /** Whether the guest of an unfinished answer is still writing. */
   isStillWriting: boolean;
   sentiment: Sentiment;
   visitHour: number | undefined;
@@ -67,7 +67,7 @@ export type StoredSubmission = {
 
 export type IntakeResult =
   | { outcome: 'stored'; stored: StoredSubmission }
-  /** The key was used before. */
+  /** The key was used before, so nothing was stored. */
   | { outcome: 'repeated' }
   /** The cached venue was stale, and nothing was stored. */
   | { outcome: 'outdated' }
@@ -148,7 +148,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     unfinished_at: intake.unfinishedAt,
-    writing_ms: intake.isStillWriting ? WRITING_MS : undefined,
+    writing_ms: intake.isStillWriting ? MAX_ALERT_WAIT_MS : undefined,
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
     reward_code: reward?.code,

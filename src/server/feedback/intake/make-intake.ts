@@ -28,10 +28,10 @@ import {
   canContinueAnswer,
   decideReward,
   hashSubmission,
-  isAskedAbout,
   isOvertakenPart,
-  leaveRewardToPeople,
   linkCallToAnswer,
+  mayLearnState,
+  withholdReward,
 } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
 import {
@@ -104,7 +104,7 @@ export function makeIntake(
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
-    // Without a venue nobody could answer on a ticket.
+    // Without a venue, there is no team to answer on a ticket.
     const ticket = venue && newTicketCode(services, id);
     const intake: Intake = {
       id,
@@ -175,7 +175,7 @@ export function makeIntake(
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
     if (earlier && canContinueAnswer(services, earlier, intake)) {
-      const rewardAsRead = venue && earlier.needsHelp ? leaveRewardToPeople(venue) : undefined;
+      const rewardAsRead = venue && earlier.needsHelp ? withholdReward(venue) : undefined;
       const continued = await continueAnswer(services, earlier.id, intake, rewardAsRead);
       earlier = await findSubmission(services.db, key.hash);
       if (continued && earlier && businessId && !earlier.wasRefused) {
@@ -197,7 +197,7 @@ export function makeIntake(
     call: CallRef | undefined,
   ): Promise<SubmissionResponse> {
     const earlier = intake.key && (await findSubmission(services.db, intake.key.hash));
-    const isFound = earlier !== undefined && isAskedAbout(earlier, intake);
+    const isFound = earlier !== undefined && mayLearnState(earlier, intake);
     const isOwn = isFound && intake.device !== undefined && earlier.device === intake.device;
     // Count the question before answering it, so that a stranger who guesses keys learns nothing
     // above the limit.
@@ -269,9 +269,9 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
 }
 
 /**
- * Counts questions apart from submissions, because a chat keeps asking and must not use up the
- * guest's submissions. The limit per device comes first, so that one device cannot use up the limit
- * that all guests of a network share.
+ * Limits how often a chat may ask for the state of its answer. Counted apart from submissions,
+ * because a chat keeps asking and must not use up the guest's submissions. The limit per device
+ * comes first, so that one device cannot use up the limit that all guests of a network share.
  */
 async function spendQuestion(
   services: Services,

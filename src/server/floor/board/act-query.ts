@@ -20,7 +20,7 @@ export type StaffMember = {
 type Claim = {
   who: StaffMember;
   sid: string;
-  /** The time of the claim to be replaced, as the board showed it. */
+  /** When the claim to be replaced was made, as shown on the board. */
   takeOver: string | undefined;
 };
 

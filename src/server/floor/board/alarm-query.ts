@@ -18,7 +18,6 @@ export type Alarm = {
   id: string;
   tableNumber: string;
   venueId: string;
-  /** The safety class that the board shows. */
   safety: SafetyClass;
   /** The guest's words that raised the alarm. */
   words: string[];

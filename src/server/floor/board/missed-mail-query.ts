@@ -27,7 +27,7 @@ export type MissedCallForMail = {
   safety: SafetyClass | null;
   /** The guest's words that raised the alarm; with them the email names it as the board does. */
   alarmWords: string[];
-  /** The guest of an alarm did not call. */
+  /** Whether the row is an alarm, whose guest did not call. */
   isAlarm: boolean;
   why: MissedReason;
   /** The member who was going to the table; not stored while a call is held for a later email. */

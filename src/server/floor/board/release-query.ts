@@ -34,7 +34,6 @@ export type ReleasedCall = {
   takenByName: string | null;
   /** True for an alarm: its guest did not call and is told nothing. */
   isAlarm: boolean;
-  /** The new status. */
   status: 'waiting' | 'missed' | 'done';
 };
 

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type DatabaseAddress, openSingleConnection } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
-import { type Report, writeBackup } from './write-backup.ts';
+import { type ReportLine, writeBackup } from './write-backup.ts';
 
 type Options = {
   sessionSecret?: string | undefined;
-  report?: Report;
+  report?: ReportLine;
   signal?: AbortSignal | undefined;
 };
 

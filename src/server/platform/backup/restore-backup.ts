@@ -21,7 +21,7 @@ import {
   SCHEMAS,
 } from './describe-tables.ts';
 import { type BackupEvent, readBackup } from './read-backup.ts';
-import type { Report } from './write-backup.ts';
+import type { ReportLine } from './write-backup.ts';
 
 const REFERENCES = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
@@ -38,7 +38,7 @@ type CheckedBackup = { file: string; header: BackupHeader };
 export async function restoreBackup(
   client: pg.Client,
   { file, header }: CheckedBackup,
-  report: Report,
+  report: ReportLine,
 ): Promise<void> {
   const [upToBackup, since] = splitMigrations(readMigrations(), header.migratedTo);
   await client.query('BEGIN');
@@ -63,7 +63,7 @@ export async function restoreBackup(
 }
 
 /** Reads and verifies the whole file before anything is restored from it. */
-export async function checkBackup(file: string, report: Report): Promise<CheckedBackup> {
+export async function checkBackup(file: string, report: ReportLine): Promise<CheckedBackup> {
   let header: BackupHeader | undefined;
   for await (const event of readBackup(file)) if (event.kind === 'header') header = event.header;
   if (!header) throw new BackupError('It is empty.');
@@ -84,7 +84,7 @@ async function load(
   client: pg.Client,
   file: string,
   tables: readonly BackedUpTable[],
-  report: Report,
+  report: ReportLine,
 ): Promise<void> {
   const restoreConstraints = await prepareTablesForRestore(client, await describeTables(client));
   const events = readBackup(file);

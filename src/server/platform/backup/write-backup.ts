@@ -21,9 +21,9 @@ import {
   readSequences,
 } from './describe-tables.ts';
 
-export type Report = (line: string) => void;
+export type ReportLine = (line: string) => void;
 
-type Options = { sessionSecret?: string | undefined; report: Report };
+type Options = { sessionSecret?: string | undefined; report: ReportLine };
 
 /** Streams a consistent snapshot of the database; guests can keep posting meanwhile. */
 export async function* writeBackup(

@@ -84,7 +84,7 @@ export async function tryLockFolder(folder: string): Promise<(() => Promise<void
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A short name for a folder that fits into a socket's name or another path. */
+/** A short hash of a folder's path, which fits into the name of a socket or another path. */
 export function hashPath(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 32);
 }

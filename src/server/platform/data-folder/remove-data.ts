@@ -8,15 +8,6 @@ import { lockFolder, openDataFolder } from './data-folder.ts';
 /** Everything a server creates in its data folder; any other file there belongs to the operator. */
 const MADE_BY_US = /^(db|db-setting-up-\d+|postgres\.log|secrets\.json(\.new)?)$/;
 
-/** Lists what a removal would delete: the server's files, and tables outside the data folder. */
-export async function listDataPaths(dataDir: string): Promise<string[]> {
-  if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
-  const inside = (await readdir(dataDir)).filter((name) => MADE_BY_US.test(name)).sort();
-  if (inside.length === 0) throw new StartError(`There is nothing of TableTalk in ${dataDir}.`);
-  const moved = await movedTables(dataDir);
-  return [...inside.map((name) => path.join(dataDir, name)), ...(moved ? [moved] : [])];
-}
-
 /**
  * Deletes the data for good and returns the deleted paths. Refused while a server is using them.
  */
@@ -42,6 +33,15 @@ export async function removeData(dataDir: string): Promise<string[]> {
     await folder.release();
   }
   return found;
+}
+
+/** Lists what a removal would delete: the server's files, and tables outside the data folder. */
+export async function listDataPaths(dataDir: string): Promise<string[]> {
+  if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
+  const inside = (await readdir(dataDir)).filter((name) => MADE_BY_US.test(name)).sort();
+  if (inside.length === 0) throw new StartError(`There is nothing of TableTalk in ${dataDir}.`);
+  const moved = await movedTables(dataDir);
+  return [...inside.map((name) => path.join(dataDir, name)), ...(moved ? [moved] : [])];
 }
 
 /**

@@ -34,7 +34,7 @@ type Definition<Result> = Omit<Job, 'run'> & {
 };
 
 /** For work that is not urgent, so that it does not compete with the server's start. */
-export const SELDOM = { everyMs: 10 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
+export const LOW_PRIORITY = { everyMs: 10 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
 
 export function defineJob<Result>({ run, hasMore = () => false, ...job }: Definition<Result>): Job {
   return { ...job, run: async () => ({ hasMore: hasMore(await run()) }) };

@@ -146,7 +146,7 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     return body;
   }
 
-  /** Before this server listens nothing is known to be missed: it catches up once it does. */
+  /** Missed announcements are not known until this server listens; it then catches up. */
   function greet(stream: OpenStream): void {
     const { subject, resume, topics } = stream.request;
     const point = resume && log.pointOf(subject);

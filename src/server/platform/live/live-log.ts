@@ -37,9 +37,7 @@ const MAX_BUSINESSES = 10_000;
 export function makeLiveLog(db: Database, { onAnnouncements, onReady }: Watcher): LiveLog {
   const latest = new Map<string, number>();
   let count = 0;
-  /**
-   * If a business is missing from the list, its last announcement had this number or a lower one.
-   */
+  /** The last announcement of a business that is not in the list had this number or a lower one. */
   let forgotten = 0;
   let listening: (ListenerHandle & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */

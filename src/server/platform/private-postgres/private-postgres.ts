@@ -25,7 +25,10 @@ type Options = {
    * started.
    */
   onRestart?: (error?: unknown) => void;
-  /** Called once PostgreSQL has been launched, so that the wait can be used. */
+  /**
+   * Called once PostgreSQL has been launched, so that the caller can use the time until it is
+   * ready.
+   */
   whileStarting?: () => void;
 };
 

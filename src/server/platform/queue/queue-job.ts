@@ -39,7 +39,7 @@ type QueueWork<Item extends Claim, Outcome> = {
   settle: (item: Item, outcome: Outcome) => Promise<void>;
   /** Identifies an item in the log. */
   logged: (item: Item) => Record<string, unknown>;
-  /** The outcome of a row that must not be repeated after its server died. */
+  /** The outcome stored for a row that must not be repeated after its server died. */
   lostOutcome?: Outcome;
 };
 

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import { databaseNow } from '../database/database-clock.ts';
-import { defineJob, type Job, SELDOM } from '../jobs/define-job.ts';
+import { defineJob, type Job, LOW_PRIORITY } from '../jobs/define-job.ts';
 import { signWith } from '../keyring.ts';
 import { metricsRegistry } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
@@ -152,7 +152,7 @@ export function rateLimitJobs(services: PlatformServices): Job[] {
   return [
     defineJob({
       name: 'deleting finished rate limits',
-      ...SELDOM,
+      ...LOW_PRIORITY,
       run: () => deleteFinishedCounters(services.db, databaseNow(services)),
     }),
   ];

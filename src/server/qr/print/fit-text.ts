@@ -1,4 +1,4 @@
-export type Measure = (text: string, size: number) => number;
+export type MeasureText = (text: string, size: number) => number;
 
 export type FittedText = { lines: string[]; size: number };
 
@@ -13,7 +13,7 @@ export type TextBox = {
 export const LINE_HEIGHT = 1.21;
 
 /** Sets a text as large as possible. A text that fits in no size is cut with an ellipsis. */
-export function fitText(text: string, room: TextBox, measure: Measure): FittedText {
+export function fitText(text: string, room: TextBox, measure: MeasureText): FittedText {
   const { most, least } = room.sizes;
   const words = text.split(' ');
   for (let size = most; size > least; size -= 0.5) {

@@ -32,8 +32,8 @@ export async function measureAnswerTimes(
   if (!row) throw new Error('answers without a row');
   const { count, hasHours, inAll, inHours } = row;
   return {
-    answered: spreadOf(count, inAll),
-    answeredInHours: hasHours ? spreadOf(count, inHours) : null,
+    answered: makeSpread(count, inAll),
+    answeredInHours: hasHours ? makeSpread(count, inHours) : null,
   };
 }
 
@@ -144,7 +144,7 @@ export async function countAnsweredInTime(
   };
 }
 
-/** An empty range (last before first) if even the first day is too recent. */
+/** Gives an empty range (last before first) if even the first day is too recent. */
 function oldEnough({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
   const oldest = lastCompleteDay(today);
   return { first, last: last < oldest ? last : oldest };
@@ -175,7 +175,7 @@ export function selectQuartiles(value: SQL): SQL<Quartiles> {
     within group (order by case when ${value} < 0 then 0 else ${value} end))`;
 }
 
-export function spreadOf(count: number, quarters: Quartiles): Spread | null {
+export function makeSpread(count: number, quarters: Quartiles): Spread | null {
   if (count === 0 || !quarters) return null;
   const [lower, median, upper] = quarters.map(Math.round);
   return lower === undefined || median === undefined || upper === undefined

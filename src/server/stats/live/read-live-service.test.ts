@@ -76,7 +76,7 @@ function quantile(values: readonly number[], share: number): number {
   return Math.round(low + (high - low) * (place - Math.floor(place)));
 }
 
-const spreadOf = (seconds: readonly number[]) => ({
+const makeSpread = (seconds: readonly number[]) => ({
   count: seconds.length,
   lower: quantile(seconds, 0.25),
   median: quantile(seconds, 0.5),
@@ -133,7 +133,7 @@ test('a complaint counts as answered once a member takes it or replies, whicheve
   await replied(praise, at, later(1));
   const old = await aComplaint(before(200 * DAY_MS));
   await replied(old, before(200 * DAY_MS), before(199 * DAY_MS));
-  const expected = spreadOf([600, 1200, 3600]);
+  const expected = makeSpread([600, 1200, 3600]);
   await appendDeltasOf(app.db, [one, two, three, four, held, praise, old], 1);
   // Four complaints fall into the period, and the one whose reply was refused is still waiting.
   expect(await ask()).toMatchObject({ complaints: 4, answered: expected });
@@ -172,7 +172,7 @@ test('waiting times within opening hours are computed correctly past midnight an
     }
   }
   const query = '&startDate=2026-03-01&endDate=2026-06-30';
-  expect((await ask(query)).answeredInHours).toEqual(spreadOf(seconds));
+  expect((await ask(query)).answeredInHours).toEqual(makeSpread(seconds));
 });
 
 /** Counts minute by minute, with the rule by which the floor decides whether it is open. */
@@ -225,9 +225,9 @@ test('calls are counted by their outcome', async () => {
     withdrawn: 1,
     missed: 2,
     refused: 1,
-    untilTaken: spreadOf([30, 60, 200, 90, 10, 10]),
+    untilTaken: makeSpread([30, 60, 200, 90, 10, 10]),
     // Arrival at the table, or else the end of the call; the outcome 'left' counts as no arrival.
-    untilThere: spreadOf([70, 300, 300, 20, 40]),
+    untilThere: makeSpread([70, 300, 300, 20, 40]),
     outcomes: { talked: 2, replaced: 1, off_the_bill: 0, reward: 0, left: 1 },
     putRight: 3,
   });

@@ -10,7 +10,12 @@ import type { liveService as contract } from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { readComplaintTimes } from '../read-complaint-times.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
-import { measureAnswerTimes, type Quartiles, selectQuartiles, spreadOf } from './answered-query.ts';
+import {
+  makeSpread,
+  measureAnswerTimes,
+  type Quartiles,
+  selectQuartiles,
+} from './answered-query.ts';
 
 /** If a call was later reopened or taken over, it still counts from when it was first taken. */
 const TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
@@ -81,8 +86,8 @@ export async function countCalls(
   const { taken, quarters, came, cameQuarters, ...figures } = row;
   return {
     ...figures,
-    untilTaken: spreadOf(taken, quarters),
-    untilThere: spreadOf(came, cameQuarters),
+    untilTaken: makeSpread(taken, quarters),
+    untilThere: makeSpread(came, cameQuarters),
   };
 }
 

@@ -8,7 +8,7 @@ export const MOST_COMMON_SPELLING = sql`(array_agg(spelling order by total desc,
 type RowWithServerName = { venueUuid: string | null; serverName: string | null };
 
 /** Gives each team member one spelling in all rows: Priya, priya and PRIYA are one person. */
-export async function withOneSpelling<Row extends RowWithServerName>(
+export async function unifySpelling<Row extends RowWithServerName>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<Row[]> {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { MAX_OF_MESSAGE, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
+import { MAX_MESSAGE_CHARACTERS, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
@@ -45,7 +45,7 @@ export async function findDangersToAlert(
   return [...new Set([...emergencies, ...dangers])];
 }
 
-const ALARMING_WORDS = sql<string | null>`left(${threadMessages.words}, ${MAX_OF_MESSAGE})`;
+const ALARMING_WORDS = sql<string | null>`left(${threadMessages.words}, ${MAX_MESSAGE_CHARACTERS})`;
 
 /** Marks a message that needed no alert, so that it does not count as an alert that was sent. */
 const NOT_ALERTED = new Date(0);
@@ -109,12 +109,12 @@ export async function claimDangerAlert(
     .innerJoin(feedback, eq(feedback.id, threadMessages.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(eq(threadMessages.id, messageId));
-  const [row] = await withOneSpelling(tx, rows);
+  const [row] = await unifySpelling(tx, rows);
   if (!row) return undefined;
   const { toldBefore, alarmingWords, ...alert } = row;
   const isMoreUrgent =
     isEmergency(safety, [alarmingWords ?? '']) && !isEmergency(safety, toldBefore);
-  /** The team knows of this danger, and that it is as urgent. */
+  /** Whether the team knows of this danger, and that it is as urgent. */
   const isRepeated = toldBefore.length > 0 && !isMoreUrgent;
   if (!alert.isWanted || isRepeated) {
     await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
@@ -148,7 +148,7 @@ export async function findDangersToSummarise(db: Queryable, feedbackIds: readonl
     .select({
       ...MESSAGE_ALERT_COLUMNS,
       safety: messageReadings.safety,
-      /** Whether the answer's own words wait for the summary as well. */
+      /** Whether the answer's own words are queued for the summary as well. */
       isAnswerToo: sql<boolean>`coalesce(${feedback.alertedAt} >= ${QUEUED_AT}, false)`,
     })
     .from(messageReadings)
@@ -162,7 +162,7 @@ export async function findDangersToSummarise(db: Queryable, feedbackIds: readonl
       ),
     )
     .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id));
-  const spelled = await withOneSpelling(db, rows);
+  const spelled = await unifySpelling(db, rows);
   return spelled.map((row) => ({ ...row, ...OF_MESSAGE }));
 }
 

@@ -78,7 +78,7 @@ type DangerOfMessage = Pick<TeamMessage, 'safety' | 'isEmergency'>;
  * Whether the guest has reported harm since `since`, in the answer or on its ticket, and may need
  * help.
  */
-export async function hasToldOfHarm(
+export async function hasReportedHarm(
   db: Queryable,
   feedbackId: string,
   since: Date,

@@ -5,12 +5,12 @@ const LAM = 0x0644;
 const KAF = 0x0643;
 const ALEF = 0x0627;
 
-/** What remains of a word must be long enough to be one. */
+/** The least letters that remain of a word after its Arabic prefixes are removed. */
 const LEAST_LETTERS = 3;
 
 /**
- * Arabic writes 'and', 'so', 'with', 'for', 'as' and 'the' together with the next word: where in
- * `codes` the word itself begins.
+ * Where a word begins without the Arabic prefixes for 'and', 'so', 'with', 'for', 'as' and 'the',
+ * which are written together with it.
  */
 export function withoutProclitics(codes: Uint16Array, from: number, to: number): number {
   let at = from;

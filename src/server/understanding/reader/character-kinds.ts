@@ -1,9 +1,9 @@
-/** What a character does to a text that is cut into words. */
+/** How a character affects cutting a text into words. */
 export const Kind = {
   other: 0,
   latin: 1,
   arabic: 2,
-  /** A letter of a script that none of our languages has. */
+  /** A letter of a script that none of the supported languages uses. */
   foreign: 3,
   chinese: 4,
   digit: 5,
@@ -22,7 +22,7 @@ export const Kind = {
 
 let kinds: Uint8Array | undefined;
 
-/** The kind of every code of UTF-16. */
+/** The kind of every UTF-16 code unit. */
 export function characterKinds(): Uint8Array {
   kinds ??= makeKinds();
   return kinds;
@@ -43,9 +43,9 @@ function makeKinds(): Uint8Array {
   const made = new Uint8Array(0x10000);
   for (let code = 0; code < made.length; code += 1) made[code] = kindOf(code);
   for (const [kind, signs] of SIGNS) for (const sign of signs) made[sign.charCodeAt(0)] = kind;
-  // Opens a question or a shout in Spanish, and ends nothing.
+  // ¿ and ¡ open a Spanish sentence and end none.
   for (const sign of '¿¡') made[sign.charCodeAt(0)] = Kind.clauseEnd;
-  // Belongs to the word it stands in (well-done is two words of one clause).
+  // A hyphen separates words but not clauses: well-done is two words of one clause.
   made['-'.charCodeAt(0)] = Kind.other;
   return made;
 }
@@ -73,12 +73,12 @@ function asciiKind(code: number): number {
   return code >= 65 && lower >= 97 && lower <= 122 ? Kind.latin : Kind.other;
 }
 
-/** Wide letters, and two that are printed as one. */
+/** Full-width letters, and ligatures such as ﬁ. */
 function isPrintForm(code: number): boolean {
   return (code >= 0xff21 && code <= 0xff5a) || (code >= 0xfb00 && code <= 0xfb06);
 }
 
-/** And what else stands there, which nobody writes to a restaurant. */
+/** The range also holds rare scripts, which no guest of a restaurant is expected to use. */
 function isHangul(code: number): boolean {
   return code < 0xe000;
 }

@@ -1,4 +1,7 @@
-/** What the word lists gather words under, the same in all languages. The order is the model's. */
+/**
+ * The meanings that the word lists assign to words, the same in all languages. The model depends on
+ * the order.
+ */
 export const CONCEPTS = [
   'allergen_food',
   'allergy',
@@ -85,7 +88,7 @@ export const CONCEPTS = [
   'collapse',
   'bleeding',
   'fire_gas',
-  // What a text is about, and the everyday around it: these explain no alarm by themselves.
+  // Topics and everyday matters: these explain no alarm by themselves.
   'topic_food_quality',
   'topic_food_temperature',
   'topic_portion',

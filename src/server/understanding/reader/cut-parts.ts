@@ -2,18 +2,20 @@ import { Kind } from './character-kinds.ts';
 import type { CutText } from './cut-text.ts';
 
 /**
- * The parts of a text, by number: a sentence, or where guests go on and on without a stop, a few of
- * its clauses. A matter in a part is heard, however much is said around it.
+ * The parts of a text: sentences, or a few clauses of a sentence that is too long. Each part is
+ * judged by itself, so that a short remark about danger is noticed in a long text.
  */
 export type Parts = {
   count: number;
-  /** By word: the part it stands in. */
+  /** The part of each word. */
   ofWord: Int32Array;
-  /** By sentence: its first part; behind the last sentence, the number of parts. */
+  /** The first part of each sentence, followed by the number of parts. */
   firstOf: Int32Array;
 };
 
-/** In words, of which a Chinese character is a share. A sentence that is no longer is one part. */
+/**
+ * In words; a Chinese character counts as a share of one. A sentence up to this length is one part.
+ */
 const LONGEST_SENTENCE = 14;
 const LONGEST_PART = 7;
 const CHINESE_SHARE = 0.6;
@@ -37,7 +39,7 @@ export function cutParts(cut: CutText): Parts {
   return parts;
 }
 
-/** Clauses that are short together are one part, and a clause that is too long is several. */
+/** Combines short clauses into one part, and splits a clause that is too long into several. */
 function cutSentence(cut: CutText, parts: Parts, start: number, end: number): void {
   let first = start;
   let length = 0;

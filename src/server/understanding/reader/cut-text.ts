@@ -2,9 +2,9 @@ import { characterKinds, Kind } from './character-kinds.ts';
 import { foldedCodes, foldLetter, SEVERAL } from './fold-letter.ts';
 
 /**
- * A text as words, clauses and sentences. A Chinese character and an emoji are words by themselves.
- * The letters of all words stand one after another in `codes`, folded; `from` and `to` say where a
- * word's are, `starts` and `ends` where it stood in the text.
+ * A text as words, clauses and sentences. A Chinese character or an emoji is a word by itself.
+ * `codes` holds the folded letters of all words in a row; word `n` has the letters `from[n]` to
+ * `to[n]`, and stands in the text from `starts[n]` to `ends[n]`.
  */
 export type CutText = {
   count: number;
@@ -17,7 +17,7 @@ export type CutText = {
   clauses: Int32Array;
   sentences: Int32Array;
   sentenceCount: number;
-  /** By sentence: how it is marked, as bits of `Mark`. */
+  /** The bits of `Mark` for each sentence. */
   marks: Uint8Array;
   letters: LetterCounts;
 };
@@ -26,28 +26,28 @@ export type LetterCounts = {
   latin: number;
   arabic: number;
   chinese: number;
-  /** Of scripts that none of our languages has. */
+  /** Letters of scripts that none of the supported languages uses. */
   foreign: number;
-  /** Where a letter follows one of another script within a word. */
+  /** How often a letter follows one of another script within a word. */
   switches: number;
-  /** Of runs without an end, which are no words and were left out. */
+  /** Letters of words that were left out because they are too long. */
   endless: number;
 };
 
 export const Mark = { question: 1, exclamation: 2, trailing: 4, quoted: 8, shouted: 16 } as const;
 
-/** A run of more letters is no word. */
+/** A longer run of letters is no word. */
 const LONGEST_WORD = 60;
-/** What follows an apostrophe in English and belongs to the word before it. */
+/** English endings after an apostrophe, which belong to the word before it. */
 const JOINED = new Set(['t', 's', 'm', 'd', 're', 've', 'll'].map(keyOf));
 const ZERO = 48;
 
-/** Room for a text, which may be used again and again by whoever reads one after the other. */
-export function makeRoom(characters: number): CutText {
+/** Allocates the arrays for cutting a text, which can be reused for one text after another. */
+export function allocateCutText(characters: number): CutText {
   const room = characters + 1;
   return {
     count: 0,
-    // The longest folding has 18 letters, but a text of such signs is no text.
+    // The longest folding has 18 letters, but a guest's text never consists of such characters.
     codes: new Uint16Array(room * 2 + 32),
     from: new Int32Array(room),
     to: new Int32Array(room),
@@ -62,8 +62,8 @@ export function makeRoom(characters: number): CutText {
   };
 }
 
-/** Cuts in one pass. What is returned stands in `cut`. */
-export function cutText(text: string, cut: CutText = makeRoom(text.length)): CutText {
+/** Cuts a text in one pass, and writes the result to `cut`, which it also returns. */
+export function cutText(text: string, cut: CutText = allocateCutText(text.length)): CutText {
   const kindOf = characterKinds();
   const folded = foldedCodes();
   cut.count = 0;
@@ -110,7 +110,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
     cut.marks[sentence] = (cut.marks[sentence] ?? 0) | bit;
   }
 
-  /** Only what has words becomes a sentence. */
+  /** Starts a new sentence, unless the current one has no words yet. */
   function endSentence(): void {
     clause += 1;
     const { count } = cut;
@@ -151,7 +151,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
         break;
       }
       case Kind.mark:
-        // Belongs to the letter before it and has no sound of its own.
+        // A combining mark belongs to the letter before it and is silent.
         continue;
       case Kind.digit:
         if (!isInWord) begin(Kind.digit);
@@ -169,7 +169,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
         break;
       case Kind.surrogate: {
         const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
-        // Modifiers of the skin stand behind the emoji that they colour.
+        // A skin tone modifier follows the emoji that it colours.
         if (code === 0xd83c && next >= 0xdffb && next <= 0xdfff) {
           at += 1;
           continue;
@@ -206,7 +206,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
         const next = text.charCodeAt(at + 1);
         if (isInWord && previous === Kind.digit && isDigit(next)) break;
         end();
-        // A point within a word cuts words and no sentences, as in a.m.
+        // A full stop within a word, as in a.m., ends the word but not the sentence.
         if (kindOf[next] === Kind.stop) mark(Mark.trailing);
         else if (!(next > 32 && kindOf[next] === Kind.latin)) endSentence();
         break;
@@ -244,7 +244,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
   return cut;
 }
 
-/** Who draws a word out (soooo) means it as much as who does not. */
+/** Shortens repeated letters, because soooo means the same as so. */
 function withoutRuns(codes: Uint16Array, from: number, to: number): number {
   let kept = from;
   let at = from;
@@ -259,7 +259,7 @@ function withoutRuns(codes: Uint16Array, from: number, to: number): number {
   return kept;
 }
 
-/** Addresses of the web are no words: where one that begins here ends. */
+/** The end of the URL that begins here, because URLs are not words; `at` if none does. */
 function addressEnd(text: string, at: number): number {
   const first = text.charCodeAt(at) | 32;
   if (first !== 104 && first !== 119) return at;

@@ -5,22 +5,22 @@ import { type CutText, Mark } from './cut-text.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
 /**
- * What the linear model weighs, as rows of its table: first what concepts say, alike in all
- * languages, then words, then pieces of words. Rows are found by hashing.
+ * The features that the linear model weighs, as rows of its table: first the concepts, which are
+ * the same in all languages, then words, then pieces of words. A hash gives the row of a feature.
  */
 export const CONCEPT_ROWS = 2 ** 17;
 export const WORD_ROWS = 2 ** 17;
 const PIECE_ROWS = 2 ** 17;
 export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
 
-/** Signs that stand beside the concepts and make pairs with them. */
+/** The punctuation marks of a sentence, which are paired with concepts as well. */
 const MARKS = Object.values(Mark);
 const LENGTHS = ['fragment', 'short', 'long'];
-/** A concept, or its negation; then the signs. */
+/** The number of signals: each concept, each negated concept, each mark and each length. */
 const SIGNALS = CONCEPTS.length * 2 + MARKS.length + LENGTHS.length;
 const FIRST_SIGN = CONCEPTS.length * 2;
 
-/** What holds for a sentence wherever it is said in the text. */
+/** Concepts that apply to every sentence, wherever in the text they occur. */
 const MODIFIERS = new Set(
   (
     ['elsewhere', 'fear', 'figure_of_speech', 'handled_well', 'near_escape', 'meant_raw'] as const
@@ -29,10 +29,10 @@ const MODIFIERS = new Set(
 const NEAR_WORDS = 5;
 const MOST_SIGNALS = 28;
 
-/** Rows of words and pieces. */
+/** The rows of the words and pieces of one part. */
 export type PartRows = { sentence: number; tokens: number; words: number[]; pieces: number[] };
 
-/** By part. */
+/** The rows of the words and pieces of each part. */
 export function wordRows(cut: CutText, parts: Parts): PartRows[] {
   const rows = Array.from({ length: parts.count }, () => ({
     sentence: 0,
@@ -58,7 +58,7 @@ export function wordRows(cut: CutText, parts: Parts): PartRows[] {
     row.words.push(wordRow(word));
     if (before !== 0) row.words.push(wordRow(mixed(before, word)));
     if (kinds[at] === Kind.chinese) {
-      // Characters are the pieces, across what would be words.
+      // In Chinese, neighbouring characters are the pieces.
       if (before !== 0) row.pieces.push(pieceRow(mixed(before, word)));
       if (beforeThat !== 0) row.pieces.push(pieceRow(mixed(mixed(beforeThat, before), word)));
     } else if (kinds[at] !== Kind.emoji) {
@@ -71,7 +71,7 @@ export function wordRows(cut: CutText, parts: Parts): PartRows[] {
   return rows;
 }
 
-/** The rows of one word by itself. */
+/** The rows of a single word. */
 export function tokenRows(cut: CutText, at: number): { word: number; pieces: number[] } {
   const start = cut.from[at] ?? 0;
   const end = cut.to[at] ?? 0;
@@ -81,11 +81,11 @@ export function tokenRows(cut: CutText, at: number): { word: number; pieces: num
   return { word: wordRow(hashOf(cut.codes, start, end, 1)), pieces };
 }
 
-/** What a second look knows by name: the signals, and the modifiers that stand elsewhere. */
+/** The concepts that the second look knows: all signals, and the modifiers outside the window. */
 const OUTER = [...MODIFIERS].flatMap((concept) => [concept * 2, concept * 2 + 1]);
-export const LOOKED_AT = SIGNALS + OUTER.length;
+export const SECOND_LOOK_SIGNALS = SIGNALS + OUTER.length;
 
-/** Of a row that a signal says by itself: its place among those. */
+/** The number of the signal that has this row; undefined if the row stands for anything else. */
 export function placeOfRow(row: number): number | undefined {
   return places().get(row);
 }
@@ -101,12 +101,15 @@ function places(): Map<number, number> {
   return placed;
 }
 
-/** The row of a concept by itself. */
+/** The row of a single concept. */
 export function signalRow(match: ConceptMatch): number {
   return conceptRow(1, signalOf(match), 0);
 }
 
-/** Three or four letters in a row, the edges of the word included. */
+/**
+ * Adds the pieces of a word: any three or four characters in a row, where an edge of the word counts
+ * as a character.
+ */
 function addPieces(pieces: number[], codes: Uint16Array, from: number, to: number): void {
   for (let start = from - 1; start < to - 1; start += 1) {
     let hash = start < from ? 7 : mixed(9, codes[start] ?? 0);
@@ -119,13 +122,13 @@ function addPieces(pieces: number[], codes: Uint16Array, from: number, to: numbe
   }
 }
 
-/** What each concept says by itself, and what any two of them say together. */
+/** The rows of single concepts, and of pairs of concepts. */
 export type ConceptRows = { signals: number[]; pairs: number[] };
 
 /** Concepts by the part in which they begin. */
 export type PlacedMatches = {
   matches: readonly ConceptMatch[];
-  /** By part: its first match; behind the last part, the number of matches. */
+  /** The first match of each part, followed by the number of matches. */
   firstOf: Int32Array;
   modifiers: readonly { signal: number; part: number }[];
 };
@@ -145,7 +148,10 @@ export function placeMatches(parts: Parts, matches: readonly ConceptMatch[]): Pl
   return { matches, firstOf, modifiers };
 }
 
-/** The rows of the concepts of the parts from `first` up to `last`, in the light of the whole. */
+/**
+ * The rows of the concepts in the parts from `first` up to `last`, paired with modifiers from the
+ * rest of the text.
+ */
 export function conceptRows(
   cut: CutText,
   parts: readonly PartRows[],

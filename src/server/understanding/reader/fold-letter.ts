@@ -1,13 +1,16 @@
 /**
- * The plain form of a letter: lower case, without accents, and of the many ways to write one in
- * Arabic the shortest. What carries no sound has none. A letter may become several (ß, œ).
+ * The plain form of a letter: lower case, without accents. Variants of an Arabic letter become one
+ * letter. Silent marks are dropped. A letter may become several (ß, œ).
  */
 export function foldLetter(code: number): readonly number[] {
   table ??= makeTable();
   return table.several.get(code) ?? (table.single[code] === 0 ? NONE : [table.single[code] ?? 0]);
 }
 
-/** The same for those that stay one letter: 0 for none, `SEVERAL` where `foldLetter` has to be asked. */
+/**
+ * The plain form of every UTF-16 code unit that has a single one: 0 if the letter is dropped,
+ * `SEVERAL` if `foldLetter` must be called.
+ */
 export function foldedCodes(): Uint16Array {
   table ??= makeTable();
   return table.single;
@@ -19,7 +22,7 @@ const NONE: readonly number[] = [];
 type Table = { single: Uint16Array; several: Map<number, readonly number[]> };
 let table: Table | undefined;
 
-/** What does not come apart by itself. */
+/** Letters that Unicode normalisation does not decompose. */
 const OWN: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -28,7 +31,7 @@ const OWN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
-  // Arabic: one alef, one ya, one ha, and no hamza by itself.
+  // Arabic has variants of alef, ya and ha; hamza is dropped.
   ٱ: 'ا',
   ى: 'ي',
   ة: 'ه',
@@ -43,7 +46,10 @@ const OWN: Record<string, string> = {
   ک: 'ك',
 };
 
-/** Latin to Arabic, letters with marks, forms for printing, and wide ones; others are as they are. */
+/**
+ * The ranges to fold: Latin to Arabic, accented letters, presentation forms and full-width letters.
+ * All other letters stay as they are.
+ */
 const RANGES = [
   [0x0000, 0x06ff],
   [0x1d00, 0x1fff],
@@ -73,6 +79,6 @@ function folding(letter: string): string {
   for (const part of apart) {
     if (!/\p{Mark}/u.test(part)) plain += OWN[part] ?? part;
   }
-  // Some signs come apart into a space and a mark, which would cut a word in two.
+  // Some characters decompose into a space and a mark, which would cut a word in two.
   return plain.length > 1 ? plain.replaceAll(' ', '') : plain;
 }

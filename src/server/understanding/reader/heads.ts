@@ -1,13 +1,16 @@
 import { SAFETY_CLASSES, TONES, TOPICS } from '#shared/understanding/understanding.ts';
 
-/** What the model decides on, as columns of its table: the first of safety is 'none of them'. */
+/**
+ * What the model decides, as columns of its table of weights. The first safety head is 'no safety
+ * matter'.
+ */
 export const SAFETY_HEADS = { first: 0, count: SAFETY_CLASSES.length + 1 } as const;
 export const TONE_HEADS = { first: SAFETY_HEADS.count, count: TONES.length } as const;
 export const TOPIC_HEADS = {
   first: TONE_HEADS.first + TONE_HEADS.count,
   count: TOPICS.length,
 } as const;
-/** Those of the text as a whole. */
+/** The heads that are decided for the text as a whole. */
 export const WHOLE_HEADS = {
   first: TONE_HEADS.first,
   count: TONE_HEADS.count + TOPIC_HEADS.count,
@@ -16,5 +19,5 @@ export const HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
 
 export type Heads = { readonly first: number; readonly count: number };
 
-/** How loud signals, pairs, words and pieces speak. */
+/** How much the rows of each kind add to a score: signals, pairs, words and pieces. */
 export type Volumes = [signals: number, pairs: number, words: number, pieces: number];

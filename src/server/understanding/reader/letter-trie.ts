@@ -1,19 +1,19 @@
 /**
- * Words by their letters: from a node and a letter to the next node. The steps stand in one table
- * with open addressing, so that walking costs no object.
+ * A trie of words: each step leads from a node by a letter to the next node. All steps are in one
+ * hash table with open addressing, so that a lookup allocates nothing.
  */
 export type LetterTrie = {
   step: (node: number, code: number) => number;
-  /** The number of a word that ends here, or -1. */
+  /** The number of the word that ends at each node, or -1. */
   exact: Int32Array;
-  /** The number of a stem that ends here, or -1: whatever follows, it is found. */
+  /** The number of the stem that ends at each node, or -1. A stem matches whatever follows it. */
   stem: Int32Array;
 };
 
 export const ROOT = 0;
 export const NOWHERE = -1;
 
-/** `words[number]` are the folded letters; `isStem` those that may have any ending. */
+/** Builds the trie of words given by their folded letters; `isStem` allows any ending. */
 export function makeLetterTrie(
   words: readonly { codes: readonly number[]; isStem: boolean }[],
 ): LetterTrie {

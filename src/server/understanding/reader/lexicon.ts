@@ -4,14 +4,14 @@ import { CONCEPTS } from './concepts.ts';
 import { cutText } from './cut-text.ts';
 import { type LetterTrie, makeLetterTrie } from './letter-trie.ts';
 
-/** The word list of one language, ready to be looked up. */
+/** The word list of one language, prepared for lookups. */
 export type Lexicon = {
-  /** Chinese has no spaces: its words are found anywhere. */
+  /** True for Chinese, whose words are found anywhere within a clause. */
   isWithoutSpaces: boolean;
   trie: LetterTrie;
-  /** By the number of a word: the concepts that it means by itself. */
+  /** The concepts of each word by itself, by the word's number. */
   alone: Int32Array[];
-  /** By the number of a word: the phrases that begin with it. */
+  /** The phrases that begin with each word, by the word's number. */
   phrases: Phrase[][];
 };
 
@@ -23,7 +23,9 @@ type Phrase = {
 
 type Word = { codes: number[]; isStem: boolean };
 
-/** Reads lines of `concept: pattern, pattern`; what they mean is in docs/reading-texts.md. */
+/**
+ * Builds a lexicon from lines of `concept: pattern, pattern`, which docs/reading-texts.md explains.
+ */
 export function makeLexicon(language: Language, source: string): Lexicon {
   const isWithoutSpaces = language === 'zh';
   const words: Word[] = [];
@@ -71,7 +73,7 @@ export function makeLexicon(language: Language, source: string): Lexicon {
   };
 }
 
-/** Every pattern of a word list with the number of its concept. */
+/** All patterns of a word list, each with the number of its concept. */
 export function patternsOf(source: string): { concept: number; pattern: string }[] {
   const lines = source.split('\n').map((line) => (line.split('#')[0] ?? '').trim());
   return lines.filter(Boolean).flatMap((line) => {
@@ -87,10 +89,10 @@ function hasPattern({ pattern }: { pattern: string }): boolean {
   return pattern !== '' && pattern !== '*';
 }
 
-/** A word of a pattern, and whether it may have any ending. */
+/** A word of a pattern, and whether any ending may follow it. */
 type Part = { text: string; isStem: boolean };
 
-/** The ways in which each pattern may be written, as the places of its words in `parts`. */
+/** The spellings of each pattern, as indexes of their words in `parts`. */
 function partsOf(language: Language, patterns: readonly string[]) {
   const parts: Part[] = [];
   const places = patterns.map((pattern) => {
@@ -107,7 +109,7 @@ function partsOf(language: Language, patterns: readonly string[]) {
   return { parts, places };
 }
 
-/** Cuts all parts at once: a part may be several words, which Chinese keeps together. */
+/** Cuts all parts in one call. A part may contain several words, which are joined in Chinese. */
 function wordsOf(language: Language, parts: readonly Part[]): Word[][] {
   const { count, codes, from, to, starts } = cutText(parts.map(({ text }) => text).join('\n'));
   let at = 0;
@@ -132,7 +134,7 @@ function bareWord({ codes, isStem }: Word): Word {
   return { codes: [...letters.subarray(withoutProclitics(letters, 0, letters.length))], isStem };
 }
 
-/** Keyboards without umlauts write them so. */
+/** The spelling of umlauts on a keyboard without them. */
 function spelledOut(pattern: string): string {
   return pattern.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
 }

@@ -6,19 +6,19 @@ import type { CutText } from './cut-text.ts';
 import { NOWHERE, ROOT } from './letter-trie.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** A concept that the words from `start` up to `end` name. */
+/** A concept that is expressed by the words from `start` up to `end`. */
 export type ConceptMatch = { concept: number; start: number; end: number; isNegated: boolean };
 
-/** How many other words may stand within a phrase; in Chinese, characters. */
+/** How many other words, or Chinese characters, may stand between the words of a phrase. */
 const GAP = 2;
 const GAP_WITHOUT_SPACES = 6;
-/** A text that names more is no answer of a guest. */
+/** Bounds the work: no real answer contains this many concepts. */
 const MOST_MATCHES = 400;
 
 const NEGATION = conceptNumber('negation');
 const CONTRAST = conceptNumber('contrast');
 
-/** How far a negation reaches: words behind it, and words before it. */
+/** How far a negation reaches, in words after it (`behind`) and words before it. */
 const REACH: Record<Language, { behind: number; before: number }> = {
   en: { behind: 5, before: 0 },
   de: { behind: 5, before: 3 },
@@ -31,7 +31,7 @@ const REACH: Record<Language, { behind: number; before: number }> = {
   zh: { behind: 7, before: 0 },
 };
 
-/** What the word list knows of a text, in the order of the text. */
+/** All concepts that the word list finds in a text, in the order of the text. */
 export function matchConcepts(cut: CutText, lexicon: Lexicon, language: Language): ConceptMatch[] {
   const found = lexicon.isWithoutSpaces ? runsOf(cut, lexicon) : wordsOf(cut, lexicon, language);
   const matches = matchesOf(cut, lexicon, found);
@@ -39,7 +39,10 @@ export function matchConcepts(cut: CutText, lexicon: Lexicon, language: Language
   return matches;
 }
 
-/** Words of the list by the place where they begin: `first[at]` up to `first[at + 1]`. */
+/**
+ * Words of the list that were found, by position: those that begin at word `at` have the indexes
+ * `first[at]` up to `first[at + 1]`.
+ */
 type FoundWords = { first: Int32Array; numbers: number[]; ends: number[] };
 
 function wordsOf(cut: CutText, { trie }: Lexicon, language: Language): FoundWords {
@@ -121,7 +124,7 @@ function matchesOf(cut: CutText, lexicon: Lexicon, found: FoundWords): ConceptMa
   return matches;
 }
 
-/** The same concept found in several ways at one place is one match, as long as the longest. */
+/** Adds a match, or extends a match of the same concept at the same position. */
 function add(matches: ConceptMatch[], concept: number, start: number, end: number): void {
   for (let at = matches.length - 1; at >= 0; at -= 1) {
     const known = matches[at];
@@ -134,7 +137,7 @@ function add(matches: ConceptMatch[], concept: number, start: number, end: numbe
   matches.push({ concept, start, end, isNegated: false });
 }
 
-/** Where a phrase that goes on with `rest` ends, or 0. */
+/** The end of a phrase whose remaining words are `rest`; 0 if they do not follow. */
 function endOfPhrase(
   { count, sentences }: CutText,
   { isWithoutSpaces }: Lexicon,
@@ -157,7 +160,7 @@ function endOfPhrase(
   return at;
 }
 
-/** A negation within a phrase is the phrase's own (not cooked through). */
+/** Marks negated concepts. A negation inside a phrase belongs to it: 'not cooked through'. */
 function markNegated(
   { count, clauses }: CutText,
   matches: ConceptMatch[],

@@ -1,40 +1,46 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type Language, TOPICS } from '#shared/understanding/understanding.ts';
+import { LANGUAGE_CELLS } from './detect-language.ts';
 import { ROWS } from './features.ts';
 import { HEADS, type Volumes } from './heads.ts';
-import { LANGUAGE_CELLS } from './language-of.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
 import { LOOK_WEIGHTS, NETWORKS, type SecondLook } from './second-look.ts';
 
 /** Everything the reader has learned. */
 export type Model = ModelParts & {
-  /** Made when the first text of its language is read. */
+  /** Built when the first text in a language is read. */
   lexicon: (language: Language) => Lexicon;
 };
 
-/** How far the evidence has to go, in the units of the scores. */
+/** The scores above which evidence counts as weak, clear or strong. */
 export type Thresholds = {
-  /** Above it a text tells of a safety matter, on weak evidence. */
+  /** Above this score a text is a safety matter, on weak evidence. */
   alarmAbove: number;
-  /** Above it the evidence is clear: it rings even where the guest found the visit okay. */
+  /**
+   * Above this score the evidence is clear: it raises an alarm even if the guest rated the visit
+   * okay.
+   */
   clearAbove: number;
-  /** The same in a text of many windows, each of which could ring falsely. */
+  /**
+   * Replaces `clearAbove` in a text with many windows, because each of them could raise a false
+   * alarm.
+   */
   clearAmongManyAbove: number;
-  /** Above it the evidence is strong enough to contradict a guest who rated the visit highly. */
+  /** Above this score the evidence is strong enough to contradict a high rating. */
   strongAbove: number;
-  /** So far ahead 'negative' has to be where the guest rated the visit highly. */
+  /** How far 'negative' must be ahead of the other tones if the guest gave a high rating. */
   negativeAhead: number;
 };
 
 export type ModelParts = {
-  /** What it was made from: the same texts and the same reader give the same version. */
+  /** A hash of the texts and the code that the model was made from. */
   version: string;
   wordLists: Record<Language, string>;
   volumes: Volumes;
-  /** By group of rows and head: what a weight of one is worth. */
+  /** The value of a weight of one, by group of rows and head. */
   scales: Float32Array;
   constants: Float32Array;
-  /** As they are weighed when read, in steps when written. */
+  /** Squared by `weightOfStep` when the model is read; stored as steps. */
   weights: Int8Array;
   thresholds: Thresholds;
   secondLook: SecondLook;
@@ -44,11 +50,11 @@ export type ModelParts = {
 };
 
 export const GROUPS = 3;
-/** A weight is stored in so many steps to either side: half a byte. */
+/** The largest step, so that a weight is stored in half a byte. */
 export const MOST_STEPS = 7;
 
-/** A step is worth its square, with its sign. */
-export function stepWorth(step: number): number {
+/** The square of a step, with the step's sign. */
+export function weightOfStep(step: number): number {
   return step * Math.abs(step);
 }
 
@@ -58,7 +64,9 @@ const THRESHOLDS = 5;
 const NUMBERS =
   THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1 + NETWORKS * LOOK_WEIGHTS;
 
-/** One file: how long its head is, a head of JSON with the word lists, numbers, and weights. */
+/**
+ * Writes a model file: the sizes, a JSON head with the word lists, the numbers, and the weights.
+ */
 export function writeModel(parts: ModelParts): Buffer {
   const { version, wordLists, volumes, scales, topicsAbove, languageScale } = parts;
   const { thresholds } = parts;
@@ -140,7 +148,7 @@ function lexiconsOf(wordLists: Record<Language, string>): Model['lexicon'] {
   };
 }
 
-/** Two steps in a byte. */
+/** Packs two steps into each byte. */
 function packed(steps: Int8Array): Buffer {
   const bytes = Buffer.alloc(steps.length / 2);
   for (let at = 0; at < bytes.length; at += 1)
@@ -152,8 +160,8 @@ function unpacked(bytes: Uint8Array): Int8Array {
   const weights = new Int8Array(bytes.length * 2);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    weights[2 * at] = stepWorth((byte << 24) >> 28);
-    weights[2 * at + 1] = stepWorth((byte << 28) >> 28);
+    weights[2 * at] = weightOfStep((byte << 24) >> 28);
+    weights[2 * at + 1] = weightOfStep((byte << 28) >> 28);
   }
   return weights;
 }

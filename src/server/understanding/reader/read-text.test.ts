@@ -72,7 +72,7 @@ test('the reader finds a safety matter in every language and returns the guestâ€
   }
 });
 
-/** By language: fainting, a heart attack, blood, no air, gas and smoke. */
+/** In each language: fainting, a heart attack, blood, shortness of breath, gas and smoke. */
 const MORTAL_DANGER: Record<Language, [string, SafetyClass][]> = {
   en: [
     ['My wife is unconscious', 'illness'],
@@ -159,7 +159,7 @@ test('mortal danger raises an alarm of its class in every language, even if the 
     }
 });
 
-/** By language: turning blue, feeling faint, pain in the chest, a bone in the throat, glass. */
+/** In each language: turning blue, feeling faint, chest pain, a bone in the throat, glass. */
 const SIGNS_OF_DANGER: Record<Language, [string, SafetyClass][]> = {
   en: [
     ['My baby has turned blue', 'allergen'],

@@ -10,34 +10,37 @@ import {
   type Tone,
   type Understanding,
 } from '#shared/understanding/understanding.ts';
-import { becauseOf } from './because-of.ts';
 import { cutParts } from './cut-parts.ts';
-import { type CutText, cutText, makeRoom } from './cut-text.ts';
+import { allocateCutText, type CutText, cutText } from './cut-text.ts';
+import { detectLanguage } from './detect-language.ts';
 import { type PartRows, wordRows } from './features.ts';
+import { findDecidingWords } from './find-deciding-words.ts';
 import { HEADS, type Heads, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
-import { languageOf } from './language-of.ts';
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel, type Thresholds } from './model.ts';
-import { alarmOf, type PartSums, partSums, scoreStretch } from './score-stretch.ts';
-import { LEAST_FIRST_LOOK, lookAt, MOST_LOOKS, scoreLook } from './second-look.ts';
+import { alarmScore, type PartSums, scoreStretch, sumParts } from './score-stretch.ts';
+import { describeWindow, LEAST_FIRST_LOOK, MOST_LOOKS, scoreLook } from './second-look.ts';
 import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
 
-/** As long as an answer may be. */
+/** The maximum length of an answer. */
 const MOST_CHARACTERS = 5_000;
-/** Of all letters: more of another script, or changes within words, and it is no text of ours. */
+/**
+ * The largest shares of all letters that may be of foreign scripts, or follow a letter of another
+ * script within a word. Above them, a text is unreadable.
+ */
 const MOST_FOREIGN = 0.3;
 const MOST_SWITCHES = 0.1;
-/** A text of so many windows makes six remarks or more. */
+/** From this many windows on, a text contains six remarks or more. */
 export const MANY_WINDOWS = 16;
-/** Of all signs but spaces and decoration, so many are letters. */
+/** The least share of letters among all characters, without spaces and decoration. */
 const LEAST_LETTERS = 0.4;
-/** What guests add to words without end: emoji, addresses, and signs that are said again and again. */
+/** Characters that guests add in any number: emoji, URLs and repeated punctuation. */
 const DECORATION =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f]|(?:https?:\/\/|www\.)\S+|([^\p{L}\s])(?=\1)|\s/giu;
 
 /**
- * What a guest's text says, or null for one that cannot be read. Never throws, and asks nobody. The
- * hint is the language of the chat, which decides where the text is too short to tell.
+ * What a guest's text says; null if it cannot be read. Never throws and makes no requests. The hint
+ * is the language of the chat, which decides for a text too short to tell.
  */
 export function readText(text: string, hint?: Language): Understanding | null {
   if (text.length > MOST_CHARACTERS) return null;
@@ -46,38 +49,38 @@ export function readText(text: string, hint?: Language): Understanding | null {
   return readCut(theModel(), text, cut, hint);
 }
 
-/** Which texts and which reader the model was made from. */
+/** Identifies the texts and the code that the model was made from. */
 export function readerVersion(): string {
   return theModel().version;
 }
 
 let loaded: Model | undefined;
 
-/** Read when there is something to read. */
+/** Loads the model with the first text. */
 function theModel(): Model {
   loaded ??= readModel(readFileSync(modelFile()));
   return loaded;
 }
 
-/** The built server stands elsewhere than its sources. */
+/** The built server is in another folder than its sources. */
 function modelFile(): string {
   return import.meta.filename.endsWith('.ts')
     ? path.join(import.meta.dirname, 'model.bin')
     : path.join(projectRoot(), 'dist/server/model.bin');
 }
 
-/** Texts are read one after the other. */
-const room = makeRoom(MOST_CHARACTERS);
+/** Shared, because texts are read one at a time. */
+const room = allocateCutText(MOST_CHARACTERS);
 const scores = new Float64Array(HEADS);
 const windowScores = new Float64Array(HEADS);
 
 function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
   const parts = cutParts(cut);
   const rows = wordRows(cut, parts);
-  const language = languageOf(cut.letters, rows, model, hint);
+  const language = detectLanguage(cut.letters, rows, model, hint);
   const matches = matchConcepts(cut, model.lexicon(language), language);
   const features = textFeatures(cut, parts, rows, matches);
-  const sums = partSums(model, rows);
+  const sums = sumParts(model, rows);
   scoreStretch(model, rows, sums, features.whole, WHOLE_HEADS, scores);
   const matter = safetyOf(model, features, sums, language);
   return {
@@ -89,13 +92,15 @@ function readCut(model: Model, text: string, cut: CutText, hint?: Language): Und
     ),
     safety: matter && (SAFETY_CLASSES[matter.head - 1] ?? null),
     ...(matter && { evidence: matter.evidence }),
-    because: matter ? becauseOf(model, text, cut, features, matter) : [],
+    because: matter ? findDecidingWords(model, text, cut, features, matter) : [],
   };
 }
 
 type Matter = { head: number; window: Stretch; evidence: Evidence };
 
-/** The window that speaks most for a matter at the second look, if that is enough. */
+/**
+ * Takes the window with the highest score at the second look, if that score is above the threshold.
+ */
 function safetyOf(
   model: Model,
   { rows, windows }: TextFeatures,
@@ -107,7 +112,7 @@ function safetyOf(
   for (const window of nearestToAlarm(model, rows, windows, sums)) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
     scoreStretch(model, rows, sums, window, TONE_HEADS, windowScores);
-    const look = lookAt({
+    const look = describeWindow({
       safety: of(windowScores, SAFETY_HEADS),
       tone: of(windowScores, TONE_HEADS),
       wholeTone: of(scores, TONE_HEADS),
@@ -128,7 +133,10 @@ function safetyOf(
   return matter;
 }
 
-/** Of many windows one is above the alarm by chance more often, so less than clear is faint. */
+/**
+ * In a text of many windows, one exceeds the threshold by chance more often, so evidence that is
+ * not clear counts as faint.
+ */
 function evidenceOf(
   alarm: number,
   windows: number,
@@ -148,7 +156,7 @@ function nearestToAlarm(
   const nearest: { window: Stretch; alarm: number }[] = [];
   for (const window of windows) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
-    const alarm = alarmOf(windowScores);
+    const alarm = alarmScore(windowScores);
     if (alarm > LEAST_FIRST_LOOK) nearest.push({ window, alarm });
   }
   return nearest
@@ -168,7 +176,7 @@ function of(all: Float64Array, { first, count }: Heads): Float64Array {
   return all.subarray(first, first + count);
 }
 
-/** The likeliest tone, where 'negative' is only that if it is ahead of all others by so much. */
+/** The likeliest tone. 'negative' counts only if it is ahead of all others by this much. */
 function toneOf(negativeAhead = 0): Tone {
   const { first, count } = TONE_HEADS;
   const negative = first + TONES.indexOf('negative');
@@ -185,7 +193,9 @@ function highest(among: Float64Array, first: number, last: number): number {
   return best;
 }
 
-/** Words of our scripts, and not one script within another. */
+/**
+ * Whether the text consists of words in supported scripts, without a change of script inside words.
+ */
 function isReadable(text: string, { letters, count }: CutText): boolean {
   const { latin, arabic, chinese, foreign, switches, endless } = letters;
   const all = latin + arabic + chinese + foreign;

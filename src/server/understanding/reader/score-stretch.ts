@@ -3,17 +3,20 @@ import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './heads.ts';
 import type { Model } from './model.ts';
 import type { Stretch } from './text-features.ts';
 
-/** What the words and the pieces of each part say for each head, which all stretches share. */
+/**
+ * The weights of the words and the pieces of each part, summed per head. Computed once, because
+ * stretches overlap.
+ */
 export type PartSums = { words: Int32Array; pieces: Int32Array };
 
-export function partSums({ weights }: Model, parts: readonly PartRows[]): PartSums[] {
+export function sumParts({ weights }: Model, parts: readonly PartRows[]): PartSums[] {
   return parts.map(({ words, pieces }) => ({
     words: addRows(new Int32Array(HEADS), weights, words, ALL),
     pieces: addRows(new Int32Array(HEADS), weights, pieces, ALL),
   }));
 }
 
-/** What the model makes of a stretch: the scores of some heads, written to `scores`. */
+/** Computes the scores of some heads for a stretch, and writes them to `scores`. */
 export function scoreStretch(
   { weights, scales, constants, volumes }: Model,
   parts: readonly PartRows[],
@@ -43,7 +46,10 @@ export function scoreStretch(
   }
 }
 
-/** What a row of each kind adds: a signal as much as ever, the others so that many do not shout. */
+/**
+ * How much a row of each kind adds. A signal always adds the same; the more rows there are of
+ * another kind, the less each of them adds.
+ */
 export function loudness(
   parts: readonly PartRows[],
   { first, last, pairs: within }: Stretch,
@@ -63,8 +69,8 @@ export function loudness(
   ];
 }
 
-/** How far the safety classes together stand above none. */
-export function alarmOf(of: Float64Array): number {
+/** How far the safety classes together are ahead of 'no safety matter'. */
+export function alarmScore(of: Float64Array): number {
   let sum = 0;
   for (let head = 1; head < SAFETY_HEADS.count; head += 1)
     sum += Math.exp((of[head] ?? 0) - (of[0] ?? 0));

@@ -1,26 +1,27 @@
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
-import { LOOKED_AT, placeOfRow } from './features.ts';
+import { placeOfRow, SECOND_LOOK_SIGNALS } from './features.ts';
 import { SAFETY_HEADS, TONE_HEADS } from './heads.ts';
 
 /**
- * The windows nearest to an alarm are looked at a second time: by small networks that see together
- * what the first look only adds up. How far each class is ahead, the tone around it, how much else was
- * said, and which concepts stand there. Each has learned from other sentences, and their mean decides.
+ * Judges the windows nearest to an alarm a second time, by small neural networks. The linear model
+ * only adds features up; the networks see their combination: how far each class is ahead, the tone
+ * around it, how much else was said, and which concepts occur. Each network was trained on other
+ * sentences, and their mean decides.
  */
 export type SecondLook = readonly Network[];
 export type Network = Float32Array;
 
 export const NETWORKS = 6;
 
-/** What the networks see of a window. */
+/** The inputs of the networks for one window. */
 export type Look = {
-  /** By place: how far the first look goes, and what is around. */
+  /** The scores of the first look and the facts around them, in a fixed order. */
   dense: Float64Array;
-  /** Places of the concepts that are there. */
+  /** Indexes of the concepts in the window. */
   concepts: readonly number[];
 };
 
-export type LookedAt = {
+export type WindowFacts = {
   /** Scores of the window. */
   safety: Float64Array;
   tone: Float64Array;
@@ -28,20 +29,23 @@ export type LookedAt = {
   wholeTone: Float64Array;
   language: Language;
   windows: number;
-  /** Rows of words and pieces in the window. */
+  /** The number of word and piece rows in the window. */
   words: number;
   signals: Iterable<number>;
 };
 
-/** So many windows are looked at again, and those whose first look is below this are not. */
+/** How many windows get a second look, and the least score at the first look that they need. */
 export const MOST_LOOKS = 3;
 export const LEAST_FIRST_LOOK = -3;
 
 const CLASSES = SAFETY_HEADS.count - 1;
 const DENSE = CLASSES + 1 + 2 * TONE_HEADS.count + 2 + LANGUAGES.length;
-const INPUTS = DENSE + LOOKED_AT;
+const INPUTS = DENSE + SECOND_LOOK_SIGNALS;
 const HIDDEN = 16;
-/** Weights to the hidden cells, their constants, what they say, what the inputs say, a constant. */
+/**
+ * A network stores the weights of its hidden layer with their constants, then the weights of the
+ * output: from the hidden layer, directly from the inputs, and a constant.
+ */
 const OUT = (INPUTS + 1) * HIDDEN;
 const DIRECT = OUT + HIDDEN;
 export const LOOK_WEIGHTS = DIRECT + INPUTS + 1;
@@ -53,7 +57,7 @@ export const LOOK_PLACES = {
   direct: DIRECT,
 };
 
-export function lookAt({
+export function describeWindow({
   safety,
   tone,
   wholeTone,
@@ -61,7 +65,7 @@ export function lookAt({
   windows,
   words,
   signals,
-}: LookedAt): Look {
+}: WindowFacts): Look {
   const dense = new Float64Array(DENSE);
   let at = 0;
   const none = safety[0] ?? 0;
@@ -92,14 +96,14 @@ export function lookAt({
   return { dense, concepts };
 }
 
-/** How much speaks for a safety matter at the second look. */
+/** The score of a safety matter at the second look. */
 export function scoreLook(networks: SecondLook, look: Look): number {
   let sum = 0;
   for (const network of networks) sum += scoreNetwork(network, look);
   return sum / networks.length;
 }
 
-/** What one network says. `cells` are those of the hidden layer. */
+/** The score that one network gives. `cells` receives the values of the hidden layer. */
 export function scoreNetwork(
   weights: Network,
   { dense, concepts }: Look,
@@ -129,7 +133,7 @@ export function scoreNetwork(
 
 const hidden = new Float64Array(HIDDEN);
 
-/** A score that is far ahead says no more than one that is well ahead. */
+/** Limits a score, because being further ahead carries no more information beyond some point. */
 function bounded(score: number): number {
   return Math.max(-3, Math.min(3, score / 4));
 }

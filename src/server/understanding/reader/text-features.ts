@@ -3,7 +3,7 @@ import type { CutText } from './cut-text.ts';
 import { type ConceptRows, conceptRows, type PartRows, placeMatches } from './features.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
-/** A stretch of a text: its parts from the first up to the last, and what its concepts say. */
+/** A stretch of a text: its parts from `first` up to `last`, with the rows of its concepts. */
 export type Stretch = ConceptRows & { first: number; last: number };
 
 export type TextFeatures = {
@@ -12,8 +12,8 @@ export type TextFeatures = {
   rows: readonly PartRows[];
   whole: Stretch;
   /**
-   * Where a safety matter may hide: every sentence, every two that follow each other, and the same
-   * of the parts of a long one.
+   * The stretches that are searched for a safety matter: each sentence, each two neighbouring ones,
+   * and in a long sentence each part and each two neighbouring parts.
    */
   windows: Stretch[];
 };

@@ -8,7 +8,7 @@ export type FatalWords = 'this one throws' | 'this one breaks' | 'this one hangs
 /** The channel on which the reader announces that it is about to hang. */
 export type HangingChannel = 'a reader that hangs';
 
-/** For tests: a reader that some texts break. */
+/** A reader for tests that throws, ends its thread or hangs on certain texts. */
 serveTasks((words: readonly string[]): Understanding => {
   const [first] = words as readonly (FatalWords | undefined)[];
   if (first === 'this one throws') throw new Error('out of letters');

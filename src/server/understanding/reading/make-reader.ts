@@ -8,15 +8,16 @@ import type { Understanding } from '#shared/understanding/understanding.ts';
 
 /**
  * The understanding of an answer; null if the reader could make nothing of it. 'failed': the reader
- * broke or hung on these words. 'not reached': it broke on earlier ones, or its time was over.
+ * threw or hung on these words. 'not reached': it failed on earlier ones, or the time for the batch
+ * was up.
  */
 export type Reading = Understanding | null | 'failed' | 'not reached';
 
 /** Rejects if the reader itself is broken, so that no text is marked as failed because of it. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
-/** Why words became a dead letter, in the operator's command. */
-export const BROKE_ON_IT = 'the reader broke on it';
+/** Why reading these words became a dead letter, as shown by the operator's command. */
+export const READER_FAILED = 'the reader broke on it';
 
 /** Generous: the longest text takes 0.1 seconds, the first text in a language one second. */
 const MAX_MS_PER_ANSWER = 3_000;
@@ -52,7 +53,7 @@ export function makeReader({
       // Counted from the first result, because starting the thread takes time.
       endsAt = Math.min(endsAt, performance.now() + MAX_MS_AT_ONCE);
     }
-    // If all failed, a control text tells a broken reader from texts that break it.
+    // If every text failed, a control text shows whether the reader itself is broken.
     if (answers.length > 0 && outcomes.every(isRejected)) await read(CONTROL);
     return answers.map((_, at) => readingOf(outcomes[at]));
   };

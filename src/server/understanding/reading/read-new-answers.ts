@@ -16,13 +16,20 @@ import { withReadingLease } from './with-reading-lease.ts';
  */
 const MAX_AT_ONCE = { calm: 250, busy: 50, behind: 500 } as const;
 const MANY_LEFT = 250;
-/** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */
+/**
+ * The size of a few hundred ordinary texts or a few very long ones, so that the next batch starts
+ * soon.
+ */
 const MAX_BYTES_AT_ONCE = 50_000;
-/** How soon after its timestamp an answer is visible in the database: usually, and at the latest. */
+/**
+ * How long after its timestamp an answer may become visible in the database: usually, and at most.
+ */
 const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as const;
-/** The full 30 seconds are scanned only this often, as a busy time leaves many rows in them. */
+/**
+ * The full 30 seconds are scanned only this often, because at a busy time they contain many rows.
+ */
 const LONG_LOOK_EVERY_MS = 3 * SECOND_MS;
-/** How often progress is stored for servers that start later. */
+/** How often progress is stored, for servers that start later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 
 /**

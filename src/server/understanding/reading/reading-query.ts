@@ -73,7 +73,10 @@ const READ_AT = sql`case when known.words_hash = excluded.words_hash
   and known.read_safety is not null and excluded.read_safety is not null
   then known.read_at else excluded.read_at end`;
 
-/** A guest changes words of danger a few times at most; a script must not fill the row. */
+/**
+ * A guest rarely changes words about danger more often; the limit keeps a script from filling the
+ * row.
+ */
 const MAX_EARLIER_ALARMS = 10;
 
 /**

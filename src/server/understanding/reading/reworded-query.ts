@@ -66,7 +66,7 @@ export async function hasReadingOfWords(
 /** A case whose guest has changed words about danger in the answer. */
 type CaseOfChangedWords = {
   id: string;
-  /** The class of the case, or the one about which the owner is asked. */
+  /** The class of the case, or the suspected class about which the owner is asked. */
   safety: SafetyClass;
   /** Whether the owner has not been asked about the change yet. */
   isNew: boolean;

@@ -21,11 +21,14 @@ import {
   storeReadings,
 } from './reading-query.ts';
 import { findCasesOfChangedWords } from './reworded-query.ts';
-import { PRESET_TEXTS, textsToRead, wordsToKeep } from './texts-to-read.ts';
+import { joinTexts, PRESET_TEXTS, textsToRead } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
-/** For words that the reader cannot understand. English, because screens do not name it. */
+/**
+ * Used for words that the reader cannot understand. The language is arbitrary, because screens do
+ * not name it.
+ */
 const NOTHING_FOUND: Understanding = {
   language: 'en',
   tone: 'neutral',
@@ -131,7 +134,7 @@ export async function saveReadingsWithin(
     const more = emergencies.filter((id) => understood.includes(id));
     await resetAlerts(tx, more);
     for (const id of more) {
-      const words = wordsToKeep(textsRead.get(id) ?? []);
+      const words = joinTexts(textsRead.get(id) ?? []);
       await noteEmergencyInCase(services, tx, id, { at: now, words });
     }
     // Open dashboards do not show older answers.

@@ -23,7 +23,7 @@ export function textsToRead({ textGeneral, textSpecific, primaryIssue }: AnswerT
     .slice(0, 1);
 }
 
-/** The texts as one, as a case keeps them. */
-export function wordsToKeep(texts: readonly string[]): string {
+/** Joins the texts in the form in which a case keeps them. */
+export function joinTexts(texts: readonly string[]): string {
   return texts.join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DeadLetterBox, DeadLetters } from '#server/platform/queue/dead-letters.ts';
-import { BROKE_ON_IT } from './make-reader.ts';
+import { READER_FAILED } from './make-reader.ts';
 import { type AnswerTexts, PRESET_TEXTS } from './texts-to-read.ts';
 
 /** The last answer that was read, going from newer to older ones; the id breaks ties. */
@@ -14,9 +14,12 @@ export type ScannedAnswer = AnswerToRead & { createdAt: Date; isUnread: boolean 
 const MAX_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
-  /** In the order they are to be read. */
+  /** The answers in the order in which they are to be read. */
   answers: AnswerToRead[];
-  /** How many of those it was chosen from are left, so 0 if there are no others. */
+  /**
+   * How many of the answers that the batch was chosen from are left; 0 if there are no other unread
+   * ones.
+   */
   left: number;
 };
 
@@ -96,21 +99,24 @@ export async function findFailedAnswers(
   return rows;
 }
 
-/** The answers on which the reader broke. They are no rows of a queue, but have the same way back. */
+/**
+ * The answers on which the reader failed, as dead letters. They are not rows of a queue, but
+ * operators list and retry them in the same way.
+ */
 export const failedAnswers: DeadLetterBox = {
   name: 'answers',
   list: async (db) => {
     const { rows } = await db.execute<DeadLetters>(sql`
-      select ${BROKE_ON_IT}::text as reason, count(*)::int as count, count(*)::int as recoverable,
+      select ${READER_FAILED}::text as reason, count(*)::int as count, count(*)::int as recoverable,
         to_char(min(read_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
       from understandings where failed_reads > 0 having count(*) > 0
     `);
     return rows;
   },
-  sendAgain: async (db, reason = BROKE_ON_IT) => {
+  sendAgain: async (db, reason = READER_FAILED) => {
     const { rowCount } = await db.execute(sql`
       update understandings set failed_reads = 1
-      where failed_reads > 0 and ${reason}::text = ${BROKE_ON_IT}::text
+      where failed_reads > 0 and ${reason}::text = ${READER_FAILED}::text
     `);
     return rowCount ?? 0;
   },

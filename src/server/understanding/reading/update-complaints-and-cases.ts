@@ -6,7 +6,7 @@ import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters, type SafetyMatter } from './news-of-danger-query.ts';
-import { textsToRead, wordsToKeep } from './texts-to-read.ts';
+import { joinTexts, textsToRead } from './texts-to-read.ts';
 
 type ClassDecision = {
   saidBy: ClassSource;
@@ -67,5 +67,5 @@ function wordsOf(
   { feedbackId, texts, isOfWords }: SafetyMatter,
   textsRead: ClassDecision['textsRead'],
 ): string | undefined {
-  return isOfWords ? wordsToKeep(textsRead?.get(feedbackId) ?? textsToRead(texts)) : undefined;
+  return isOfWords ? joinTexts(textsRead?.get(feedbackId) ?? textsToRead(texts)) : undefined;
 }

@@ -7,7 +7,7 @@ import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
-import { BROKE_ON_IT, type Reader, type Reading } from './make-reader.ts';
+import { READER_FAILED, type Reader, type Reading } from './make-reader.ts';
 
 type WordsWork<Words> = {
   queue: Queue;
@@ -17,12 +17,15 @@ type WordsWork<Words> = {
   firstRetryMs: number;
   load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Words[]>;
   textsOf: (words: Words) => string[];
-  /** Stores what was read, provided that the claim is still valid; null if it means nothing. */
+  /**
+   * Stores a reading, provided that the claim is still valid; the understanding is null if the
+   * reader could make nothing of the words.
+   */
   store: (tx: Transaction, words: Words, understanding: Understanding | null) => Promise<void>;
 };
 
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** How long words that break the reader are retried, before they become a dead letter. */
+/** How long reading is retried if the reader fails, before the words become a dead letter. */
 const TRIED_FOR_MS = HOUR_MS;
 
 /** Reads the words that wait in a queue, each on its own and for danger only. */
@@ -57,8 +60,8 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
 
   async function retryOrGiveUp(words: Words): Promise<void> {
     if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS)
-      return retry(words, BROKE_ON_IT);
-    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: BROKE_ON_IT });
+      return retry(words, READER_FAILED);
+    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: READER_FAILED });
     log.error({ id: words.id }, `${jobName}: one could not be read`);
   }
 

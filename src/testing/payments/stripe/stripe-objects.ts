@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaidPlan } from '#server/billing/provider/port.ts';
 import type {
-  Account,
   Intent,
+  SimulatedAccount,
   StoredCheckout,
   StoredInvoice,
   StoredSubscription,
@@ -29,7 +29,7 @@ export type StripeCustomer = {
   email: string;
   name: string;
   metadata: Record<string, string>;
-  account: Account;
+  account: SimulatedAccount;
 };
 
 /** Facts that Stripe knows but the account does not record, by ID. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
-import type { Account } from '../simulator/account.ts';
+import type { SimulatedAccount } from '../simulator/account.ts';
 import { reviveDates } from './dates.ts';
 import { rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
 
-export type Customer = { id: string; businessId: string; account: Account };
+export type Customer = { id: string; businessId: string; account: SimulatedAccount };
 
 const columns = {
   id: rehearsalCustomers.id,
@@ -59,13 +59,13 @@ export async function lockCustomer(db: Queryable, id: string): Promise<Customer 
 export async function updateCustomer(
   db: Queryable,
   id: string,
-  change: { account: Account; dueAt: Date | null },
+  change: { account: SimulatedAccount; dueAt: Date | null },
 ): Promise<void> {
   await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
-/** Makes a cheap check for a job that runs twice a second and usually finds nothing. */
-export async function hasDueRow(db: Queryable, now: Date): Promise<boolean> {
+/** A cheap check for a job that runs twice a second and usually finds nothing. */
+export async function hasDueWork(db: Queryable, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
     select exists (select from rehearsal_customers where due_at <= ${at})

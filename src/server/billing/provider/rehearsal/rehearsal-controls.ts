@@ -1,7 +1,7 @@
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { gbp, type RehearsalControls } from '../port.ts';
-import type { Account, Intent } from '../simulator/account.ts';
+import type { Intent, SimulatedAccount } from '../simulator/account.ts';
 import { catchUp } from '../simulator/catch-up.ts';
 import { findIntent, wholeSecond } from '../simulator/invoices.ts';
 import { type Ledger, notFound } from '../simulator/ledger.ts';
@@ -18,7 +18,7 @@ import {
   type AccountFragment,
   findCustomerByFragment,
   findDueCustomers,
-  hasDueRow,
+  hasDueWork,
 } from './queries.ts';
 import { withLedger } from './with-ledger.ts';
 
@@ -61,7 +61,7 @@ export function makeRehearsalControls(services: RehearsalServices): RehearsalCon
     },
     authenticate: ({ clientSecret, approve }) =>
       withIntent(clientSecret, (ledger, intent) => authenticatePayment(ledger, intent, approve)),
-    isDue: () => hasDueRow(db, now()),
+    isDue: () => hasDueWork(db, now()),
     tick: () => processDueDates(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
     refund: async (of, pence) => {
@@ -71,7 +71,7 @@ export function makeRehearsalControls(services: RehearsalServices): RehearsalCon
   };
 }
 
-function intentBySecret({ intents }: Account, clientSecret: string): Intent {
+function intentBySecret({ intents }: SimulatedAccount, clientSecret: string): Intent {
   const intent = intents.find((one) => one.clientSecret === clientSecret);
   if (!intent) throw notFound('There is no such payment');
   return intent;

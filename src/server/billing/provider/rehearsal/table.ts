@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
-import type { Account } from '../simulator/account.ts';
+import type { SimulatedAccount } from '../simulator/account.ts';
 
 /**
  * The data that a real provider would keep on its own servers: one document per customer, since
@@ -13,7 +13,7 @@ export const rehearsalCustomers = pgTable(
   {
     id: text('id').primaryKey(),
     businessId: uuid('business_id').notNull().unique(),
-    account: jsonb('account').$type<Account>().notNull(),
+    account: jsonb('account').$type<SimulatedAccount>().notNull(),
     /** When something is next due for this customer. */
     dueAt: moment('due_at'),
     createdAt: createdAt(),

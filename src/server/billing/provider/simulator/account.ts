@@ -2,7 +2,7 @@ import type { TEST_CARDS } from '#shared/billing/test-cards.ts';
 import type { Card, InvoiceReason, PaidPlan, PaymentTarget, ProviderStatus } from '../port.ts';
 
 /** A customer's whole account, oldest entries first. Amounts in pence; no card number is stored. */
-export type Account = {
+export type SimulatedAccount = {
   /** Credit for future invoices; a negative value is a debt. */
   credit: number;
   creditMovements: CreditMovement[];

@@ -1,7 +1,7 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { gbp, type InvoiceReason, type PaidPlan, SMALLEST_CHARGE_PENCE } from '../port.ts';
-import type { Account, Intent, StoredInvoice, StoredSubscription } from './account.ts';
+import type { Intent, SimulatedAccount, StoredInvoice, StoredSubscription } from './account.ts';
 import { emitEvent, type Ledger, openIntent, pickById, recordCreditMovement } from './ledger.ts';
 import { type ChargeOutcome, chargeCard } from './test-cards.ts';
 
@@ -180,7 +180,7 @@ export type DueDate = {
 };
 
 /** Everything that will happen automatically, soonest first. */
-export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDate[] {
+export function dueDates({ subscriptions, invoices, checkouts }: SimulatedAccount): DueDate[] {
   const dates: DueDate[] = [];
   for (const { id, status, periodEnd, createdAt, pending } of subscriptions) {
     if (status === 'active' || status === 'past_due') {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BillingEvent, PaymentError } from '../port.ts';
-import type { Account, Intent } from './account.ts';
+import type { Intent, SimulatedAccount } from './account.ts';
 
 /**
  * A customer's account at one moment. Changes to it are saved: by the rehearsal provider in a locked
@@ -10,7 +10,7 @@ export type Ledger = {
   at: Date;
   customerId: string;
   businessId: string;
-  account: Account;
+  account: SimulatedAccount;
   /** The IDs of the rehearsal provider start with `sim_`, those of the fake Stripe like Stripe's. */
   issueId: (kind: string) => string;
   /** The events of this change, oldest first. */
@@ -26,7 +26,7 @@ export function emitEvent(
   events.push({ at, customerId, ...event });
 }
 
-export function emptyAccount(): Account {
+export function emptyAccount(): SimulatedAccount {
   return {
     credit: 0,
     creditMovements: [],

@@ -11,11 +11,11 @@ import {
 import type { Catalogue } from './catalogue.ts';
 import {
   dateFromStripe,
-  itemOf,
   latestInvoice,
   presentAction,
   presentSubscription,
   SUBSCRIPTION_EXPANSIONS,
+  subscriptionItem,
 } from './present.ts';
 
 export async function previewChange(
@@ -23,7 +23,7 @@ export async function previewChange(
   prices: Catalogue,
   { subscriptionId, plan, quantity, settle, proratedAt }: SubscriptionChange,
 ): Promise<ChangePreview> {
-  const { id } = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+  const { id } = subscriptionItem(await stripe.subscriptions.retrieve(subscriptionId));
   const preview = await stripe.invoices.createPreview({
     subscription: subscriptionId,
     subscription_details: {
@@ -67,7 +67,7 @@ export async function changeSubscription(
   const { subscriptionId, plan, quantity, settle, proratedAt } = wanted;
   const before = await stripe.subscriptions.retrieve(subscriptionId);
   // Without the item's id Stripe would add a second item instead of changing the first.
-  const { id } = itemOf(before);
+  const { id } = subscriptionItem(before);
   const after = await stripe.subscriptions.update(
     subscriptionId,
     {

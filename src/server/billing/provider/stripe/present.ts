@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<string, InvoiceReason>> = {
 };
 
 export function presentSubscription(subscription: Stripe.Subscription): Subscription {
-  const item = itemOf(subscription);
+  const item = subscriptionItem(subscription);
   const { customer, ended_at } = subscription;
   return {
     id: subscription.id,
@@ -106,7 +106,7 @@ export function cardReference({ default_payment_method, customer }: Stripe.Subsc
 }
 
 /** Our subscriptions have one item: a plan with a number of locations. */
-export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+export function subscriptionItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new PaymentError('invalid', 'The subscription is for nothing');
   return item;

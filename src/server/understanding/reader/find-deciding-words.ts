@@ -7,13 +7,13 @@ import { loudness } from './score-stretch.ts';
 import type { Stretch, TextFeatures } from './text-features.ts';
 
 const MOST_PHRASES = 4;
-/** A phrase of more words is shown by its first and its last. */
+/** The words shown of a phrase; a longer one is shown by its first and last word. */
 const MOST_WORDS = 6;
 const MOST_CHARACTERS_WITHOUT_SPACES = 14;
-/** Beside the strongest, what says less than this share of it is left out. */
+/** Phrases that contribute less than this share of the strongest phrase are left out. */
 const LEAST_SHARE = 0.2;
 
-/** What explains nothing to whoever reads it. */
+/** Concepts that do not help a reader see why a text raised an alarm. */
 const SILENT = new Set(
   (
     [
@@ -36,8 +36,8 @@ const FIRST_TOPIC = conceptNumber('topic_food_quality');
 
 type Span = { start: number; end: number; worth: number };
 
-/** The guest's own words that spoke most for a safety class, in the order of the text. */
-export function becauseOf(
+/** The guest's own words that contributed most to a safety class, in the order of the text. */
+export function findDecidingWords(
   model: Model,
   text: string,
   cut: CutText,
@@ -62,7 +62,7 @@ export function becauseOf(
       span.worth += ofWord;
       isAlone = false;
     }
-    // A word that no list knows speaks by itself where it is long enough to be understood.
+    // A word in no word list counts alone, if it is long enough to mean something to a person.
     if (isAlone && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
       spans.push({ start: at, end: at + 1, worth: ofWord });
   }
@@ -86,7 +86,7 @@ function strongest(spans: readonly Span[]): Span[] {
     if (touching) {
       const start = Math.min(touching.start, span.start);
       const end = Math.max(touching.end, span.end);
-      // What would grow too long to be shown as a whole says more as it is.
+      // A longer phrase would be cut in the middle, so two touching phrases stay apart.
       if (end - start > MOST_WORDS) continue;
       touching.start = start;
       touching.end = end;
@@ -97,7 +97,7 @@ function strongest(spans: readonly Span[]): Span[] {
   return withoutOverlaps(chosen.sort((one, other) => one.start - other.start));
 }
 
-/** What grew may have grown into the next. */
+/** Merges phrases that overlap because one of them was extended. */
 function withoutOverlaps(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans) {
@@ -116,7 +116,10 @@ function words(text: string, { starts, ends }: CutText, { start, end }: Span): s
   return `${text.slice(from, ends[start])} … ${text.slice(starts[end - 1], to)}`;
 }
 
-/** How much a row speaks for a class and against none, by its group: concepts, words, pieces. */
+/**
+ * The weights of a safety class and of 'no safety matter', scaled for each group of rows: concepts,
+ * words, pieces.
+ */
 type Worths = { weights: Int8Array; head: number; forClass: number[]; forNone: number[] };
 
 function worthsOf(

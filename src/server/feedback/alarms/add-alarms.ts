@@ -4,21 +4,27 @@ import { compareAlarms } from '#shared/floor/alarm-rules.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { AlarmSource } from '../inbox/alarm-sources-query.ts';
 import type { FeedbackRow } from '../inbox/list-query.ts';
-import { type RowWithDoubt, unconfirmedAmong, withDoubts } from '../inbox/unconfirmed-alarms.ts';
+import {
+  markUnconfirmedAlarms,
+  type RowWithAlarmCheck,
+  selectUnconfirmed,
+} from '../inbox/unconfirmed-alarms.ts';
 import { type CaseAlarm, findCaseAlarms } from './case-alarm-query.ts';
 
-export type RowWithAlarm = RowWithDoubt &
+export type RowWithAlarm = RowWithAlarmCheck &
   Pick<FeedbackItem, 'alarm'> & {
-    /** Whether the case of the answer, open or closed, is no emergency, or none any more. */
+    /**
+     * Whether the danger in the answer's case, open or closed, is no emergency or is one no longer.
+     */
     isNoEmergency: boolean;
   };
 
 /** Adds the danger of each open case, and whether it is unconfirmed. */
-export async function withAlarms(
+export async function addAlarms(
   db: Queryable,
   rows: readonly FeedbackRow[],
 ): Promise<RowWithAlarm[]> {
-  const doubted = await withDoubts(db, rows);
+  const doubted = await markUnconfirmedAlarms(db, rows);
   const ids = rows.flatMap(({ id, caseId }) => (caseId ? [id] : []));
   const alarms = await findCaseAlarms(db, ids);
   return doubted.map((row) => {
@@ -39,7 +45,7 @@ function alarmOfOpenCase(known: CaseAlarm | undefined): FeedbackItem['alarm'] {
  * from a scanned code, then others on which nobody has acted. Unconfirmed alarms come last.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
-  const unconfirmed = unconfirmedAmong(sources);
+  const unconfirmed = selectUnconfirmed(sources);
   const isOnBoard = ({ createdAt }: AlarmSource) =>
     now.getTime() - Date.parse(createdAt) <= SHOWN_FOR_MS;
   const isInDoubt = ({ id }: AlarmSource) => unconfirmed.has(id);

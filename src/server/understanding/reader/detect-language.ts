@@ -2,27 +2,30 @@ import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts
 import type { LetterCounts } from './cut-text.ts';
 import type { PartRows } from './features.ts';
 
-/** Those that letters alone do not tell apart. */
+/** The languages that cannot be told apart by their script. */
 export const LATIN_LANGUAGES = LANGUAGES.filter(
   (language) => language !== 'ar' && language !== 'zh',
 );
 export const LANGUAGE_ROWS = 2 ** 14;
 export const LANGUAGE_CELLS = LANGUAGE_ROWS * LATIN_LANGUAGES.length;
 
-/** How much the language of the chat counts: enough for 'ok', too little for a sentence. */
+/** How much the language of the chat counts: it decides for 'ok', but not for a whole sentence. */
 const HINT_WORTH = 2.5;
-/** Where nobody says which: what all languages borrow ('ok') came from English. */
+/**
+ * Used if the language of the chat is unknown: 'ok', which all languages have borrowed, is then
+ * taken as English.
+ */
 const ENGLISH_WORTH = 2;
 
-/** The language of a text by its script, or by its words and pieces of words. */
-export function languageOf(
+/** Detects the language of a text by its script, or by its words and pieces of words. */
+export function detectLanguage(
   letters: LetterCounts,
   parts: readonly PartRows[],
   { languageWeights, languageScale }: { languageWeights: Int8Array; languageScale: number },
   hint: Language | undefined,
 ): Language {
   if (letters.arabic > letters.latin && letters.arabic >= letters.chinese) return 'ar';
-  // One character says as much as a few letters.
+  // A Chinese character carries as much meaning as a few letters.
   if (letters.chinese * 3 > letters.latin) return 'zh';
   const sums = languageSums(parts, languageWeights);
   const favoured = hint ?? 'en';
@@ -39,7 +42,7 @@ export function languageOf(
   return best;
 }
 
-/** What the rows say for each language, each row as loud as it was learned. */
+/** The sum of the learned weights for each language. */
 export function languageSums(
   parts: readonly PartRows[],
   weights: Int8Array | Float32Array,
