@@ -1,4 +1,4 @@
-/** Something on the server that a page follows, by a stream, by polling, or by both. */
+/** A source of changes on the server that a page follows by a stream, by polling, or by both. */
 export type Followed = {
   /**
    * Opens a stream and settles when it has ended. `heard` is called when it opens and for every sign
@@ -20,7 +20,10 @@ export type Followed = {
   opensWithinMs?: number;
   /** A stream that is silent for longer is replaced. The server sends a beat every ten seconds. */
   silenceMs?: number;
-  /** The clock by which a page that wakes up finds that its stream was silent for too long. */
+  /**
+   * Returns the current time, by which a page that wakes from sleep notices that its stream has
+   * been silent for too long.
+   */
   now?: () => number;
   isPausedWhileHidden?: true;
   /** The network is back, or the user has returned to the page. */

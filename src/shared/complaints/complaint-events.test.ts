@@ -19,7 +19,9 @@ const claim = fc.record({
   at: fc.nat(40).map((minute) => new Date(FIRST_MS + minute)),
 });
 
-/** What people and guests may ask for, and whether a reply was sent or refused before. */
+/**
+ * A random act of a person or a guest, and the state of the reply and the danger at that moment.
+ */
 const step = fc.record({
   kind: fc.constantFrom(...COMPLAINT_ACTS),
   by: fc.constantFrom(...PEOPLE),

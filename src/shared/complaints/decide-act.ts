@@ -20,7 +20,7 @@ export type ComplaintActRequest = {
   isResolved?: boolean;
 };
 
-/** What an act is decided by, besides the request. */
+/** The state of the complaint, which together with the request decides what an act does. */
 export type ComplaintFacts = {
   /** Undefined if nobody has acted on the complaint. */
   life: ComplaintLife | undefined;

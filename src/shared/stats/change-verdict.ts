@@ -7,7 +7,7 @@ import {
   type Share,
 } from './wilson-interval.ts';
 
-/** The verdict on a part, such as a table, compared with the whole house. */
+/** The verdict on a part of the venue, such as a table, compared with the whole venue. */
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 /** Answers from one table within this many minutes count as one party. */
 export const PARTY_MINUTES = 90;
@@ -52,7 +52,7 @@ export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 export type PartyCounts = { parties: number; satisfied: number };
 
 /**
- * Which parts differ from the whole house by more than chance, for a page that shows all parts: of
+ * Which parts differ from the whole venue by more than chance, for a page that shows all parts: of
  * twenty equal tables, one or two always look bad. Each part gets an exact test in which every
  * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within a
  * tenth.

@@ -91,7 +91,7 @@ export function CasesPage() {
 }
 
 /**
- * Sorts the cases: first those where somebody is needed, then the others in their order. A case on
+ * Sorts the cases: first those that need somebody to act, then the others in their order. A case on
  * which nobody has acted comes before all others, however old it is, unless it may be invented.
  */
 function pressingFirst(

@@ -48,7 +48,7 @@ function Feedback({ user }: { user: User }) {
     ...feedbackCountsQuery(venue?.venueId ?? ''),
     enabled: venue !== undefined && isLeading,
   });
-  // The stored user reports the first guest late, the count at once.
+  // The count knows about the first guest at once, the stored user only later.
   const isBeforeFirstGuest = user.firstFeedbackReceivedAt === null && counts.data?.all === 0;
   return (
     <OwnerPage

@@ -56,7 +56,8 @@ function wordsFor(user: User, location: string) {
   }
   const action = <WayOn href={paths.home}>Go home</WayOn>;
   const address = location.replace(/\/+$/, '');
-  // A case's address lies below that of the list, and a payment's below that of the checkout.
+  // A page below one of these paths, such as a single case, has the same title as the page above
+  // it.
   const above = address.replace(/\/[^/]+$/, '');
   const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[above];
   return ofManagers

@@ -104,7 +104,8 @@ export function BackgroundTasks(props: BackgroundProps) {
     onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, known, tellTicket]));
   }, [tellCall, isHeld, isUrgentUnsent, team, ticketPart, language, words, venue, onTell]);
 
-  // A guest in danger needs the advice, which the dialog would cover. The chat itself names the limit.
+  // The dialog would cover the advice that a guest in danger needs. The chat itself mentions the
+  // limit.
   const isTurnedAway = phase === 'limit-reached' && !needsStaffResponse(conversation.answers);
   useEffect(() => {
     if (phase === 'thanked') {

@@ -108,7 +108,7 @@ function contentOf(props: ComposerProps): ReactNode {
   }
 }
 
-/** Fakes an `online` event: all code waiting for the network then retries at once. */
+/** Fakes an `online` event, so that all code waiting for the network retries at once. */
 function askAgain() {
   dispatchEvent(new Event('online'));
 }

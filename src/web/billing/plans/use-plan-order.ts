@@ -5,7 +5,7 @@ import type { Tier } from '#shared/billing/plans.ts';
 import { planPriceQuery } from '../queries.ts';
 import { isPriceChanged, orderPlan, type PaidPlan } from './plan-order.ts';
 
-/** `isConfirmed`: the owner has agreed to the price. Otherwise the server charges nothing. */
+/** With `isConfirmed` the owner has agreed to the price; otherwise the server charges nothing. */
 type Intention = { change: PlanChange | null; isConfirmed: boolean };
 
 /**

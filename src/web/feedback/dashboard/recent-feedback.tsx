@@ -51,7 +51,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
     total,
     isTotalCapped,
   } = useFeedbackList(dashboardQuery(venueId, filters, page));
-  /** Briefly true until the redirect to the last page. */
+  /** True for a moment on a page that no longer exists, until the redirect to the last page. */
   const isBeyondTheEnd = shown.length === 0 && Boolean(total) && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });

@@ -23,7 +23,10 @@ export function useFeedbackList(query: FeedbackListQuery) {
   };
 }
 
-/** Paging starts at the newest answer, so a new one shifts the pages and repeats an item. */
+/**
+ * Removes repeated items. Paging starts at the newest answer, so a new answer moves the last item
+ * of a loaded page to the next page.
+ */
 function distinct(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -22,12 +22,12 @@ const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
-/** `wasLive`: the board has been connected before. */
+/** `wasLive`: whether the board was connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 
 export type FloorState = {
   floor: Floor | undefined;
-  /** Why the board cannot be shown; null while it is shown or loading. */
+  /** Why the board cannot be shown; null while it is loading or shown. */
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
@@ -61,7 +61,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     until: floor?.now,
     known: knownFrom(floor),
     unrung: new Set<string>(),
-    /** What the board read while it had no stream; reported once it has one again. */
+    /** Changes that the board read while it had no stream; reported once the stream is back. */
     missed: [] as FloorCall[],
   });
   const awaySince = useRef<number>(undefined);

@@ -80,7 +80,7 @@ function Dashboard({ user }: { user: User }) {
         // On a phone the actions are beside the title. On wider screens they stay at the top, so
         // that a late description does not move them.
         className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
-        // Before the first guest there is nothing to describe, which the card below says.
+        // Before the first guest there are no figures to describe, and the card below says so.
         description={
           !isNew && (
             <>

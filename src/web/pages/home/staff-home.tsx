@@ -98,7 +98,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
     void queryClient.invalidateQueries({ queryKey: feedbackCountsQuery(venueId).queryKey });
   });
   if (open.isLoading) return <Skeleton className="h-32 rounded-lg" />;
-  // Staff do not need to see our loading errors before a shift; the inbox is a tap away.
+  // A loading error is not shown: staff do not need it before a shift, and the inbox is a tap away.
   if (!open.data) return null;
   if (open.data.feedback.length > 0) {
     return (

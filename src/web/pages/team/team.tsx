@@ -127,8 +127,8 @@ function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string
 }
 
 /**
- * Refreshes the user when their role was changed elsewhere: the team list is the first to show
- * that.
+ * Refreshes the user if the team list shows another role: the list is the first to learn of a
+ * change made elsewhere.
  */
 function useRoleOfNow(user: User, team: Team | undefined): void {
   const { refreshUser } = useSession();

@@ -270,9 +270,9 @@ function toldInOneLine(entry: Activity): string {
 type Kind = readonly [icon: LucideIcon, isChange: boolean];
 
 /**
- * An action's icon, and whether the action stands out. The icon shows its kind as in the filter;
- * other actions get the plan's. Changes to how the business is run stand out, everyday actions do
- * not.
+ * An action's icon, and whether the action stands out. The icon is that of the action's kind in the
+ * filter, or else the plan's icon. Changes to how the business is run stand out, everyday actions
+ * do not.
  */
 function kindOf(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];

@@ -48,7 +48,7 @@ export function Select({
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
-  // The backdrop is removed after the list, once Radix has restored the body's style.
+  // Keep the backdrop until Radix has restored the body's style; the list disappears first.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
   return (
     // Radix's root would also render a native select with all options, for forms sent without

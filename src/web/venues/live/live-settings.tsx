@@ -205,7 +205,7 @@ function checkLiveDraft(
   };
 }
 
-/** Interprets times even while they are being typed. */
+/** Reads typed times even before their field is left. */
 function asRead(draft: LiveDraft): LiveDraft {
   const { openingHours, toldHow } = draft;
   const quiet = toldHow?.quietHours;
