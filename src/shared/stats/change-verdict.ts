@@ -65,7 +65,7 @@ export function compareWithVenue(
   const tested = parts.map((part) =>
     part.parties < MIN_RATINGS ? undefined : { part, probability: probabilityOf(part, chance) },
   );
-  const bound = highestKept(tested.flatMap((test) => test?.probability ?? []));
+  const bound = highestMarkedProbability(tested.flatMap((test) => test?.probability ?? []));
   return tested.map((test) => {
     if (!test) return 'too few';
     if (test.probability > bound) return 'no clear difference';
@@ -85,7 +85,7 @@ function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): num
 }
 
 /** The highest probability at which a part is still marked; negative if none is. */
-function highestKept(probabilities: readonly number[]): number {
+function highestMarkedProbability(probabilities: readonly number[]): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(
     (each, index) => each <= (MAX_FALSE * (index + 1)) / sorted.length,

@@ -40,7 +40,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
     >
       {isUntended ? (
         <>
-          <Untended file={file} readerId={readerId} now={now} />
+          <UntendedAlarm file={file} readerId={readerId} now={now} />
           <div className="max-sm:ml-8 print:hidden">
             <OnItButton
               // If the answer cannot be loaded, the tap is recorded as a note in the case.
@@ -59,7 +59,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
   );
 }
 
-function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
+function UntendedAlarm({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
   const before = lastActBeforeDanger(file);
   const written = file.onTicket?.at(-1);
   const told = written

@@ -83,7 +83,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
 
   const isReading =
     page > 1 || !isEveryNewOneListed || entries.isAnyOpen(shown.map(({ id }) => id));
-  useUnobserved({
+  useAutomaticRefresh({
     count: news.unseen.count,
     canJump: () => !isReading && (shown.length === 0 || isBelowTheWindow(start.current)),
     take: news.take,
@@ -230,7 +230,7 @@ function useLastPage({
 }
 
 /** Shows new feedback at once when the owner is not reading the list. */
-function useUnobserved({
+function useAutomaticRefresh({
   count,
   canJump,
   take,

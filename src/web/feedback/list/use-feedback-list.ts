@@ -12,7 +12,10 @@ import {
 export function useFeedbackList(query: FeedbackListQuery) {
   const list = useInfiniteQuery(query);
   const { data } = list;
-  const loaded = useMemo(() => distinct(data?.pages.flatMap((page) => page.feedback)), [data]);
+  const loaded = useMemo(
+    () => removeDuplicates(data?.pages.flatMap((page) => page.feedback)),
+    [data],
+  );
   return {
     list,
     loaded,
@@ -27,7 +30,7 @@ export function useFeedbackList(query: FeedbackListQuery) {
  * Removes repeated items. Paging starts at the newest answer, so a new answer moves the last item
  * of a loaded page to the next page.
  */
-function distinct(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
+function removeDuplicates(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { otherCallsOfTile } from '../room/tiles.ts';
-import { type PickedMember, useCallActions } from './use-call-actions.ts';
+import { type MemberSelection, useCallActions } from './use-call-actions.ts';
 
 /** A tap on a tile acts on all calls of its table. */
 export function useTileActions(venueId: string, calls: readonly FloorCall[], look: () => void) {
@@ -45,9 +45,9 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   return {
     ...acts,
     notice: isStillNeeded ? undefined : notice,
-    claim: (call: FloorCall, who: PickedMember = {}) =>
+    claim: (call: FloorCall, who: MemberSelection = {}) =>
       forAll(call, (each) => acts.claim(each, who)),
-    takeOver: (call: FloorCall, who: PickedMember = {}) =>
+    takeOver: (call: FloorCall, who: MemberSelection = {}) =>
       forAll(call, (each) =>
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),
