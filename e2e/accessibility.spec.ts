@@ -67,8 +67,8 @@ const VIEWS = [
   { size: { width: 390, height: 844 }, themes: ['dark'] },
 ] as const;
 /**
- * Pages that need a full load: they have their own document, or the test could not tell them from
- * the page before.
+ * Pages opened by a full load, because they are separate documents or because the test could not
+ * tell them from the previous page.
  */
 const LOADED = [paths.developers, paths.privacy, paths.myPraise, '/t/', '/dev/mailbox', '/dev/ui'];
 
@@ -115,8 +115,8 @@ function inPieces(pages: readonly string[]): string[][] {
 }
 
 /**
- * Checks each page in the light theme on a desktop and in the dark theme on a phone. Each page
- * starts with the view that the page before ended with, to save a switch.
+ * Checks each page in the light theme on a desktop and in the dark theme on a phone. The first
+ * check of a page uses the view of the last check before it, which saves a switch.
  */
 async function checkAll(
   page: Page,

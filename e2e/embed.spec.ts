@@ -352,14 +352,18 @@ async function answerEverything(page: Page): Promise<void> {
 
 const sharedVenues = new Map<string, Promise<string>>();
 
-/** A venue with this brand colour. Tests share it, because none reads what guests have answered. */
+/**
+ * Creates a venue with this brand colour. The tests share it, because none of them reads the
+ * venue's feedback.
+ */
 async function aVenue(request: APIRequestContext, brandColor = '#7A1F3D'): Promise<string> {
   const venue = sharedVenues.get(brandColor) ?? newVenue(request, brandColor);
   sharedVenues.set(brandColor, venue);
   try {
     return await venue;
   } catch (error) {
-    // Otherwise all later tests would fail with the error of this one.
+    // Forget a venue that could not be created; otherwise every later test would fail with its
+    // error.
     sharedVenues.delete(brandColor);
     throw error;
   }

@@ -33,7 +33,7 @@ test('a guest learns when the venue’s monthly limit is used up, with a link fo
   const settings = page.waitForResponse(/\/api\/restaurant\/[^/]+\/settings$/);
   await openWidget(page, `?venue=${venueId}`);
   await settings;
-  // The chat offers no reward, because none would come.
+  // The chat offers no reward, because the server gives none beyond the monthly limit.
   await answerQuickly(page);
   await expect(page.getByRole('log')).toContainText('the monthly feedback limit was reached');
   await expect(page.getByRole('radio')).toHaveCount(0);

@@ -13,8 +13,8 @@ export async function extendCallOfferWait(page: Page): Promise<void> {
     ([limitMs, patientMs]) => {
       const { setTimeout: start } = window;
       const { timeout } = AbortSignal;
-      // Retries may also wait four seconds. The limit's timer differs from theirs by passing an
-      // argument.
+      // Other code also uses timers of four seconds. Only the timer of this wait passes an argument
+      // to its callback, which tells it from the others.
       const later = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
         start(task, ms === limitMs && rest.length > 0 ? patientMs : ms, ...rest);
       Object.assign(window, { setTimeout: later });

@@ -22,7 +22,7 @@ export function replaceRadixDependencies(): Plugin[] {
   ];
 }
 
-/** Replaces the layer only inside Radix Toast, because other packages need it as it is. */
+/** Replaces the layer only inside Radix Toast, because other packages need the original. */
 function toastLayer(): Plugin {
   const file = new URL('../src/web/platform/toasts/toast-layer.tsx', import.meta.url);
   return {

@@ -79,14 +79,14 @@ function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefin
  */
 function needlessImports(code: string, { body }: ESTree.Program): Replacement[] {
   const imports = body.filter((statement) => statement.type === 'ImportDeclaration');
-  const rest = applyReplacements(code, imports.map(nothingInstead));
+  const rest = applyReplacements(code, imports.map(removalOf));
   const isUsed = (name: string) => new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`).test(rest);
   return imports
     .filter(({ specifiers }) => !specifiers.some(({ local }) => isUsed(local.name)))
-    .map(nothingInstead);
+    .map(removalOf);
 }
 
-function nothingInstead({ start, end }: ESTree.ImportDeclaration): Replacement {
+function removalOf({ start, end }: ESTree.ImportDeclaration): Replacement {
   return { start, end, text: '' };
 }
 

@@ -40,11 +40,14 @@ const DIALOGS =
  * Code that loads on every page if push is on in this browser, and on the few pages that switch it.
  */
 const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/[\w-]+)\.ts$/;
-/** Pages for visitors without an account, who must not wait for code that only owners need. */
+/** Pages for visitors without an account, who must not wait for code that only members need. */
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Rarely opened pages for setting up and paying; no other page should load what only they share. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
-/** Code these bundles share with the sign-in is in its file, since it is small and rarely needed. */
+/**
+ * The code that these bundles share with the sign-in page is in the sign-in page's file, because it
+ * is small and rarely needed.
+ */
 const WITH_PASSWORDS = [
   'login',
   'sign-in',
@@ -56,7 +59,10 @@ const WITH_PASSWORDS = [
 ];
 /** Pages that are opened every day, and the frame around every page. */
 const EVERY_DAY = ['dashboard', 'charts', 'now-and-then', 'feedback', 'home', 'owner', 'overlays'];
-/** Code that a family shares is in the file of its first member, the one opened most often. */
+/**
+ * Groups of bundles: code that a group shares goes into the file of its first bundle, the one
+ * opened most often.
+ */
 const FAMILIES = [
   ['feedback', 'cases'],
   ['home', 'my-praise'],

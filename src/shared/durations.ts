@@ -1,6 +1,6 @@
 /**
- * Durations for arithmetic with moments. A calendar day may be longer or shorter: see
- * `stats/ranges.ts`.
+ * Durations for arithmetic with moments. A calendar day can be longer or shorter, so dates are
+ * added with `addDays`.
  */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

@@ -242,7 +242,7 @@ function CurrentPage() {
       <LazyPage code={code} />
     </RoleGate>
   );
-  const isDevice = useSyncExternalStore(neverTold, isSharedDevice, () => false);
+  const isDevice = useSyncExternalStore(subscribeToNothing, isSharedDevice, () => false);
   const isSignedOut = useSyncExternalStore(onRedirectToSignIn, isRedirectingToSignIn, () => false);
   // Hide the page: its failed requests would show errors, and the notice already reports the ended
   // session.
@@ -269,7 +269,7 @@ function CurrentPage() {
  * A subscription without events: the value is read again on every page change, and a browser is
  * paired only on a page that shared devices may show.
  */
-function neverTold(): () => void {
+function subscribeToNothing(): () => void {
   return () => {};
 }
 

@@ -20,7 +20,7 @@ import { readWeeklyTrends } from '#server/stats/read-weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
+import type { CallFigures, TimeQuartiles } from '#shared/stats/call-figures.ts';
 import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
 import {
   changeVerdict,
@@ -90,7 +90,7 @@ type VenueWeek = {
   venueName: string;
   /** Null if the venue has no live floor. */
   calls: CallFigures | null;
-  answered: Spread | null;
+  answered: TimeQuartiles | null;
 } & WeeklyAnswers &
   WeeklyTopics &
   z.input<typeof weeklySummary.response> &

@@ -12,7 +12,7 @@ import {
   type PeriodChoice,
   previousPeriod,
 } from '#shared/stats/period.ts';
-import { stepsOf, stepUnitOf } from '#shared/stats/step-units.ts';
+import { splitIntoSteps, stepUnitOf } from '#shared/stats/step-units.ts';
 import {
   type AnswerCounts,
   findFirstDay,
@@ -84,7 +84,7 @@ async function bySteps(
 ): Promise<InsightsCounts> {
   const rows = await findStepCounts(db, venue, { period, before, step: span.step, rewards });
   const now = rows.filter(({ first }) => first !== null);
-  const series = stepsOf(period, { ...span, today: venue.today }).map((step) => ({
+  const series = splitIntoSteps(period, { ...span, today: venue.today }).map((step) => ({
     ...step,
     hour: null,
     ...totalsOf(now.filter(({ first }) => first === step.first)),

@@ -7,7 +7,7 @@ import type { VenueWithToday } from '#server/venues/queries.ts';
 import { tableKeySql } from '#server/venues/scope-query.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
-import { type StepUnit, stepsOf, stepUnitOf } from '#shared/stats/step-units.ts';
+import { type StepUnit, splitIntoSteps, stepUnitOf } from '#shared/stats/step-units.ts';
 import {
   type textTopics as contract,
   MIN_READ_ANSWERS_PER_TABLE,
@@ -41,7 +41,7 @@ export async function readTextTopics(
     days: period,
     least: MIN_READ_ANSWERS_PER_TABLE,
   });
-  const series = stepsOf(period, { step, today, begun }).map((days) => ({
+  const series = splitIntoSteps(period, { step, today, begun }).map((days) => ({
     ...days,
     ...readCounts(read.steps.filter(({ first }) => first === days.first)),
     topics: sumTopicCounts(read.topics.filter(({ first }) => first === days.first)),

@@ -1,6 +1,6 @@
 import { normaliseEmail } from './rules.ts';
 
-/** Both domains deliver to the same mailbox, and dots in the name do not matter. */
+/** Gmail delivers mail for both domains to the same mailbox, and ignores dots in the name. */
 const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**

@@ -1,5 +1,5 @@
-/** Something on the server that a page follows, by a stream, by polling, or by both. */
-export type Followed = {
+/** A source of changes on the server that a page follows by a stream, by polling, or by both. */
+export type FollowedSource = {
   /**
    * Opens a stream and settles when it has ended. `heard` is called when it opens and for every sign
    * of life. Without it, the page only polls.
@@ -20,7 +20,10 @@ export type Followed = {
   opensWithinMs?: number;
   /** A stream that is silent for longer is replaced. The server sends a beat every ten seconds. */
   silenceMs?: number;
-  /** The clock by which a page that wakes up finds that its stream was silent for too long. */
+  /**
+   * Returns the current time, by which a page that wakes from sleep notices that its stream has
+   * been silent for too long.
+   */
   now?: () => number;
   isPausedWhileHidden?: true;
   /** The network is back, or the user has returned to the page. */
@@ -32,7 +35,7 @@ export type Followed = {
  * the network is back or the user returns to the page, since a device that slept has often lost its
  * connection without notice.
  */
-export async function follow(followed: Followed, signal: AbortSignal): Promise<void> {
+export async function follow(followed: FollowedSource, signal: AbortSignal): Promise<void> {
   const { open, poll, pollEveryMs = () => 0, onLost, now = () => 0 } = followed;
   const wakers = new Set<() => void>();
   let failures = 0;
@@ -63,7 +66,7 @@ export async function follow(followed: Followed, signal: AbortSignal): Promise<v
     stopWatching();
   }
 
-  async function connect(openStream: NonNullable<Followed['open']>): Promise<void> {
+  async function connect(openStream: NonNullable<FollowedSource['open']>): Promise<void> {
     const attempt = new AbortController();
     const giveUp = () => attempt.abort();
     let timer = limit(followed.opensWithinMs);
@@ -147,7 +150,7 @@ export async function follow(followed: Followed, signal: AbortSignal): Promise<v
 /** Doubles, with jitter, so that the clients of a lost server do not all come back at once. */
 function pauseMs(
   failures: number,
-  { firstPauseMs = 1_000, longestPauseMs = 10_000 }: Followed,
+  { firstPauseMs = 1_000, longestPauseMs = 10_000 }: FollowedSource,
 ): number {
   const longest = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
   return longest * (0.5 + Math.random() / 2);

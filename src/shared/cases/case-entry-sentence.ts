@@ -58,7 +58,7 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'redacted':
       return details.isWhole === true
         ? `Line ${details.of}: the words were taken out`
-        : `Line ${details.of}: ${takenOut(details)}`;
+        : `Line ${details.of}: ${removedWords(details)}`;
   }
 }
 
@@ -83,7 +83,7 @@ export function explainMissingText(
 ): string | undefined {
   const redaction = findRedaction(entries, number);
   if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
-  if (redaction && words !== null) return `${capitalised(takenOut(redaction.details))}.`;
+  if (redaction && words !== null) return `${capitalised(removedWords(redaction.details))}.`;
   if (act !== 'noted' || words !== null) return undefined;
   // Older versions erased every note of the case without logging the erasure.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
@@ -106,7 +106,7 @@ const TAKEN_OUT_WORDS: Record<RedactedKind, string> = {
 };
 
 /** What was removed from a note. Older entries do not record it, so their sentence is general. */
-function takenOut({ took }: Record<string, unknown>): string {
+function removedWords({ took }: Record<string, unknown>): string {
   const kinds = REDACTED_KINDS.filter((kind) => Array.isArray(took) && took.includes(kind));
   if (kinds.length === 0) return 'words about the guest were taken out';
   const list = new Intl.ListFormat('en-GB').format(kinds.map((kind) => TAKEN_OUT_WORDS[kind]));

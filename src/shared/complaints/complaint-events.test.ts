@@ -19,7 +19,9 @@ const claim = fc.record({
   at: fc.nat(40).map((minute) => new Date(FIRST_MS + minute)),
 });
 
-/** What people and guests may ask for, and whether a reply was sent or refused before. */
+/**
+ * A random act of a person or a guest, and the state of the reply and the danger at that moment.
+ */
 const step = fc.record({
   kind: fc.constantFrom(...COMPLAINT_ACTS),
   by: fc.constantFrom(...PEOPLE),
@@ -35,7 +37,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Applies the acts one by one, as the server does, and keeps the events and the state. */
-function liveThrough(steps: readonly Step[]) {
+function applySteps(steps: readonly Step[]) {
   const events: ComplaintEvent[] = [];
   let life: ComplaintLife | undefined;
   let note: string | null = null;
@@ -66,7 +68,7 @@ function liveThrough(steps: readonly Step[]) {
 test('the state of a complaint is the fold of its events, after any sequence of acts', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { events, life } = liveThrough(steps);
+      const { events, life } = applySteps(steps);
       expect(foldComplaintEvents(events)).toEqual(life);
       // Events are stored as JSON.
       const stored = JSON.parse(JSON.stringify(events)) as (ComplaintEvent & { at: string })[];
@@ -79,7 +81,7 @@ test('the state of a complaint is the fold of its events, after any sequence of 
 test('a complaint that was carried over goes on from its earlier state', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), (steps, place) => {
-      const { events, life } = liveThrough(steps);
+      const { events, life } = applySteps(steps);
       const before = foldComplaintEvents(events.slice(0, place));
       if (!before) return;
       const state = JSON.parse(JSON.stringify(before));
@@ -94,7 +96,7 @@ test('only acts change the state of a complaint, and they are the last entries o
   const acts: readonly string[] = COMPLAINT_ACTS;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { events, life } = liveThrough(steps);
+      const { events, life } = applySteps(steps);
       for (const kind of COMPLAINT_EVENT_KINDS) {
         if (acts.includes(kind) || kind === 'carried_over') continue;
         const event = { kind, at: new Date(FIRST_MS), by: 'ada', details: {} };
@@ -110,7 +112,7 @@ test('only acts change the state of a complaint, and they are the last entries o
 test('a complaint with a taker or a resolution is not open, and an open complaint has neither', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { life } = liveThrough(steps);
+      const { life } = applySteps(steps);
       if (!life) return;
       expect(life.resolvedAt !== null).toBe(life.status === 'resolved');
       if (life.status === 'open') expect(life.takenAt).toBe(null);

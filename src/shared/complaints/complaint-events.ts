@@ -63,9 +63,12 @@ export type ComplaintEventDetails = {
   /** `corrected`: what a person corrected, and whether it is again what the reader found. */
   fields?: readonly string[];
   isRestored?: true;
-  /** The call, for the moments of one. Whoever took it has the complaint only by `taken`. */
+  /**
+   * The id of the call, if the event is about one. Taking a call does not assign the complaint; only
+   * a `taken` event does.
+   */
   call?: string;
-  /** `carried_over` */
+  /** `carried_over`: the state to start from. */
   state?: CarriedState;
 };
 

@@ -20,7 +20,7 @@ export type ComplaintActRequest = {
   isResolved?: boolean;
 };
 
-/** What an act is decided by, besides the request. */
+/** The state of the complaint, which together with the request decides what an act does. */
 export type ComplaintFacts = {
   /** Undefined if nobody has acted on the complaint. */
   life: ComplaintLife | undefined;
@@ -69,7 +69,7 @@ const CHANGES: Record<
   taken: ({ isAsTaken, at }, facts) => {
     const { life, untendedSince } = facts;
     if (life?.status !== 'taken' || isComplaintResolved(facts)) return true;
-    if (isAsTaken) return isTakenAs(life, isAsTaken);
+    if (isAsTaken) return isSameClaim(life, isAsTaken);
     return (
       untendedSince !== null &&
       life.takenAt !== null &&
@@ -88,10 +88,10 @@ const CHANGES: Record<
       const isTaken = life?.status === 'taken' && !isResolved;
       return isTaken || isComplaintResolved(facts);
     }
-    return life?.status === 'taken' && !isComplaintResolved(facts) && isTakenAs(life, isAsTaken);
+    return life?.status === 'taken' && !isComplaintResolved(facts) && isSameClaim(life, isAsTaken);
   },
 };
 
-function isTakenAs({ takenBy, takenAt }: ComplaintLife, { by, at }: ComplaintClaim): boolean {
+function isSameClaim({ takenBy, takenAt }: ComplaintLife, { by, at }: ComplaintClaim): boolean {
   return takenBy === by && takenAt?.getTime() === at.getTime();
 }

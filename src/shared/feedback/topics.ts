@@ -1,7 +1,7 @@
 /** A topic of praise or complaint: the stored category and the stored sentence. */
 export type ChatTopic = { category: string; sentence: string };
 
-/** The sentences contain the keywords by which the keyword rule finds their tone. */
+/** Each sentence contains a keyword from which `sentimentByKeywords` derives its sentiment. */
 export const PRAISE_TOPICS = {
   food: { category: 'Food', sentence: 'Great food' },
   service: { category: 'Service', sentence: 'Excellent service' },

@@ -26,7 +26,7 @@ export async function findPushSubscription(
 ): Promise<BrowserPushSubscription | undefined> {
   const registration = await findRegistration(scope);
   const subscription = await registration?.pushManager.getSubscription();
-  return subscription ? asSent(subscription) : undefined;
+  return subscription ? toBrowserPushSubscription(subscription) : undefined;
 }
 
 /** Thrown if the user has denied the browser's permission, now or earlier. */
@@ -46,10 +46,10 @@ export async function subscribeBrowserToPush(
   await untilActive(registration);
   const key = bytesOf(publicKey);
   const before = await registration.pushManager.getSubscription();
-  if (before && isSameKey(before, key)) return asSent(before);
+  if (before && isSameKey(before, key)) return toBrowserPushSubscription(before);
   await before?.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
-  return asSent(await registration.pushManager.subscribe(wanted));
+  return toBrowserPushSubscription(await registration.pushManager.subscribe(wanted));
 }
 
 /** Drops the push subscription, unregisters its service worker and returns the old endpoint, if any. */
@@ -80,7 +80,7 @@ async function untilActive({ active, waiting, installing }: ServiceWorkerRegistr
   });
 }
 
-function asSent(subscription: PushSubscription): BrowserPushSubscription {
+function toBrowserPushSubscription(subscription: PushSubscription): BrowserPushSubscription {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }

@@ -19,7 +19,7 @@ const subscription = z.object({
   /** For a member: the wanted kinds of news; all if left out. */
   kinds: z.array(z.enum(NEWS_KINDS, 'Unknown kind of news')).max(NEWS_KINDS.length).optional(),
   quietHours: quietHours.nullish(),
-  /** Whether news comes only while the member is on shift: see on-shift.ts. */
+  /** Whether news comes only while the member is on shift, as defined by `ON_SHIFT_FOR_MS`. */
   onlyOnShift: z.boolean('Either only on shift or always').optional(),
   /**
    * The browser's previous endpoint in the same session, whose settings are kept; null if the

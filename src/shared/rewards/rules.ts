@@ -48,7 +48,7 @@ export function rewardValueOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
-/** A stored value as people read it; `customRewards` are the venue's own labels. */
+/** The label of a stored value; `customRewards` are the venue's own labels. */
 export function rewardLabelOf(value: string, customRewards: readonly string[]): string {
   const canonical = canonicalReward(value);
   const own = customRewards.find((label) => rewardValueOf(label) === canonical);

@@ -8,7 +8,9 @@ export function needsPersonalSession(address: string): boolean {
   return Object.values<string>(paths).includes(address) && !PAGES_FOR_DEVICES.includes(address);
 }
 
-/** Pages a shared tablet may show besides its own; any other leads back to its own. */
+/**
+ * Pages that a shared tablet may show besides its own page; every other page redirects to its own.
+ */
 const PAGES_FOR_DEVICES: readonly string[] = [
   paths.pairDevice,
   paths.redeem,

@@ -4,8 +4,8 @@ import { CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
 const count = z.number().int();
 
 /** In seconds: half were faster than `median`, and half lie between `lower` and `upper`. */
-export const spread = z.object({ count, median: count, lower: count, upper: count });
-export type Spread = z.output<typeof spread>;
+export const timeQuartiles = z.object({ count, median: count, lower: count, upper: count });
+export type TimeQuartiles = z.output<typeof timeQuartiles>;
 
 const outcomes = Object.fromEntries(CALL_OUTCOMES.map((outcome) => [outcome, count])) as Record<
   CallOutcome,
@@ -22,9 +22,9 @@ export const callFigures = z.object({
   /** Guests who wanted to call when no one could come; not included in `made`. */
   refused: count,
   /** Time from the call until a staff member was on the way; null if none ever was. */
-  untilTaken: spread.nullable(),
+  untilTaken: timeQuartiles.nullable(),
   /** Time from the call until a staff member was at the table; null if none ever was. */
-  untilThere: spread.nullable(),
+  untilThere: timeQuartiles.nullable(),
   /** What was done at the table. */
   outcomes: z.object(outcomes),
   /** Defined in `PUT_RIGHT_EXPLANATION`; out of all calls that were not withdrawn. */

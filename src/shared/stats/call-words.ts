@@ -1,9 +1,9 @@
-import type { CallFigures, Spread } from './call-figures.ts';
+import type { CallFigures, TimeQuartiles } from './call-figures.ts';
 import { formatSeconds } from './definitions.ts';
 import { isTooFewToSay } from './wilson-interval.ts';
 
 /** "2 min (1 min to 5 min)": the median, with the range of the middle half if there are enough. */
-export function spreadWords({ count, median, lower, upper }: Spread): string {
+export function spreadWords({ count, median, lower, upper }: TimeQuartiles): string {
   const middle = formatSeconds(median);
   const [from, to] = [formatSeconds(lower), formatSeconds(upper)];
   return isTooFewToSay(count) || from === to ? middle : `${middle} (${from} to ${to})`;
@@ -31,25 +31,25 @@ export function putRightSentence(calls: CallFigures): string {
 export function callsSentence(calls: CallFigures): string {
   const { made, withdrawn, missed, refused, untilThere } = calls;
   if (made + refused === 0) return 'No guest has called for staff yet today.';
-  if (made === 0) return unheardWords(refused);
+  if (made === 0) return refusedCallsSentence(refused);
   const called = made === 1 ? 'One call today' : `${made} calls today`;
   const came = untilThere ? `, ${answeredWords(untilThere, made)}` : '';
   const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
-  return `${called}${came}.${wereWords(withdrawn, 'withdrawn')}${wereWords(missed, 'missed')}${unheard}`;
+  return `${called}${came}.${countSentence(withdrawn, 'withdrawn')}${countSentence(missed, 'missed')}${unheard}`;
 }
 
-function unheardWords(refused: number): string {
+function refusedCallsSentence(refused: number): string {
   const guests = refused === 1 ? 'One guest' : `${refused} guests`;
   return `${guests} called today, and nobody was listening.`;
 }
 
 /** The time covers answered calls only: other calls may be waiting right now. */
-function answeredWords({ count, median }: Spread, made: number): string {
+function answeredWords({ count, median }: TimeQuartiles, made: number): string {
   const answered = `answered in ${formatSeconds(median)}`;
   return count < made ? `${count} of them ${answered}` : answered;
 }
 
-function wereWords(count: number, what: 'withdrawn' | 'missed'): string {
+function countSentence(count: number, what: 'withdrawn' | 'missed'): string {
   if (count === 0) return '';
   return count === 1 ? ` One was ${what}.` : ` ${count} were ${what}.`;
 }

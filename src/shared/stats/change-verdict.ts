@@ -7,7 +7,7 @@ import {
   type Share,
 } from './wilson-interval.ts';
 
-/** The verdict on a part, such as a table, compared with the whole house. */
+/** The verdict on a part of the venue, such as a table, compared with the whole venue. */
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 /** Answers from one table within this many minutes count as one party. */
 export const PARTY_MINUTES = 90;
@@ -52,7 +52,7 @@ export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 export type PartyCounts = { parties: number; satisfied: number };
 
 /**
- * Which parts differ from the whole house by more than chance, for a page that shows all parts: of
+ * Which parts differ from the whole venue by more than chance, for a page that shows all parts: of
  * twenty equal tables, one or two always look bad. Each part gets an exact test in which every
  * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within a
  * tenth.
@@ -65,7 +65,7 @@ export function compareWithVenue(
   const tested = parts.map((part) =>
     part.parties < MIN_RATINGS ? undefined : { part, probability: probabilityOf(part, chance) },
   );
-  const bound = highestKept(tested.flatMap((test) => test?.probability ?? []));
+  const bound = highestMarkedProbability(tested.flatMap((test) => test?.probability ?? []));
   return tested.map((test) => {
     if (!test) return 'too few';
     if (test.probability > bound) return 'no clear difference';
@@ -85,7 +85,7 @@ function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): num
 }
 
 /** The highest probability at which a part is still marked; negative if none is. */
-function highestKept(probabilities: readonly number[]): number {
+function highestMarkedProbability(probabilities: readonly number[]): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(
     (each, index) => each <= (MAX_FALSE * (index + 1)) / sorted.length,

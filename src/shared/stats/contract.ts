@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
-import { callFigures, spread } from './call-figures.ts';
+import { callFigures, timeQuartiles } from './call-figures.ts';
 import { COMPARISON_RESULTS } from './change-verdict.ts';
 import { dateRange, dateRangeOrCustom, day, PERIODS } from './period.ts';
 import { complaintWaits, inTimeComparison, replyTimeFields } from './reply-times.ts';
@@ -289,9 +289,9 @@ export const liveService = endpoint({
     /** Complaints from the period, answered or not. */
     complaints: count,
     /** Time until a member took, answered or resolved a complaint; null if that never happened. */
-    answered: spread.nullable(),
+    answered: timeQuartiles.nullable(),
     /** Like `answered`, counting only opening hours; null for a venue without opening hours. */
-    answeredInHours: spread.nullable(),
+    answeredInHours: timeQuartiles.nullable(),
   }),
 });
 export type LiveService = z.output<typeof liveService.response>;

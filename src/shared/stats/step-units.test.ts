@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './definitions.ts';
-import { stepsOf, stepUnitOf } from './step-units.ts';
+import { splitIntoSteps, stepUnitOf } from './step-units.ts';
 
 const TODAY = '2026-11-15';
 
@@ -19,7 +19,7 @@ test.each([
 
 test('three months are split into weeks from Monday, the first cut short and the last ongoing', () => {
   const period = { first: '2026-08-15', last: '2026-11-17' };
-  const steps = stepsOf(period, { step: 'week', today: '2026-11-17', begun: '2026-01-01' });
+  const steps = splitIntoSteps(period, { step: 'week', today: '2026-11-17', begun: '2026-01-01' });
   expect(steps.slice(0, 2)).toEqual([
     { first: '2026-08-15', last: '2026-08-16', isOngoing: false },
     { first: '2026-08-17', last: '2026-08-23', isOngoing: false },
@@ -29,7 +29,7 @@ test('three months are split into weeks from Monday, the first cut short and the
 
 test('monthly steps end on the last day of the month, even in February', () => {
   const period = { first: '2023-12-20', last: '2024-03-01' };
-  const steps = stepsOf(period, { step: 'month', today: TODAY, begun: '2023-01-01' });
+  const steps = splitIntoSteps(period, { step: 'month', today: TODAY, begun: '2023-01-01' });
   expect(steps.map(({ first, last }) => `${first} ${last}`)).toEqual([
     '2023-12-20 2023-12-31',
     '2024-01-01 2024-01-31',
@@ -40,18 +40,18 @@ test('monthly steps end on the last day of the month, even in February', () => {
 
 test('a period in the future has no steps', () => {
   const span = { step: 'day', today: TODAY, begun: '2026-01-01' } as const;
-  expect(stepsOf({ first: '2026-11-14', last: '2026-11-20' }, span)).toHaveLength(2);
-  expect(stepsOf({ first: '2026-12-01', last: '2026-12-09' }, span)).toEqual([]);
+  expect(splitIntoSteps({ first: '2026-11-14', last: '2026-11-20' }, span)).toHaveLength(2);
+  expect(splitIntoSteps({ first: '2026-12-01', last: '2026-12-09' }, span)).toEqual([]);
 });
 
 test('a range of a thousand years begins with the first answer', () => {
   const period = { first: '0001-01-01', last: '9999-12-31' };
   const span = { step: 'month', today: TODAY } as const;
-  expect(stepsOf(period, { ...span, begun: '2026-10-12' })).toEqual([
+  expect(splitIntoSteps(period, { ...span, begun: '2026-10-12' })).toEqual([
     { first: '2026-10-01', last: '2026-10-31', isOngoing: false },
     { first: '2026-11-01', last: '2026-11-15', isOngoing: true },
   ]);
-  expect(stepsOf(period, { ...span, begun: undefined })).toEqual([]);
+  expect(splitIntoSteps(period, { ...span, begun: undefined })).toEqual([]);
 });
 
 test('the steps of a period follow each other without a gap and cover the period', () => {
@@ -61,7 +61,7 @@ test('the steps of a period follow each other without a gap and cover the period
     fc.property(start, length, fc.constantFrom('day', 'week', 'month'), (ago, count, step) => {
       const first = addDays(TODAY, -ago - count);
       const period = { first, last: addDays(first, count) };
-      const steps = stepsOf(period, { step, today: TODAY, begun: first });
+      const steps = splitIntoSteps(period, { step, today: TODAY, begun: first });
       expect(steps[0]?.first).toBe(period.first);
       expect(steps.at(-1)?.last).toBe(period.last);
       for (const [i, each] of steps.entries()) {

@@ -30,7 +30,7 @@ type Span = {
 };
 
 /** The steps of a period up to today, in order; the first and last are cut to fit the period. */
-export function stepsOf(period: DaySpan, { step, today, begun }: Span): ChartStep[] {
+export function splitIntoSteps(period: DaySpan, { step, today, begun }: Span): ChartStep[] {
   const last = earlierOf(period.last, today);
   const steps: ChartStep[] = [];
   let first = period.first;

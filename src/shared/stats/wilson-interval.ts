@@ -46,7 +46,10 @@ export function isClearlyDifferent(one: Share, other: Share): boolean {
   return a.high < b.low || b.high < a.low;
 }
 
-/** Whether the interval of a part, such as a table, excludes the house's share (percent). */
+/**
+ * Whether the interval of a part of the venue, such as a table, excludes the share of the whole
+ * venue (in percent).
+ */
 export function excludesShare(part: Share, housePercent: number): boolean {
   if (isTooFewToSay(part.rated)) return false;
   const { low, high } = wilsonInterval(part.satisfied, part.rated);

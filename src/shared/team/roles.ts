@@ -2,7 +2,7 @@
 export const ROLES = ['staff', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role includes the rights of the needed one. */
+/** Whether a role includes the rights of the role that is needed. */
 export function mayActAs(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }

@@ -11,12 +11,12 @@ export function isEmergency(safety: SafetyClass | null, words: readonly string[]
   return hasEmergencyWords(words);
 }
 
-/** The same for words of which nobody has judged yet what they mean. */
+/** Like `isEmergency`, for words whose meaning the text reader has not judged yet. */
 export function hasEmergencyWords(words: readonly string[]): boolean {
   return EMERGENCY.test(plainWords(words.join(' ')));
 }
 
-/** Without accents, which guests in a hurry leave out, and with one space between words. */
+/** Removes accents, which guests in a hurry leave out, and separates words by a single space. */
 function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -57,26 +57,26 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   name: textCheck(VENUE_NAME_RULE),
   brandColor: checkColour,
   backgroundColor: checkColour,
-  qrStyle: asItIs,
+  qrStyle: acceptValue,
   logoUrl: checkLogo,
-  rewardsEnabled: asItIs,
+  rewardsEnabled: acceptValue,
   customRewards: checkCustomRewards,
   disabledRewards: checkDisabledRewards,
   timezone: checkTimeZone,
   dailyRewardCap: checkDailyRewardCap,
-  alertOnSerious: asItIs,
-  alertOnManyRewards: asItIs,
-  redeemableBy: asItIs,
-  rewardsUsable: asItIs,
-  staffMayRead: asItIs,
-  liveFloor: asItIs,
-  softAlerts: asItIs,
+  alertOnSerious: acceptValue,
+  alertOnManyRewards: acceptValue,
+  redeemableBy: acceptValue,
+  rewardsUsable: acceptValue,
+  staffMayRead: acceptValue,
+  liveFloor: acceptValue,
+  softAlerts: acceptValue,
   openingHours: checkHours,
   tables: checkTables,
-  toldHow: asItIs,
+  toldHow: acceptValue,
 };
 
-function asItIs<T>(value: T): CheckResult<T> {
+function acceptValue<T>(value: T): CheckResult<T> {
   return { value };
 }
 

@@ -50,7 +50,7 @@ export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
 
 /** The nearest darker shade on which white text is readable. The hue stays. */
 export function brandColourOnLight(brandColor: string): string {
-  return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
+  return adjustLightness(brandColor, -LIGHTNESS_STEP, isWhiteReadable);
 }
 
 /**
@@ -58,7 +58,7 @@ export function brandColourOnLight(brandColor: string): string {
  * stays readable.
  */
 export function brandColourOnDark(brandColor: string): string {
-  return moved(brandColourOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
+  return adjustLightness(brandColourOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
     standsOut(shade, DARK_BACKGROUND),
   );
 }
@@ -80,7 +80,7 @@ export function isHexColour(text: string): boolean {
 
 function palette(brandColor: string, back: string, theme: Theme): Palette {
   const { ink, soft, surface, tint } = PAPERS[theme];
-  const brand = standingOutFrom(
+  const brand = makeStandOut(
     back,
     theme === 'light' ? brandColourOnLight(brandColor) : brandColourOnDark(brandColor),
   );
@@ -93,9 +93,10 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
     onBack,
     softOnBack: isReadable(soft, back) ? soft : onBack,
     brand,
-    brandText: asText(asChosen, [surface, tint]) ?? ink,
-    brandOnBack: asText(asChosen, [back]) ?? onBack,
-    pure: theme === 'light' ? brandColor : (asText(brandColor, [DARK_BACKGROUND]) ?? brandColor),
+    brandText: makeReadable(asChosen, [surface, tint]) ?? ink,
+    brandOnBack: makeReadable(asChosen, [back]) ?? onBack,
+    pure:
+      theme === 'light' ? brandColor : (makeReadable(brandColor, [DARK_BACKGROUND]) ?? brandColor),
   };
 }
 
@@ -103,17 +104,19 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
  * Makes the cloth stand out from the owner's background. On a medium-dark background, no shade can
  * do that and keep white text readable; the brand colour then stays as it was.
  */
-function standingOutFrom(back: string, brand: string): string {
-  const isRight = (shade: string) => standsOut(shade, back) && carriesWhite(shade);
-  const found = [-LIGHTNESS_STEP, LIGHTNESS_STEP].map((step) => moved(brand, step, isRight));
+function makeStandOut(back: string, brand: string): string {
+  const isRight = (shade: string) => standsOut(shade, back) && isWhiteReadable(shade);
+  const found = [-LIGHTNESS_STEP, LIGHTNESS_STEP].map((step) =>
+    adjustLightness(brand, step, isRight),
+  );
   return found.find(isRight) ?? brand;
 }
 
 /** The nearest shade that is readable on all given papers. */
-function asText(colour: string, papers: readonly string[]): string | undefined {
+function makeReadable(colour: string, papers: readonly string[]): string | undefined {
   const isRight = (shade: string) => papers.every((paper) => isReadable(shade, paper));
   const step = luminance(papers[0] ?? WHITE) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
-  const found = moved(colour, step, isRight);
+  const found = adjustLightness(colour, step, isRight);
   return isRight(found) ? found : undefined;
 }
 
@@ -121,7 +124,11 @@ function asText(colour: string, papers: readonly string[]): string | undefined {
 const MIDDLE_LUMINANCE = 0.18;
 
 /** Changes only the lightness, in small steps, until the shade fits or the scale ends. */
-function moved(colour: string, step: number, isRight: (shade: string) => boolean): string {
+function adjustLightness(
+  colour: string,
+  step: number,
+  isRight: (shade: string) => boolean,
+): string {
   const start = toOklch(colour);
   let shade = colour;
   for (let count = 1; !isRight(shade); count += 1) {
@@ -132,7 +139,7 @@ function moved(colour: string, step: number, isRight: (shade: string) => boolean
   return shade;
 }
 
-function carriesWhite(shade: string): boolean {
+function isWhiteReadable(shade: string): boolean {
   return isReadable(WHITE, shade);
 }
 

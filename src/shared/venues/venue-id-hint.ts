@@ -5,10 +5,10 @@ export function venueIdHint(typed: string, whenFixed: 'later' | 'after creation'
   const rule = 'Lowercase letters, numbers and hyphens only';
   const wanted = typed.trim();
   const kept = toVenueId(wanted);
-  const fate = wanted === kept ? '' : fateOf(kept);
+  const fate = wanted === kept ? '' : savedIdWords(kept);
   return `${rule}${fate}. It is part of your guests' link and cannot change ${whenFixed}.`;
 }
 
-function fateOf(kept: string): string {
+function savedIdWords(kept: string): string {
   return kept ? `: this will be saved as “${kept}”` : ': nothing of this can be saved';
 }

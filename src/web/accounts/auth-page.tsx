@@ -58,9 +58,9 @@ function AuthAside() {
         Hear it from your guests before the internet does.
       </p>
       <ul className="mt-10 flex max-w-md flex-col gap-4">
-        {VOICES.map((voice) => (
+        {GUEST_QUOTES.map((voice) => (
           <li key={voice.place}>
-            <Voice voice={voice} />
+            <GuestQuote voice={voice} />
           </li>
         ))}
       </ul>
@@ -75,12 +75,16 @@ function AuthAside() {
 function AuthQuote() {
   return (
     <aside aria-label="What guests say" className="mt-auto pt-12 lg:hidden">
-      <Voice voice={VOICES[0]} />
+      <GuestQuote voice={GUEST_QUOTES[0]} />
     </aside>
   );
 }
 
-function Voice({ voice: { level, words, rating, place } }: { voice: (typeof VOICES)[number] }) {
+function GuestQuote({
+  voice: { level, words, rating, place },
+}: {
+  voice: (typeof GUEST_QUOTES)[number];
+}) {
   return (
     <div className="flex gap-3 rounded-lg border bg-surface p-4">
       <RatingFace level={level} className="size-8" />
@@ -94,7 +98,7 @@ function Voice({ voice: { level, words, rating, place } }: { voice: (typeof VOIC
   );
 }
 
-const VOICES = [
+const GUEST_QUOTES = [
   {
     level: 5,
     rating: 'Excellent',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
 import { findCompleteRows } from './location-rows.ts';
-import { type AskForPayment, type SavedLocations, useSaveLocations } from './save-locations.ts';
+import { type PaymentHandler, type SavedLocations, useSaveLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
 
 const MISSING_ID = 'locations-missing';
@@ -34,7 +34,7 @@ export function LocationsForm({
   onSaved: (saved: SavedLocations) => void;
   onSkip: () => void;
   onAccountRefusal: (isRefused: boolean) => void;
-  onPaymentAction: AskForPayment;
+  onPaymentAction: PaymentHandler;
 }) {
   const { rows, error, setError, change, add, remove } = useLocationRows(ownerId);
   const { isSaving, problem, save } = useSaveLocations({
@@ -48,7 +48,7 @@ export function LocationsForm({
   });
   const addButton = useRef<HTMLButtonElement>(null);
   const complete = findCompleteRows(rows);
-  const missing = complete.length === 0 ? whatIsMissing(rows) : undefined;
+  const missing = complete.length === 0 ? explainIncompleteRows(rows) : undefined;
   const mayAdd = canAddRow(rows.length, tier);
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -128,7 +128,7 @@ export function LocationsForm({
 }
 
 /** Why the form cannot be saved yet, judged by the row closest to complete. */
-function whatIsMissing(rows: readonly LocationRow[]): string {
+function explainIncompleteRows(rows: readonly LocationRow[]): string {
   if (rows.some(({ name }) => name.trim() !== '')) return 'To save, enter a venue ID as well.';
   if (rows.some(({ venueId }) => venueId.trim() !== '')) return 'To save, enter the name as well.';
   return 'To save, enter the name of your restaurant.';

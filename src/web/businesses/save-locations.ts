@@ -12,10 +12,10 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
-import { removeDraft } from './use-location-rows.ts';
+import { removeLocationDraft } from './use-location-rows.ts';
 
 /** Lets the owner pay or approve a payment, then continues. */
-export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
+export type PaymentHandler = (payment: PaymentAction & { onDone: () => void }) => void;
 
 export type SavedLocations = ResponseOf<typeof addLocations>;
 
@@ -78,11 +78,11 @@ function blamedRow(
 
 type KeyedRow = LocationRow & { key: number };
 
-type Reactions = {
+type SaveHandlers = {
   onSaved: (saved: SavedLocations) => void;
   onRowError: (error: RowError | undefined) => void;
   onAccountRefusal: (isRefused: boolean) => void;
-  onPaymentAction: AskForPayment;
+  onPaymentAction: PaymentHandler;
 };
 
 type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
@@ -93,7 +93,7 @@ export function useSaveLocations({
   onRowError,
   onAccountRefusal,
   onPaymentAction,
-}: Reactions) {
+}: SaveHandlers) {
   const { isRunning, run } = useSingleFlight();
   const [problem, setProblem] = useState<string>();
 
@@ -113,7 +113,7 @@ export function useSaveLocations({
       onAccountRefusal(false);
       try {
         const saved = await saveLocations(rows, proratedAt);
-        removeDraft();
+        removeLocationDraft();
         if (isStillHere()) onSaved(saved);
       } catch (error) {
         showRefusal(error, order);

@@ -44,11 +44,11 @@ function readDraft(ownerId: string | null): LocationDraft[] {
 
 function saveDraft(ownerId: string | null, rows: readonly LocationDraft[]): void {
   const isEmpty = rows.every(({ name, venueId }) => name === '' && venueId === '');
-  if (isEmpty) removeDraft();
+  if (isEmpty) removeLocationDraft();
   else withSessionStorage((storage) => storage.setItem(KEY, JSON.stringify({ ownerId, rows })));
 }
 
-export function removeDraft(): void {
+export function removeLocationDraft(): void {
   withSessionStorage((storage) => storage.removeItem(KEY));
 }
 

@@ -23,7 +23,8 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
     enabled: isOpen,
   });
   if (!isOpen) return null;
-  // The two are read one after the other: until both tell of an act, the danger stays in sight.
+  // The page requests the case and its answer separately. Until both say that somebody has acted,
+  // the alarm stays.
   const isUntended = file.isUntended || Boolean(answer?.alarm?.isUntended);
   const acted = !isUntended && answer && lastActWords(answer, readerId, now);
   if (!isUntended && !acted) return null;
@@ -39,10 +40,10 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
     >
       {isUntended ? (
         <>
-          <Untended file={file} readerId={readerId} now={now} />
+          <UntendedAlarm file={file} readerId={readerId} now={now} />
           <div className="max-sm:ml-8 print:hidden">
             <OnItButton
-              // An answer that cannot be read leaves the case itself, where a note says it.
+              // If the answer cannot be loaded, the tap is recorded as a note in the case.
               answer={answer ?? { id: feedbackId, complaint: null, caseId: id, alarm: null }}
               isLoading={isLoading}
               variant={file.isEmergency ? 'light' : 'primary'}
@@ -58,7 +59,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
   );
 }
 
-function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
+function UntendedAlarm({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
   const before = lastActBeforeDanger(file);
   const written = file.onTicket?.at(-1);
   const told = written
@@ -69,7 +70,7 @@ function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; n
     <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
       <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        {/* Announced once. The times below change every minute. */}
+        {/* The only line that is announced: the times below change every minute. */}
         <p role="status" className={classNames('font-semibold', file.isEmergency && 'text-xl')}>
           {before ? 'There is new danger in this case' : 'Nobody is on this yet'}
         </p>
@@ -82,7 +83,7 @@ function Untended({ file, readerId, now }: { file: CaseFile; readerId: string; n
   );
 }
 
-/** Acts of TableTalk and of the guest by which danger comes to light again. */
+/** Acts without a person, by TableTalk or the guest, that bring danger to light again. */
 const RAISES_DANGER: readonly CaseAct[] = [
   'opened_again',
   'class_changed',
@@ -90,7 +91,7 @@ const RAISES_DANGER: readonly CaseAct[] = [
   'reworded',
 ];
 
-/** The last thing that somebody did in the case before danger last came to light. */
+/** The last act of a team member before danger last came to light. */
 function lastActBeforeDanger({ openedAt, onTicket, entries }: CaseFile): CaseEntry | undefined {
   const raised = entries.filter(({ by, act }) => by === null && RAISES_DANGER.includes(act));
   const moments = [openedAt, ...[...raised, ...(onTicket ?? [])].map(({ at }) => at)];

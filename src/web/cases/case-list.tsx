@@ -28,7 +28,7 @@ export function CaseList({
 }: {
   cases: readonly CaseSummary[];
   openCount: number | undefined;
-  /** Whether all older cases are loaded. */
+  /** Whether all older cases have been loaded. */
   isWhole: boolean;
   venues: readonly Venue[];
   /** Whether cases of several restaurants are listed, so that each names its own. */

@@ -28,7 +28,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       </Card>
     );
   }
-  const { quoted, aside } = saidBy(file);
+  const { quoted, aside } = splitAnswer(file);
   const said = findClassCorrection(file.entries);
   const facts: [string, ReactNode][] = [
     ['Also said', aside && <span {...textAttributes(aside, answer)}>{aside}</span>],
@@ -65,7 +65,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           {...textAttributes(text, answer)}
           className="wrap-anywhere mb-3 whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
         >
-          <Marked text={text} phrases={because} />
+          <MarkedText text={text} phrases={because} />
         </blockquote>
       ))}
       {(file.onTicket ?? []).map(({ at, words }) => (
@@ -119,7 +119,10 @@ function QuotedWords({ words, children }: { words: string; children: ReactNode }
 }
 
 /** Separates an option that the guest only tapped, unless it decided the class. */
-function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: string | undefined } {
+function splitAnswer({ answer, because }: CaseFile): {
+  quoted: string[];
+  aside: string | undefined;
+} {
   const { textSpecific, textGeneral } = answer ?? {};
   const [first, second] = [textSpecific, textGeneral].filter((text) => text) as string[];
   if (first === undefined) return { quoted: [], aside: undefined };
@@ -129,7 +132,7 @@ function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: strin
     : { quoted: [first], aside: second };
 }
 
-function Marked({ text, phrases }: { text: string; phrases: readonly string[] }) {
+function MarkedText({ text, phrases }: { text: string; phrases: readonly string[] }) {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const { start, end } of findPassages(text, phrases)) {

@@ -12,8 +12,8 @@ import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.t
 import { queryClient, refreshQueries } from '#web/platform/api/query-client.ts';
 
 /**
- * An answer is read, its case opened and the log written within moments, so one refetch is made for
- * all of these changes.
+ * How long to collect events before a refetch: an answer is read, its case opened and the log
+ * written within moments.
  */
 const GATHER_MS = 250;
 

@@ -134,18 +134,18 @@ export function firstQuote(feedback: FeedbackItem): FirstQuote {
   const danger =
     firstWordsOfDanger(alarm) ?? (suspected ? { words: suspected, at, isOnTicket: true } : null);
   if (!danger) return { quote: answer, at: createdAt, aside: null };
-  const quote = asWritten(danger.words);
+  const quote = quoteInUnknownLanguage(danger.words);
   if (!danger.isOnTicket) {
     const label = `The guest has since changed these words.${answer ? ' Now:' : ''}`;
     return { quote, at: danger.at, aside: { label, quote: answer } };
   }
   const changed = lastChangedWords(alarm);
-  const before = changed ? asWritten(changed.words) : answer;
+  const before = changed ? quoteInUnknownLanguage(changed.words) : answer;
   return { quote, at: danger.at, aside: before && { label: 'Before that:', quote: before } };
 }
 
 /** The language of words outside the answer is not known. */
-function asWritten(words: string): Quote {
+function quoteInUnknownLanguage(words: string): Quote {
   return { words, attributes: { dir: 'auto' } };
 }
 

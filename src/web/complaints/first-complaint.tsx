@@ -42,7 +42,10 @@ import { canTakeOn, takeOn } from './take-on.ts';
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
 
-/** The most pressing complaint that nobody is on, or danger on which nobody has acted since. */
+/**
+ * The most pressing complaint that no member has taken, or danger on which no member has acted
+ * since it came to light.
+ */
 export function FirstComplaint({
   complaint,
   venue,

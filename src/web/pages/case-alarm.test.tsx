@@ -33,7 +33,7 @@ async function open(file: CaseFile, answers: Parameters<typeof stubServer>[0]) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The button is busy until the page knows the answer. */
+/** Waits for the answer first, because the button is busy until the page has loaded it. */
 async function sayOnIt(): Promise<void> {
   await vi.waitFor(() => expect(button('I’m on it').getAttribute('aria-busy')).toBeNull());
   await act(async () => fireEvent.click(button('I’m on it')));

@@ -29,7 +29,7 @@ export function CasesPage() {
   });
   const { data: openEverywhere } = useQuery({ ...openCasesQuery, enabled: hasSeveral });
   useLiveCasesRefresh();
-  const cases = list.data && pressingFirst(list.data.pages);
+  const cases = list.data && sortPressingFirst(list.data.pages);
   const openCount = list.data?.pages.at(-1)?.openCount;
   const failed = [venues, list].find(({ isLoadingError }) => isLoadingError);
   const isNone = chosen.status === undefined && cases?.length === 0;
@@ -91,10 +91,10 @@ export function CasesPage() {
 }
 
 /**
- * Sorts the cases: first those where somebody is needed, then the others in their order. A case on
+ * Sorts the cases: first those that need somebody to act, then the others in their order. A case on
  * which nobody has acted comes before all others, however old it is, unless it may be invented.
  */
-function pressingFirst(
+function sortPressingFirst(
   pages: readonly { cases: CaseSummary[]; pressing: CaseSummary[] }[],
 ): CaseSummary[] {
   const first = pages[0]?.pressing ?? [];

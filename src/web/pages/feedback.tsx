@@ -48,7 +48,7 @@ function Feedback({ user }: { user: User }) {
     ...feedbackCountsQuery(venue?.venueId ?? ''),
     enabled: venue !== undefined && isLeading,
   });
-  // The stored user reports the first guest late, the count at once.
+  // The count knows about the first guest at once, the stored user only later.
   const isBeforeFirstGuest = user.firstFeedbackReceivedAt === null && counts.data?.all === 0;
   return (
     <OwnerPage
@@ -131,7 +131,7 @@ function VenueInbox({
 }) {
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
-  const answering = useAskedReply();
+  const answering = useRequestedReply();
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
   const reply = useMemo<InboxReplySlot>(
     () => ({
@@ -144,7 +144,11 @@ function VenueInbox({
           head={
             <>
               {way}
-              <To email={box.feedback.email} venue={venue} name={box.feedback.customerName} />
+              <ReplyAddress
+                email={box.feedback.email}
+                venue={venue}
+                name={box.feedback.customerName}
+              />
             </>
           }
           note={credits !== undefined && creditWords(credits)}
@@ -181,7 +185,7 @@ function VenueInbox({
 }
 
 /** The entry that a link asked to answer (`&reply=1`): only its box takes the focus. */
-function useAskedReply(): string | undefined {
+function useRequestedReply(): string | undefined {
   const address = useSearch();
   const [asked] = useState(() =>
     new URLSearchParams(address).get('reply') === '1' ? readInboxAddress(address).entry : undefined,
@@ -193,7 +197,15 @@ function creditWords(credits: number): string {
   return credits === 1 ? '1 reply credit left' : `${NUMBERS.format(credits)} reply credits left`;
 }
 
-function To({ email, name, venue }: { email: string | null; name: string | null; venue: Venue }) {
+function ReplyAddress({
+  email,
+  name,
+  venue,
+}: {
+  email: string | null;
+  name: string | null;
+  venue: Venue;
+}) {
   return (
     <p className="-mx-4 -mt-4 mb-4 flex flex-wrap justify-between gap-x-4 border-b px-4 py-3 text-ink-soft text-sm">
       <span className="wrap-anywhere min-w-0">

@@ -61,7 +61,7 @@ function MemberFloor({ user }: { user: User }) {
     if (unnamed) navigate(addressOf(unnamed), { replace: true });
   }, [unnamed, navigate]);
   if (venue && venues.data) {
-    return <BoardOf key={venue.venueId} user={user} venue={venue} venues={venues.data} />;
+    return <VenueBoard key={venue.venueId} user={user} venue={venue} venues={venues.data} />;
   }
   if (venues.isLoading) return <BoardSkeleton />;
   return (
@@ -88,7 +88,15 @@ function MemberFloor({ user }: { user: User }) {
   );
 }
 
-function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: readonly Venue[] }) {
+function VenueBoard({
+  user,
+  venue,
+  venues,
+}: {
+  user: User;
+  venue: Venue;
+  venues: readonly Venue[];
+}) {
   const mayLead = user.role !== 'staff';
   return (
     <FloorBoard

@@ -40,8 +40,8 @@ function wordsFor(user: User, location: string) {
       description: `The plan of ${businessName} has no room for you at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwnerSentence(user)}`,
       action: (
         <>
-          <LookAgain />
-          <WayOn href={paths.settings}>Your account</WayOn>
+          <CheckAgain />
+          <NextLink href={paths.settings}>Your account</NextLink>
         </>
       ),
     };
@@ -51,12 +51,13 @@ function wordsFor(user: User, location: string) {
       icon: ShieldCheck,
       title: 'Set up two-step sign-in to carry on',
       description: `${businessName} asks its managers for a passkey or an authenticator app. It takes a minute.`,
-      action: <WayOn href={`${paths.settings}?tab=security`}>Set it up</WayOn>,
+      action: <NextLink href={`${paths.settings}?tab=security`}>Set it up</NextLink>,
     };
   }
-  const action = <WayOn href={paths.home}>Go home</WayOn>;
+  const action = <NextLink href={paths.home}>Go home</NextLink>;
   const address = location.replace(/\/+$/, '');
-  // A case's address lies below that of the list, and a payment's below that of the checkout.
+  // A page below one of these paths, such as a single case, has the same title as the page above
+  // it.
   const above = address.replace(/\/[^/]+$/, '');
   const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[above];
   return ofManagers
@@ -87,7 +88,7 @@ const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.team]: 'Only an owner or a manager can see the team',
 };
 
-function WayOn({ href, children }: { href: string; children: ReactNode }) {
+function NextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button asChild variant="secondary">
       <Link href={href}>{children}</Link>
@@ -99,7 +100,7 @@ function WayOn({ href, children }: { href: string; children: ReactNode }) {
  * Checks again when the tab becomes visible, since members are not notified when the plan has room
  * again.
  */
-function LookAgain() {
+function CheckAgain() {
   const { refreshUser } = useSession();
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {

@@ -57,7 +57,7 @@ export function NotFoundPage() {
             <ul className="divide-y border-y">
               {WAYS_ON.map(({ href, name, text, isLoaded }) => (
                 <li key={href}>
-                  <Way href={href} isLoaded={isLoaded}>
+                  <PageLink href={href} isLoaded={isLoaded}>
                     <span className="min-w-0">
                       <span className="font-semibold">{name}</span>
                       <span className="text-ink-soft">, {text}</span>
@@ -66,7 +66,7 @@ export function NotFoundPage() {
                       aria-hidden
                       className="ml-auto size-5 shrink-0 text-basil-ink transition-transform group-hover:translate-x-1"
                     />
-                  </Way>
+                  </PageLink>
                 </li>
               ))}
             </ul>
@@ -81,7 +81,7 @@ export function NotFoundPage() {
   );
 }
 
-function Way({
+function PageLink({
   href,
   isLoaded = false,
   children,

@@ -26,20 +26,20 @@ const PAID_STATUSES = ['succeeded', 'processing'];
 /** The page to which a card payment returns, alone or inside our frame. */
 export function PaymentSuccessPage() {
   const status = new URLSearchParams(useSearch()).get('redirect_status');
-  if (status !== null && !PAID_STATUSES.includes(status)) return <Failed />;
-  return <Returned isClaimed={status !== null} />;
+  if (status !== null && !PAID_STATUSES.includes(status)) return <FailedPayment />;
+  return <ReturnedPayment isClaimed={status !== null} />;
 }
 
 /** The address can claim anything, so the server's record of the payment decides. */
-function Returned({ isClaimed }: { isClaimed: boolean }) {
+function ReturnedPayment({ isClaimed }: { isClaimed: boolean }) {
   const found = useFoundPayment(isClaimed);
   switch (found.outcome) {
     case 'awaited':
-      return <Checking />;
+      return <PaymentCheck />;
     case 'paid':
-      return <Succeeded payment={found.payment} owner={found.owner} />;
+      return <SucceededPayment payment={found.payment} owner={found.owner} />;
     case 'open':
-      return isClaimed ? <OnItsWay /> : <Unfinished />;
+      return isClaimed ? <PendingPayment /> : <UnfinishedPayment />;
     case 'none':
       return <NoPayment owner={found.owner} />;
     case 'unknown':
@@ -47,7 +47,7 @@ function Returned({ isClaimed }: { isClaimed: boolean }) {
   }
 }
 
-function Succeeded({ payment, owner }: { payment: RecentPayment; owner: User }) {
+function SucceededPayment({ payment, owner }: { payment: RecentPayment; owner: User }) {
   const [, navigate] = useLocation();
   const isFramed = window.parent !== window;
   const isByCredit = payment.duePence === 0;
@@ -87,7 +87,7 @@ function Succeeded({ payment, owner }: { payment: RecentPayment; owner: User }) 
   );
 }
 
-function Checking() {
+function PaymentCheck() {
   useTitle('Checking your payment');
   return (
     <Result icon={Clock} tone="quiet" title="Checking your payment" text="One moment, please." />
@@ -95,7 +95,7 @@ function Checking() {
 }
 
 /** Shown when the bank has approved, but the payment provider has not confirmed yet. */
-function OnItsWay() {
+function PendingPayment() {
   useTitle('Payment on its way');
   return (
     <Result
@@ -161,7 +161,7 @@ function HomeButton() {
 }
 
 /** For an owner who opened the address by hand while a payment was waiting. */
-function Unfinished() {
+function UnfinishedPayment() {
   useTitle('Payment not finished');
   return (
     <Result
@@ -176,7 +176,7 @@ function Unfinished() {
   );
 }
 
-function Failed() {
+function FailedPayment() {
   useTitle('Payment failed');
   useFoundPayment(false);
   return (

@@ -51,7 +51,7 @@ export function SimulatedCheckoutPage() {
   return (
     <OwnerPage section="settings" width="narrow">
       <TestModeBanner className="mb-6" />
-      {data && <OpenOrOver checkout={data} />}
+      {data && <CheckoutContent checkout={data} />}
       {error && (
         <Card>
           <h1 className="sr-only">Checkout</h1>
@@ -68,7 +68,7 @@ export function SimulatedCheckoutPage() {
   );
 }
 
-function OpenOrOver({ checkout }: { checkout: Checkout }) {
+function CheckoutContent({ checkout }: { checkout: Checkout }) {
   if (checkout.state === 'paid') {
     return (
       <PaymentOutcomeCard

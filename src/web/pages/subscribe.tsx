@@ -60,7 +60,7 @@ export function SubscribePage() {
 }
 
 function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
-  const tier = useTierNow(user);
+  const tier = useServerTier(user);
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const { order, error, question, agree } = usePlanOrder(plan, tier);
   const locations = venues.data?.length ?? 1;
@@ -86,7 +86,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   }
   if (error) return <SetupIssueCard error={error} hasPaidPlan={tier !== 'starter'} />;
   if (order?.outcome === 'applied') return <SubscribedCard message={order.message} />;
-  if (!order || venues.isLoading) return <SettingUp />;
+  if (!order || venues.isLoading) return <SetupProgress />;
   return (
     <>
       <PageHeader
@@ -94,7 +94,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
         description="What you get, next to the other plans. Change or cancel whenever you like."
         className="max-lg:mb-4"
       />
-      {tier === 'starter' && <Brings plan={plan} />}
+      {tier === 'starter' && <PlanBenefits plan={plan} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
         <section aria-label="Plans" className="max-lg:order-last">
           <PlanComparison chosen={plan} present={hasPlan(user) ? tier : undefined} />
@@ -158,15 +158,15 @@ function PlanBeforeChange({
   );
 }
 
-const BRINGS: Readonly<Record<PaidPlan, readonly string[]>> = {
+const PLAN_BENEFITS: Readonly<Record<PaidPlan, readonly string[]>> = {
   pro: ['Unlimited feedback', 'CSV export'],
   premium: ['Unlimited locations', 'Your sites side by side'],
 };
 
 /** The plan's main benefits, shown on screens where the full list is below the card form. */
-function Brings({ plan }: { plan: PaidPlan }) {
+function PlanBenefits({ plan }: { plan: PaidPlan }) {
   const { monthlyReplyLimit } = PLANS[plan];
-  const lines = [...BRINGS[plan], `${monthlyReplyLimit} replies to guests every month`];
+  const lines = [...PLAN_BENEFITS[plan], `${monthlyReplyLimit} replies to guests every month`];
   return (
     <ul className="mb-6 flex flex-col gap-1.5 lg:hidden">
       {lines.map((line) => (
@@ -233,7 +233,7 @@ function Checkout({
  * The plan as it was when the page opened, fetched from the server: the stored one may be outdated,
  * and the payment changes it.
  */
-function useTierNow(user: User): Tier | undefined {
+function useServerTier(user: User): Tier | undefined {
   const { refreshUser } = useSession();
   const { data } = useQuery({
     queryKey: ['tier-before-payment'],
@@ -273,7 +273,7 @@ function useShownPlan(isApplied: boolean): void {
   }, [isApplied, sync]);
 }
 
-function SettingUp() {
+function SetupProgress() {
   return (
     <div role="status" className="grid place-items-center gap-4 py-24 text-center">
       <Spinner className="text-3xl text-basil" />

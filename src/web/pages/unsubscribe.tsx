@@ -47,7 +47,7 @@ function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpo
     // A signed-in owner's settings have just changed.
     onSuccess: () => void (user && refreshUser()),
   });
-  if (isSuccess) return <Done message={data.message} />;
+  if (isSuccess) return <UnsubscribedCard message={data.message} />;
   return (
     <StatusPage
       icon={MailX}
@@ -72,7 +72,7 @@ function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpo
   );
 }
 
-function Done({ message }: { message: string }) {
+function UnsubscribedCard({ message }: { message: string }) {
   return (
     <StatusPage icon={MailCheck} tone="good" title="You are unsubscribed" actions={<HomeButton />}>
       {message}

@@ -37,7 +37,7 @@ export function PushCard() {
           onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
         />
         <PushStatus standing={device.standing} />
-        {isOn && <Wishes wishes={wishes} isPending={isPending} onChange={turnOn} />}
+        {isOn && <PreferenceFields wishes={wishes} isPending={isPending} onChange={turnOn} />}
       </div>
     </SideCard>
   );
@@ -48,7 +48,7 @@ const HEADING = {
   description: 'For this device only. Each restaurant’s settings say who gets alerts.',
 };
 
-function Wishes({
+function PreferenceFields({
   wishes,
   isPending,
   onChange,

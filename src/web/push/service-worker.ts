@@ -76,7 +76,7 @@ worker.addEventListener('notificationclick', (event) => {
   const { opens } = (event.notification.data ?? {}) as { opens?: unknown };
   event.waitUntil(open(pathOf(opens)));
 });
-worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)));
 
 function readNews({ data }: PushEventPart): Partial<PushPayload> {
   try {
@@ -133,10 +133,10 @@ async function open(path: string): Promise<void> {
   const [front, ...others] = own.toSorted((one, other) => rank(other) - rank(one));
   if (!front) return void (await worker.clients.openWindow(path));
   const inFront = whenReady(front);
-  const soon = await Promise.race([inFront, givenUp()]);
+  const soon = await Promise.race([inFront, waitForAnswerLimit()]);
   if (soon) return soon.go(path);
   const any = Promise.race([inFront, ...others.map(whenReady)]);
-  const late = await Promise.race([any, givenUp()]);
+  const late = await Promise.race([any, waitForAnswerLimit()]);
   if (late) return late.go(path);
   try {
     await worker.clients.openWindow(path);
@@ -180,12 +180,12 @@ function whenReady(page: WindowClient): Promise<ReadyPage> {
   });
 }
 
-function givenUp(): Promise<undefined> {
+function waitForAnswerLimit(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS));
 }
 
 /** Sends the browser's changed push address to the server, with the same preferences. */
-async function subscribeAnew({
+async function resubscribe({
   oldSubscription,
   newSubscription,
 }: SubscriptionChangeEventPart): Promise<void> {

@@ -94,7 +94,7 @@ export function QrEditor({
         tables={tables}
         tablesError={tablesError}
         tablesNote={tablesNote?.(tables)}
-        // On a phone the keyboard would cover the rest.
+        // On a phone the keyboard would cover everything else.
         takesFocus={!isMobile && !insteadOfPdf}
         order={{
           ...order,

@@ -7,6 +7,6 @@ export function formatPounds(pence: number): string {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-export function formatDay(moment: string): string {
+export function formatShortDay(moment: string): string {
   return DAY.format(new Date(moment));
 }

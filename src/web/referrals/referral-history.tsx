@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { formatDay, formatPounds } from './referral-formats.ts';
+import { formatPounds, formatShortDay } from './referral-formats.ts';
 
 const WHY_REVOKED = {
   'payment-returned': 'Their first payment was returned.',
@@ -59,11 +59,11 @@ export function ReferralRow({ referral }: { referral: Referral }) {
       <div className="min-w-0 basis-64 grow">
         <p className="wrap-anywhere font-medium">{refereeEmail ?? 'Anonymous Signup'}</p>
         <p className="mt-0.5 text-ink-soft text-sm">
-          Referred on {formatDay(createdAt)}
+          Referred on {formatShortDay(createdAt)}
           {completedAt && (
             <>
               {' • '}
-              <span className="whitespace-nowrap">Completed {formatDay(completedAt)}</span>
+              <span className="whitespace-nowrap">Completed {formatShortDay(completedAt)}</span>
             </>
           )}
         </p>
@@ -103,7 +103,7 @@ function Reward({ referral }: { referral: Referral }) {
   if (awardDueAt && status === 'completed') {
     return (
       <p className="text-ink-soft text-sm">
-        {sum} lands on {formatDay(awardDueAt)}
+        {sum} lands on {formatShortDay(awardDueAt)}
       </p>
     );
   }

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { formatPounds } from './referral-formats.ts';
 
 export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralStats>) {
-  const comingPence = penceOnTheirWay(referrals);
+  const comingPence = pendingCreditPence(referrals);
   return (
     <section
       aria-label="Your figures"
@@ -47,7 +47,7 @@ export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralSta
 }
 
 /** Credit from completed referrals that has not been granted yet. */
-function penceOnTheirWay(referrals: readonly Referral[]): number {
+function pendingCreditPence(referrals: readonly Referral[]): number {
   return referrals
     .filter(({ awardDueAt, status }) => awardDueAt && status === 'completed')
     .reduce((sum, { referrerCreditAmount }) => sum + referrerCreditAmount, 0);

@@ -78,10 +78,10 @@ export function CodeScanner({
 
 type CameraState = 'starting' | 'looking' | 'wrong-code';
 
-type Reactions = { onCode: (code: string) => void; onClose: () => void };
+type ScanHandlers = { onCode: (code: string) => void; onClose: () => void };
 
 /** Runs the camera while it is shown: stops at the first code, when hidden and when closed. */
-function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: Reactions) {
+function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: ScanHandlers) {
   const [state, setState] = useState<CameraState>('starting');
   const [trouble, setTrouble] = useState<string>();
   const close = useEffectEvent(reactions.onClose);

@@ -40,7 +40,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
   const redemption = useSingleFlight();
   /** Whether an earlier attempt for this code got no response. */
   const hasUnanswered = useRef(false);
-  const { show, dismiss } = useOwnToast();
+  const { show, dismiss } = useDeskToast();
 
   function change(text: string): void {
     setTyped(text);
@@ -133,7 +133,7 @@ function timeout(): { signal: AbortSignal } {
 }
 
 /** Dismisses messages about the previous code, so that they do not appear beside the next one. */
-function useOwnToast() {
+function useDeskToast() {
   const shown = useRef<number>(undefined);
   return {
     show: (message: ToastMessage) => {

@@ -90,7 +90,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
-    refetchInterval: soonAfterFailure,
+    refetchInterval: retryInterval,
     ...endpointQueryOptions(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
     placeholderData: keepOfVenue(venueId),
   });
@@ -101,7 +101,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
   return queryOptions({
     queryKey: [crossSiteComparison.path, timeRange],
     staleTime: 0,
-    refetchInterval: soonAfterFailure,
+    refetchInterval: retryInterval,
     ...endpointQueryOptions(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
@@ -119,7 +119,7 @@ function periodQuery<E extends Endpoint>(
     queryKey: [...statsKey(venueId), endpoint.path, asked],
     enabled: typeof venueId === 'string',
     staleTime,
-    refetchInterval: soonAfterFailure,
+    refetchInterval: retryInterval,
     ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
     placeholderData: keepOfVenue(venueId),
   });
@@ -139,7 +139,7 @@ function venueStatsQuery<E extends Endpoint>(
     queryKey: [...statsKey(venueId), endpoint.path],
     enabled: typeof venueId === 'string',
     staleTime: 0,
-    refetchInterval: soonAfterFailure,
+    refetchInterval: retryInterval,
     ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
   });
 }
@@ -147,7 +147,7 @@ function venueStatsQuery<E extends Endpoint>(
 /**
  * The interval for refetching a failed card; false if the server refused, as it would refuse again.
  */
-function soonAfterFailure({ state }: QueryWithState): number | false {
+function retryInterval({ state }: QueryWithState): number | false {
   const { status, error } = state;
   const isRefusal = error instanceof RequestError && error.status < 500;
   return status === 'error' && !isRefusal ? LOOK_AGAIN_MS : false;

@@ -140,7 +140,7 @@ function PraiseQuote({
           href={`${inboxSearchAddress(name, asked)}&entry=${said.id}`}
           className="rounded-sm py-3 underline-offset-4 hover:underline"
         >
-          {whereAndWhen(said)}
+          {tableAndDayWords(said)}
         </Link>
       </figcaption>
     </figure>
@@ -168,7 +168,7 @@ function shortPraise(answers: readonly FeedbackItem[], name: string): FeedbackIt
   );
 }
 
-function whereAndWhen({ tableNumber, visitDate, createdAt }: FeedbackItem): string {
+function tableAndDayWords({ tableNumber, visitDate, createdAt }: FeedbackItem): string {
   const day = dayWords(visitDate ?? createdAt.slice(0, 10), new Date());
   return tableNumber ? `${tableLabel(tableNumber)}, ${day}` : day;
 }

@@ -108,7 +108,7 @@ export function StatCards({
           label="Total Feedback"
           value={now && formatCount(now.answers)}
           note={<AnswersNote insights={data} asked={asked} />}
-          picture={data && <Way insights={data} what="answers" />}
+          picture={data && <FigureSparkline insights={data} what="answers" />}
         />
         <StatCard
           icon={Smile}
@@ -116,7 +116,7 @@ export function StatCards({
           value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : none)}
           isInWords={now !== undefined && isTooFewToSay(now.rated)}
           note={<SatisfactionNote now={now} earlier={data?.earlier} />}
-          picture={data && <Way insights={data} what="satisfaction" />}
+          picture={data && <FigureSparkline insights={data} what="satisfaction" />}
         />
         <StatCard
           icon={Timer}
@@ -124,7 +124,7 @@ export function StatCards({
           value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseMinutes) : none)}
           isInWords={now?.avgResponseMinutes === null}
           note={<RepliesNote now={now} inTime={data?.answeredInTime} />}
-          picture={data && <Way insights={data} what="responseTime" />}
+          picture={data && <FigureSparkline insights={data} what="responseTime" />}
         />
         <StatCard
           icon={Gift}
@@ -135,7 +135,7 @@ export function StatCards({
               {now && `${formatCount(now.rewardsRedeemed)} redeemed`}
             </Change>
           }
-          picture={data && <Way insights={data} what="rewards" />}
+          picture={data && <FigureSparkline insights={data} what="rewards" />}
           explanation={
             now && (
               <LazyPart
@@ -220,7 +220,13 @@ function Change({
   );
 }
 
-function Way({ insights, what }: { insights: Insights; what: Parameters<typeof sparkPoints>[1] }) {
+function FigureSparkline({
+  insights,
+  what,
+}: {
+  insights: Insights;
+  what: Parameters<typeof sparkPoints>[1];
+}) {
   const { title, points } = sparkPoints(insights, what);
   return <Sparkline title={title} points={points} className="h-8 w-22 grow sm:max-w-24" />;
 }

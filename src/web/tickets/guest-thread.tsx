@@ -36,7 +36,7 @@ type GuestThreadProps = {
   renderMailBox: ((head: ReactNode) => ReactNode) | undefined;
   /** Shown when the guest cannot be reached at all. */
   otherwise: ReactNode;
-  /** The remaining credits. */
+  /** Shows the remaining credits. */
   note: ReactNode;
   /** The draft of the email, carried over when the channel changes. */
   mailDraft: { read: () => string; save: (text: string) => void };

@@ -20,7 +20,7 @@ const sentKeyOf = (feedbackId: string) => `thread_sent ${feedbackId}`;
 
 type MessageDraft = Omit<PendingMessage, 'id'>;
 
-type Outcomes = {
+type SendHandlers = {
   onWritten: (text: string) => void;
   onFailed: (message: string) => void;
   onOutOfCredits: () => void;
@@ -33,7 +33,7 @@ type Outcomes = {
 export function useWriteInThread(
   feedbackId: string,
   messages: readonly ThreadMessage[],
-  outcomes: Outcomes,
+  outcomes: SendHandlers,
 ) {
   const queryClient = useQueryClient();
   const { queryKey } = threadQuery(feedbackId);

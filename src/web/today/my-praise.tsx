@@ -95,13 +95,13 @@ export function MyPraise({
       <Card className="px-4 py-1 sm:px-6 sm:py-2">
         <ul className="divide-y">
           {own.slice(0, most).map((said) => (
-            <Said key={said.id} said={said} isOfSeveral={isOfSeveral} isGlance>
+            <PraiseQuote key={said.id} said={said} isOfSeveral={isOfSeveral} isGlance>
               <time dateTime={said.createdAt}>{formatMoment(said.createdAt, { now })}</time>
-            </Said>
+            </PraiseQuote>
           ))}
           {tapped.length > 0 && (
             <li className="py-4">
-              <Tapped tapped={tapped} />
+              <TappedPraise tapped={tapped} />
             </li>
           )}
         </ul>
@@ -128,7 +128,7 @@ export function MyPraise({
                 </h2>
                 <ul className="min-w-0 flex-1">
                   {items.map((said) => (
-                    <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
+                    <PraiseQuote key={said.id} said={said} isOfSeveral={isOfSeveral}>
                       <time dateTime={said.createdAt}>
                         {dateFormat('en-GB', {
                           hour: '2-digit',
@@ -136,7 +136,7 @@ export function MyPraise({
                           timeZone,
                         }).format(new Date(said.createdAt))}
                       </time>
-                    </Said>
+                    </PraiseQuote>
                   ))}
                 </ul>
               </section>
@@ -150,7 +150,7 @@ export function MyPraise({
         )}
         {tapped.length > 0 && (
           <Card>
-            <Tapped tapped={tapped} />
+            <TappedPraise tapped={tapped} />
           </Card>
         )}
         {data.counts.all > data.praise.length && (
@@ -168,7 +168,7 @@ export function MyPraise({
 const COLUMNS = 'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
 const ASIDE = 'xl:col-start-2 xl:row-start-1';
 
-function Said({
+function PraiseQuote({
   said: { words, tableNumber, venueName },
   isOfSeveral,
   isGlance = false,
@@ -200,7 +200,7 @@ function Said({
   );
 }
 
-function Tapped({ tapped }: { tapped: ReturnType<typeof sortMyPraise>['tapped'] }) {
+function TappedPraise({ tapped }: { tapped: ReturnType<typeof sortMyPraise>['tapped'] }) {
   return (
     <>
       <h3 className="text-ink-soft text-sm">Tapped by guests whom you served</h3>

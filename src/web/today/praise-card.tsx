@@ -174,7 +174,7 @@ function praiseSentence({ date, praised, answers }: Praise, today: string): stri
   return `${praiseDayWords(date, today)} ${praised} of ${answers} ${guests} left praise.`;
 }
 
-/** The whole praise as a message to the team. */
+/** All praise as a message to the team. */
 function praiseMessage(praise: Praise, today: string, venueName: string): string {
   return [
     `${venueName}: ${praiseSentence(praise, today)}`,

@@ -25,7 +25,8 @@ export function ShowMore({
   children,
 }: ShowMoreProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The query forgets the failure as soon as it refetches the pages that are shown.
+  // Kept here, because the query forgets the failure as soon as it refetches the pages that are
+  // shown.
   const [hasFailed, setHasFailed] = useState(false);
   const show = () => {
     setHasFailed(false);

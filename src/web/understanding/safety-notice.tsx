@@ -82,7 +82,7 @@ export function SafetyQuestion({
   const because = onTicket ? [onTicket.words ?? ''] : (feedback.understanding?.because ?? []);
   const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
   const words = isPleased ? 'The guest was happy, but the words' : 'The words';
-  // If there is a case but no suspicious words, the guest has changed the words since.
+  // A case without suspicious words means that the guest has changed the words since.
   const isReworded = because.length === 0 && feedback.caseId !== null;
   const doubt = onTicket
     ? 'This message on the ticket could mean'

@@ -36,9 +36,9 @@ export function languageWords({ language }: ItemUnderstanding): string | undefin
 }
 
 /**
- * Names the safety matter that the answer's own words tell of, even if its ticket tells of
- * something graver. Sounds certain if a person chose it, and 'possible' if only the text reader
- * found it, which can be wrong.
+ * Names the safety matter that the answer's own words mention, even if its ticket mentions a graver
+ * one. Sounds certain if a person chose it, and 'possible' if only the text reader found it, which
+ * can be wrong.
  */
 export function safetyMatterWords({
   understanding,
@@ -93,7 +93,7 @@ export function lastChangedWords(
   return alarm?.changedWords?.at(-1);
 }
 
-/** A message of the guest that tells of danger. */
+/** A message of the guest that mentions danger. */
 export type TicketMessage = NonNullable<NonNullable<FeedbackItem['alarm']>['onTicket']>;
 
 /** What doubtful words might mean, for each safety class. */

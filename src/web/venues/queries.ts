@@ -59,7 +59,7 @@ export function updateCachedVenues(change: (venues: Venue[]) => Venue[]): void {
 const removedHere = new Set<string>();
 
 /**
- * Marks a venue that is being deleted. Call this before the request: the live stream may report the
+ * Marks a venue as being deleted. Call this before the request: the live stream may report the
  * deletion before the response arrives.
  */
 export function markVenueRemoval(id: string): void {

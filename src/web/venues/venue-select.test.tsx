@@ -7,7 +7,7 @@ import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import type { AskForPayment } from './add/add-venue-refusal.ts';
+import type { PaymentHandler } from './add/add-venue-refusal.ts';
 import { selectVenue } from './use-selected-venue.ts';
 import { aVenue } from './venue-fixture.ts';
 import { VenueSelect } from './venue-select.tsx';
@@ -30,7 +30,7 @@ const type = (input: HTMLInputElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 
 let owned: Venue[] = [];
-let payment: Parameters<AskForPayment>[0] | undefined;
+let payment: Parameters<PaymentHandler>[0] | undefined;
 
 function Selector() {
   const { user } = useSession();

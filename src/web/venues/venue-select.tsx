@@ -16,7 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Select, type SelectOption } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { type AskForPayment, showUpgradeHint } from './add/add-venue-refusal.ts';
+import { type PaymentHandler, showUpgradeHint } from './add/add-venue-refusal.ts';
 import { LazyAddVenueDialog } from './add/lazy-add-venue-dialog.tsx';
 
 /** ID of the name field for a new restaurant in the settings. */
@@ -47,7 +47,7 @@ export function VenueSelect({
   besideName?: (venueId: string) => ReactNode;
   onSelect: (value: string) => void;
   /** Called when the bank requires approval for another location. */
-  onPaymentAction?: AskForPayment | undefined;
+  onPaymentAction?: PaymentHandler | undefined;
 }) {
   const [isAdding, setAdding] = useState(false);
   const isColumn = layout === 'column';
@@ -65,7 +65,7 @@ export function VenueSelect({
         // The page already has a primary button.
         <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
       )}
-      {isOnlyOne && <TheOneVenue layout={layout} venue={only} />}
+      {isOnlyOne && <SingleVenue layout={layout} venue={only} />}
       {venues.length + elsewhere.length > 0 && !isOnlyOne && (
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
@@ -124,7 +124,7 @@ const ADD_STYLES =
   'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
-function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue }) {
+function SingleVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue }) {
   return (
     <p
       title={venue.name}

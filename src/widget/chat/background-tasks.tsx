@@ -19,7 +19,7 @@ import { useCallPart } from '../floor/use-call-part.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../platform/apply-preview.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { partKit } from '../platform/part-kit.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
 import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 import { readVenueSettings } from '../platform/venue-settings.ts';
 import { useTicketPart } from '../rewards/use-ticket-part.ts';
@@ -98,13 +98,14 @@ export function BackgroundTasks(props: BackgroundProps) {
   const { isHeld } = call;
   const { language } = setup;
   useEffect(() => {
-    const tellTicket = ticketPart?.insertTicketCard(partKit, { language, words, venue });
+    const tellTicket = ticketPart?.insertTicketCard(partDependencies, { language, words, venue });
     const warning = isUrgentUnsent && warnOfUnsentWords(words);
     const known = team && addTeamResponse(words, team);
     onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, known, tellTicket]));
   }, [tellCall, isHeld, isUrgentUnsent, team, ticketPart, language, words, venue, onTell]);
 
-  // A guest in danger needs the advice, which the dialog would cover. The chat itself names the limit.
+  // The dialog would cover the advice that a guest in danger needs. The chat itself mentions the
+  // limit.
   const isTurnedAway = phase === 'limit-reached' && !needsStaffResponse(conversation.answers);
   useEffect(() => {
     if (phase === 'thanked') {

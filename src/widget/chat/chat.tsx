@@ -80,7 +80,8 @@ export function Chat(props: ChatProps) {
     const taken = lazyPart?.undoLastAnswer(conversation, setup);
     if (!taken) return;
     lazyPart?.prefillTexts(setup, taken.input, taken.texts);
-    // Without a rating there is no draft any more, but text the guest typed is still offered.
+    // A conversation without a rating is not stored as a draft, but the text that the guest typed
+    // is still offered.
     if (!taken.answers.rating) lazyPart?.removeDraftAnswers(setup);
     pace.skipAhead();
     dispatch({ type: 'took-back', answers: taken.answers });

@@ -47,14 +47,14 @@ export function Composer(props: ComposerProps) {
       key={kind}
       {...tapGuard}
     >
-      {isWaiting && <Ghost {...props} />}
-      {content === undefined ? <Missing words={words} /> : content}
+      {isWaiting && <InputOutline {...props} />}
+      {content === undefined ? <MissingFileNotice words={words} /> : content}
     </section>
   );
 }
 
 /** An inert outline of the next input at its full height, so nothing jumps when the input appears. */
-function Ghost(props: ComposerProps) {
+function InputOutline(props: ComposerProps) {
   return (
     <div className="ghost" aria-hidden="true" inert>
       {contentOf(props)}
@@ -108,16 +108,16 @@ function contentOf(props: ComposerProps): ReactNode {
   }
 }
 
-/** Fakes an `online` event: all code waiting for the network then retries at once. */
-function askAgain() {
+/** Fakes an `online` event, so that all code waiting for the network retries at once. */
+function retryNow() {
   dispatchEvent(new Event('online'));
 }
 
-function Missing({ words }: { words: Words }) {
+function MissingFileNotice({ words }: { words: Words }) {
   return (
     <p className="notice missing" role="status">
       {words.notices.unfinished}
-      <button type="button" className="quiet" onClick={askAgain}>
+      <button type="button" className="quiet" onClick={retryNow}>
         {words.buttons.tryAgain}
       </button>
     </p>

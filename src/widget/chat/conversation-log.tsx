@@ -94,7 +94,8 @@ export function ConversationLog(props: LogProps) {
               <i />
             </div>
           )}
-          {/* Away from the next buttons, so that a second tap does not answer by mistake. */}
+          {/* Keeps the button away from the next ones, so that a second tap does not answer by
+              mistake. */}
           {isWaiting && (
             <button type="button" className="hint" id={HURRY_HINT_ID}>
               {words.buttons.hurry}

@@ -135,7 +135,7 @@ type VisitDateProps = {
   onChoose: (visit: Visit) => void;
 };
 
-/** Choosing the day answers at once, so the time, if asked for, is entered before it. */
+/** Asks for the day and, above it, for the time if needed: choosing the day sends the answer. */
 function VisitDateInput({ words, hasTime, timezone, typing, onChoose }: VisitDateProps) {
   const timeField = useRef<HTMLInputElement>(null);
 

@@ -45,7 +45,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     const { keyRef } = latest.current;
     keyRef.current = randomId();
     // On a shared screen the stored conversation may be another guest's.
-    if (!isKiosk()) goOn(latest.current, Date.now());
+    if (!isKiosk()) continueConversation(latest.current, Date.now());
   }, []);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
   }, [phase, path, answers, isHurried]);
 
   const sentId = result?.id;
-  const found = foundIn(answers);
+  const found = findingOf(answers);
   useEffect(() => {
     if (!sentId || !found) return;
     addReadingToFinishedConversation(latest.current.setup, sentId, found, Date.now());
@@ -83,7 +83,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
   }, []);
 }
 
-function foundIn({ wasDanger, wasHarmless }: Answers): 'wasDanger' | 'wasHarmless' | undefined {
+function findingOf({ wasDanger, wasHarmless }: Answers): 'wasDanger' | 'wasHarmless' | undefined {
   if (wasDanger) return 'wasDanger';
   return wasHarmless ? 'wasHarmless' : undefined;
 }
@@ -98,14 +98,14 @@ export function deleteStoredConversation(
   keyRef.current = randomId();
 }
 
-function goOn(props: ConversationStorageProps, nowMs: number): void {
+function continueConversation(props: ConversationStorageProps, nowMs: number): void {
   const { conversation, setup, keyRef, entryRef, dispatch, pace, onReturn } = props;
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);
   const unsent = entry ?? draft;
   // A guest who has already rated, or scans the code again, wants to give new feedback. A guest who has
   // called staff and still waits for them wants to see the call, which the thanks show.
-  const isAgain = !conversation.path && (isLoadedAgain() || isAwaitingStaff(setup, nowMs));
+  const isAgain = !conversation.path && (isReloaded() || isAwaitingStaff(setup, nowMs));
   const ending = !unsent && isAgain ? readFinishedConversation(setup, nowMs) : undefined;
   const kept = unsent ?? ending;
   if (!kept) return;
@@ -144,7 +144,7 @@ function draftIn(setup: ConversationSetup): string {
 }
 
 /** Whether the page was reloaded or restored, for example a tab that the phone had discarded. */
-function isLoadedAgain(): boolean {
+function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 }

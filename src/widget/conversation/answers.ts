@@ -29,7 +29,7 @@ export type Answers = {
   details?: string | null;
   serverName?: string | null;
   visit?: Visit;
-  /** Each is set once its message, which needs no answer, has been shown. */
+  /** Set once the message of that step, which needs no answer, has been shown. */
   sympathy?: true;
   flagging?: true;
   firstName?: string | null;

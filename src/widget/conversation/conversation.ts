@@ -16,9 +16,9 @@ import {
   conversationPathOf,
   type InputKind,
   inputKindOf,
+  listSteps,
   OPTIONAL_FIELDS,
   type StepName,
-  stepsOf,
 } from './steps.ts';
 
 /**
@@ -106,16 +106,16 @@ export function reduceConversation(
 
   switch (event.type) {
     case 'answered':
-      return isAsking && state.input ? answered(state, event.answer, setup, words) : state;
+      return isAsking && state.input ? applyAnswer(state, event.answer, setup, words) : state;
     case 'skipped':
-      return state.canSkip ? answered(state, skipOf(state.step), setup, words) : state;
+      return state.canSkip ? applyAnswer(state, skipOf(state.step), setup, words) : state;
     case 'took-back': {
       const answers = { ...event.answers, wasHarmless: undefined };
       return isAsking ? conversationOf(answers, 'asking', undefined, setup, words) : state;
     }
     case 'went-on':
       return isAsking && !state.input
-        ? answered(state, { [state.step]: true }, setup, words)
+        ? applyAnswer(state, { [state.step]: true }, setup, words)
         : state;
     case 'danger-found': {
       const isNews = hasWords(state.answers) && !state.answers.wasDanger;
@@ -128,7 +128,7 @@ export function reduceConversation(
       return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'held': {
-      const answers = learnOfLimit(state, event.held);
+      const answers = applyLimit(state, event.held);
       return answers ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'sent': {
@@ -152,10 +152,10 @@ export function reduceConversation(
       return state.phase === 'thanked' ? moved('closed') : state;
     case 'resumed':
       return isAsking && state.answers.topic === undefined
-        ? resumed(event.answers, event.result, setup, words)
+        ? resumeConversation(event.answers, event.result, setup, words)
         : state;
     case 'caught-up':
-      return isAsking ? resumed(event.answers, event.result, setup, words) : state;
+      return isAsking ? resumeConversation(event.answers, event.result, setup, words) : state;
     case 'started-over':
       return isAsking && state.path ? startConversation(setup, words) : state;
     case 'began-anew':
@@ -166,7 +166,7 @@ export function reduceConversation(
 }
 
 /** Adds what the server says about the monthly limit; undefined if the answers do not change. */
-function learnOfLimit(
+function applyLimit(
   { phase, path, answers }: Conversation,
   held: 'sealed' | 'opened',
 ): Answers | undefined {
@@ -180,7 +180,7 @@ function learnOfLimit(
   return isNews ? { ...answers, wasAccepted: true } : undefined;
 }
 
-function answered(
+function applyAnswer(
   state: Conversation,
   answer: Answers,
   setup: ConversationSetup,
@@ -196,7 +196,7 @@ function answered(
   return isSameMoment ? state : next;
 }
 
-function resumed(
+function resumeConversation(
   answers: unknown,
   result: SubmissionResponse | undefined,
   setup: ConversationSetup,
@@ -220,7 +220,7 @@ function conversationOf(
   const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || isLimited);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
-  let steps = stepsOf(null, hasRewards);
+  let steps = listSteps(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
@@ -231,7 +231,7 @@ function conversationOf(
     if (given.wasHarmless === true && hasWords(answers)) answers.wasHarmless = true;
     Object.assign(answers, limit);
     const isRewardAsked = wasRewardAsked || (hasRewards && canBeRewarded(answers, setup));
-    steps = stepsOf(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
+    steps = listSteps(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';

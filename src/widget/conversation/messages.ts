@@ -55,9 +55,9 @@ export function messagesOf(
   const said = reached.flatMap((step, index) => {
     const asked = bot(lineOf(step, told, setup, words));
     const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
-    const echo = index < done ? echoOf(step, answers, setup, words) : undefined;
+    const echo = index < done ? answerText(step, answers, setup, words) : undefined;
     if (echo === undefined) return [asked, ...own];
-    return [asked, ...own, user(echo), ...afterEcho(step, answers, words)];
+    return [asked, ...own, user(echo), ...dangerAdvice(step, answers, words)];
   });
   return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
 }
@@ -80,7 +80,7 @@ function ownTopic({ praise, lines }: Words): NewChatMessage[] {
  * A guest who writes about danger is told at once where to get help: it may be a while before the
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
-function afterEcho(step: StepName, answers: Answers, { lines }: Words): NewChatMessage[] {
+function dangerAdvice(step: StepName, answers: Answers, { lines }: Words): NewChatMessage[] {
   return needsStaffResponse(answers) && step === stepOfDanger(answers)
     ? [{ ...bot(lines.getHelp), isUrgent: true }]
     : [];
@@ -126,7 +126,7 @@ function lineOf(
 }
 
 /** The guest's answer as a chat message in their language; none for steps without a question. */
-function echoOf(
+function answerText(
   step: StepName,
   answers: Answers,
   { rewards }: ConversationSetup,

@@ -4,7 +4,7 @@ import type { Conversation, ConversationEvent } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
 import type { ChatMessage } from './messages.ts';
-import { conversationPathOf, stepsOf } from './steps.ts';
+import { conversationPathOf, listSteps } from './steps.ts';
 
 /**
  * The conversation up to the first answer: all that the first screen needs. The rest is in the lazy
@@ -24,7 +24,7 @@ export function openingState(
     path,
     step: rating ? 'topic' : 'rating',
     stepNumber: messages.length,
-    stepCount: stepsOf(path, setup.rewards.length > 0).length,
+    stepCount: listSteps(path, setup.rewards.length > 0).length,
     answers: rating ? { rating } : {},
     messages,
     input,

@@ -39,7 +39,7 @@ export type InputKind =
  * The rating is the first step; sending is not a step. Before the rating, assumes the positive
  * path. Leaving out only the reward question (`isRewardAsked`) does not change the other questions.
  */
-export function stepsOf(
+export function listSteps(
   path: ConversationPath | null,
   hasRewards: boolean,
   isRewardAsked = hasRewards,

@@ -1,7 +1,7 @@
 import { type Answers, canBeRewarded } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
-import { type InputKind, inputKindOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
+import { type InputKind, inputKindOf, listSteps, OPTIONAL_FIELDS, type StepName } from './steps.ts';
 import type { FieldTexts } from './typed-text-store.ts';
 
 type UndoneAnswer = {
@@ -18,7 +18,7 @@ export function undoLastAnswer(
   setup: ConversationSetup,
 ): UndoneAnswer | undefined {
   const hasRewards = setup.rewards.length > 0;
-  const steps = stepsOf(path, hasRewards, hasRewards && canBeRewarded(answers, setup));
+  const steps = listSteps(path, hasRewards, hasRewards && canBeRewarded(answers, setup));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputKindOf(earlier, answers) !== null);

@@ -53,7 +53,8 @@ export function FeedbackDelivery(props: DeliveryProps) {
     if (outcome.type === 'key-taken') {
       const answer = answerOfOtherTab(entry);
       if (answer) {
-        // This tab is done. Its addition to the sent conversation is retried like any waiting entry.
+        // Another tab has sent the conversation. What this tab adds to it is retried like any
+        // waiting entry.
         entryRef.current = undefined;
         void deliverOther(entry).then(() => deliverWaiting.current());
         return dispatch({ type: 'sent', answer });

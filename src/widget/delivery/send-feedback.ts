@@ -33,7 +33,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
         signal: AbortSignal.timeout?.(LONGEST_WAIT_MS),
       },
     );
-    return { type: 'sent', answer: isKiosk() ? asOfManyGuests(answer) : answer };
+    return { type: 'sent', answer: isKiosk() ? adaptToSharedScreen(answer) : answer };
   } catch (error) {
     if (error instanceof RequestError) return refusalOf(error);
     return navigator.onLine === false
@@ -73,7 +73,7 @@ function refusalOf({ code, status, retryAfterSeconds }: RequestError): SendOutco
  * Replaces the refusal for guests who have had their reward. On a shared screen, earlier guests got
  * the rewards, so that refusal would be wrong.
  */
-function asOfManyGuests(answer: SubmissionResponse): SubmissionResponse {
+function adaptToSharedScreen(answer: SubmissionResponse): SubmissionResponse {
   return answer.rewardRefusal === 'guest-limit'
     ? { ...answer, rewardRefusal: 'venue-limit' }
     : answer;

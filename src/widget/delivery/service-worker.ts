@@ -5,7 +5,7 @@ type FetchEventPart = ExtendableEventPart & {
   respondWith(response: Promise<Response>): void;
 };
 type InstallEventPart = ExtendableEventPart & {
-  /** A part of the API that some browsers lack. */
+  /** Missing in some browsers. */
   addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
 };
 type WorkerScope = {

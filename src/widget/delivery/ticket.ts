@@ -50,7 +50,7 @@ export function storeTicket(venueId: string, answer: SubmissionResponse, nowMs: 
   // On a shared screen, the next guest may already be there when an earlier guest's ticket arrives.
   if (isKiosk()) return;
   const { ticketUrl } = answer;
-  const reward = given(answer, nowMs) ?? readTicket(venueId, nowMs);
+  const reward = makeStoredTicket(answer, nowMs) ?? readTicket(venueId, nowMs);
   if (!reward?.code && !ticketUrl) return;
   const ticket = { ...reward, url: ticketUrl ? replaceLocalhost(ticketUrl) : reward?.url };
   const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_LIVES_MS : 0);
@@ -61,7 +61,7 @@ export function readTicket(venueId: string, nowMs: number): StoredTicket | undef
   if (isKiosk()) return undefined;
   const ticket = readStoredValue<StoredTicket>(TICKET + venueId, nowMs);
   if (!ticket?.code) return ticket;
-  const codeUntil = ticket.codeUntil ?? codeEnd(ticket, nowMs);
+  const codeUntil = ticket.codeUntil ?? codeExpiryMs(ticket, nowMs);
   if (codeUntil > nowMs) return { ...ticket, codeUntil };
   return ticket.url ? { url: ticket.url } : undefined;
 }
@@ -100,12 +100,12 @@ export function linkForOtherDevices(url: string): string {
   return network ? `${network.content}${pathname}` : url;
 }
 
-function given(answer: SubmissionResponse, nowMs: number): StoredTicket | undefined {
+function makeStoredTicket(answer: SubmissionResponse, nowMs: number): StoredTicket | undefined {
   const reward = rewardedTicketOf(answer);
   if (!reward) return undefined;
-  return { ...reward, codeUntil: codeEnd(reward, nowMs) };
+  return { ...reward, codeUntil: codeExpiryMs(reward, nowMs) };
 }
 
-function codeEnd({ expiresAt }: Ticket, nowMs: number): number {
+function codeExpiryMs({ expiresAt }: Ticket, nowMs: number): number {
   return Date.parse(expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_LIVES_MS;
 }

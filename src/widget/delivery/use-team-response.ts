@@ -9,7 +9,7 @@ type TeamResponseProps = {
   conversation: Conversation;
   setup: ConversationSetup;
   keyRef: { current: string };
-  /** Whether the guest's latest words about danger have not arrived. */
+  /** Whether the guest's latest words about danger have not reached the server. */
   isUnsent: boolean;
 };
 

@@ -108,7 +108,7 @@ type VenueLook = { name?: string; buttonColor: string };
 
 /** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
 async function fetchVenueLook(origin: string, venue: string): Promise<VenueLook> {
-  const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
+  const known = await Promise.race([settingsOf(origin, venue), waitForLimit()]);
   return known ?? { buttonColor: UNKNOWN_VENUE_COLOR };
 }
 
@@ -123,7 +123,7 @@ async function settingsOf(origin: string, venue: string): Promise<VenueLook | un
   return undefined;
 }
 
-function afterLongestWait(): Promise<undefined> {
+function waitForLimit(): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS);
   });

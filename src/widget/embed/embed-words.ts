@@ -8,7 +8,7 @@ export function embedWords(
   preferences: readonly string[],
   venue: string | undefined,
 ): EmbedWords {
-  const language = spokenLanguage([requested ?? '', ...preferences]);
+  const language = chooseEmbedLanguage([requested ?? '', ...preferences]);
   const [feedback, feedbackFor, close] = EMBED_WORDS[language];
   const title = venue ? feedbackFor.replace('{venue}', () => venue) : feedback;
   return { language, feedback, title, close };
@@ -28,7 +28,7 @@ export const EMBED_WORDS: Record<Language, readonly [string, string, string]> = 
 };
 
 /** The first supported language, else English: the same choice as on the guest's page. */
-function spokenLanguage(tags: readonly string[]): Language {
+function chooseEmbedLanguage(tags: readonly string[]): Language {
   const languages = Object.keys(EMBED_WORDS) as Language[];
   for (const tag of tags) {
     const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0];

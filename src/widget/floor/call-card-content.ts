@@ -26,7 +26,7 @@ export function callCardContent(
   const isActive = isCallActive(status);
   const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
   return {
-    ...sayingOf(record, words),
+    ...stateTexts(record, words),
     note: seen.isOffline ? offlineNote(record, words, seen.timeOf) : stayingNote(record, words),
     hasStations: isWaited && !isWithdrawing && !isThere,
     // A guest in danger cannot withdraw the call: staff come in any case.
@@ -35,7 +35,7 @@ export function callCardContent(
   };
 }
 
-function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, 'title' | 'text'> {
+function stateTexts(record: CallRecord, words: CallWords): Pick<CallCardContent, 'title' | 'text'> {
   const { status, takenBy, isSettled, isWithdrawing } = record;
   if (isWithdrawing) return { title: words.withdrawing };
   switch (status) {

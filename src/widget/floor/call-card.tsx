@@ -26,7 +26,7 @@ export function CallCard(props: CallCardProps) {
   const timeOf = (moment: number) => clock(moment, language);
   const face = callCardContent(record, words, { isOffline, timeOf });
   const card = useRef<HTMLElement>(null);
-  const isOut = useIsOut(card, isInTalk);
+  const isOut = useIsScrolledOut(card, isInTalk);
   useEndInView(card);
   // Ignore the second tap of a double tap: it was meant for the previous content.
   const { hasSettled, tapGuard } = useDoubleTapGuard(face.title, '');
@@ -110,7 +110,7 @@ function Station({
 }
 
 /** Whether the card has scrolled out at the top; its first line then stays pinned there. */
-function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boolean {
+function useIsScrolledOut(card: { current: HTMLElement | null }, isInTalk: boolean): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {
     const { current } = card;

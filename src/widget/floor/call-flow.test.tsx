@@ -2,12 +2,12 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
-import { partKit } from '../platform/part-kit.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
 import { en } from '../words/en.ts';
 import { callCardContent } from './call-card-content.ts';
 import { CallFlow } from './call-flow.tsx';
 import { type CallRecord, readCallRecord, saveCallRecord } from './call-record.ts';
-import { lazyKit } from './call-requests.ts';
+import { dependencies } from './call-requests.ts';
 import { CALL_WORDS } from './call-words.ts';
 
 const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
@@ -15,7 +15,7 @@ const done: CallRecord = { conversation: 'c', key: 'k', status: 'done', askedAt:
 
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(lazyKit, partKit);
+  Object.assign(dependencies, partDependencies);
 });
 afterEach(() => {
   cleanup();

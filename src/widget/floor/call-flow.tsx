@@ -6,7 +6,7 @@ import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { Words } from '../words/words.ts';
 import { CallCard } from './call-card.tsx';
 import type { CallLink, CallOffer, CallRecord } from './call-record.ts';
-import { lazyKit } from './call-requests.ts';
+import { dependencies } from './call-requests.ts';
 import { isOpenCall, requestCall, setCallDanger, setCallTable } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 import { CALL_WORDS } from './call-words.ts';
@@ -41,18 +41,19 @@ export function CallFlow(props: CallFlowProps) {
   }, [isStale, drop]);
 
   // The danger is stored with the call, since the text is gone after a reload and on the next visit.
-  const isDanger = isOwn && phase === 'asking' ? lazyKit.needsStaffResponse(answers) : undefined;
+  const isDanger =
+    isOwn && phase === 'asking' ? dependencies.needsStaffResponse(answers) : undefined;
   useEffect(() => {
     if (isDanger === undefined) return;
     change((now) => setCallDanger(now, isDanger));
   }, [isDanger, change]);
 
-  saidOfCallRef.current = lazyKit.callLinkOf(record);
+  saidOfCallRef.current = dependencies.callLinkOf(record);
 
   const latest = useRef(said());
   latest.current = said();
   function said() {
-    const { category } = lazyKit.topicOf(answers) ?? {};
+    const { category } = dependencies.topicOf(answers) ?? {};
     return { conversation: keyRef.current, rating, primaryIssue: category };
   }
 
@@ -62,7 +63,9 @@ export function CallFlow(props: CallFlowProps) {
       start({ ...latest.current, key: '', status: 'declined', askedAt: Date.now() });
     const accept = () => {
       const seat = cleanTableName(table ?? '') || undefined;
-      start(requestCall({ ...latest.current, key: lazyKit.randomId(), table: seat }, Date.now()));
+      start(
+        requestCall({ ...latest.current, key: dependencies.randomId(), table: seat }, Date.now()),
+      );
     };
     const withdraw = (now: CallRecord) =>
       // A call without a response may have reached the team, so the withdrawal waits for the response.
@@ -147,19 +150,19 @@ function TableQuestion({ tables, place, words, spoken, onTable, onNo }: TableQue
   if (tables.length > 0) {
     return (
       <>
-        <lazyKit.Choices
+        <dependencies.Choices
           name="call-table"
           legend={words.tableField}
           choices={tables.map((table) => ({ value: table, label: table }))}
           onChoose={onTable}
         />
-        <lazyKit.SkipButton label={words.no} onSkip={onNo} />
+        <dependencies.SkipButton label={words.no} onSkip={onNo} />
       </>
     );
   }
-  const typing = lazyKit.makeTypedTextStore(place, 'call-table');
+  const typing = dependencies.makeTypedTextStore(place, 'call-table');
   return (
-    <lazyKit.TextInput
+    <dependencies.TextInput
       label={words.tableField}
       placeholder={words.tablePlaceholder}
       submitLabel={spoken.buttons.send}
@@ -181,5 +184,5 @@ function TableQuestion({ tables, place, words, spoken, onTable, onNo }: TableQue
 
 /** Cleans the typed table name and cuts it to the length that can be stored. */
 function cleanTableName(written: string): string {
-  return lazyKit.cleanText(written, FEEDBACK_MAX_LENGTHS.tableNumber);
+  return dependencies.cleanText(written, FEEDBACK_MAX_LENGTHS.tableNumber);
 }

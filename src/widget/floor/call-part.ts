@@ -1,12 +1,12 @@
-import type { PartKit } from '../platform/part-kit.ts';
+import type { PartDependencies } from '../platform/part-dependencies.ts';
 import { CallFlow } from './call-flow.tsx';
-import { lazyKit } from './call-requests.ts';
+import { dependencies } from './call-requests.ts';
 import sheet from './call-styles.css?inline';
 
 /** Everything for calling staff to the table, in its own chunk, loaded after the first answer. */
-export const callPart = { CallFlow, sheet, takeKit };
+export const callPart = { CallFlow, sheet, setDependencies };
 export type CallPart = typeof callPart;
 
-function takeKit(given: PartKit): void {
-  Object.assign(lazyKit, given);
+function setDependencies(given: PartDependencies): void {
+  Object.assign(dependencies, given);
 }

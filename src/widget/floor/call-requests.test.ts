@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { partKit } from '../platform/part-kit.ts';
-import { lazyKit, sendCall } from './call-requests.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
+import { dependencies, sendCall } from './call-requests.ts';
 import { requestCall, setCallTable } from './call-states.ts';
 
 const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'waiting' }));
@@ -8,7 +8,7 @@ const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'w
 beforeEach(() => {
   localStorage.clear();
   call.mockClear();
-  Object.assign(lazyKit, partKit, {
+  Object.assign(dependencies, partDependencies, {
     callEndpoint: call,
     readStoredPageOpening: () => 'when-it-was-opened',
   });

@@ -7,11 +7,11 @@ import type {
   withdrawCall,
 } from '#shared/floor/calls-contract.ts';
 import { readTableSignature } from '#shared/site/table-signature-query.ts';
-import type { PartKit } from '#widget/platform/part-kit.ts';
+import type { PartDependencies } from '#widget/platform/part-dependencies.ts';
 import type { CallRecord } from './call-record.ts';
 
 /** Shared functions of the lazy part, filled in before the call part renders anything. */
-export const lazyKit = {} as PartKit;
+export const dependencies = {} as PartDependencies;
 
 /** `refused`: retrying is pointless. `unheard`: the request may or may not have arrived. */
 type RequestOutcome<Answer> =
@@ -27,16 +27,16 @@ export function sendCall(
   record: CallRecord,
 ): Promise<RequestOutcome<CallTeamResponse>> {
   const { key, table = '', rating, primaryIssue, conversation, wasSeated } = record;
-  const opening = lazyKit.readStoredPageOpening(venueId, Date.now());
+  const opening = dependencies.readStoredPageOpening(venueId, Date.now());
   // The signature in the QR code is valid only for the table of that code.
   const tableSignature = wasSeated ? undefined : readTableSignature(location.search);
   const said = { rating, primaryIssue, feedbackKey: conversation, tableSignature, opening };
   return outcomeOf(
-    lazyKit.callEndpoint<typeof callTeam>(
+    dependencies.callEndpoint<typeof callTeam>(
       { method: 'POST', path: '/api/calls' },
       { body: { venueId, tableNumber: table, ...said } },
       {
-        headers: { 'Idempotency-Key': key, ...lazyKit.deviceHeader() },
+        headers: { 'Idempotency-Key': key, ...dependencies.deviceHeader() },
         keepalive: true,
         ...limit(),
       },
@@ -46,14 +46,16 @@ export function sendCall(
 
 export function fetchCallState(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'GET', path: '/api/calls/:token' } as const;
-  return outcomeOf(lazyKit.callEndpoint<typeof readCall>(endpoint, { params: { token } }, limit()));
+  return outcomeOf(
+    dependencies.callEndpoint<typeof readCall>(endpoint, { params: { token } }, limit()),
+  );
 }
 
 export function sendCallWithdrawal(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/withdraw' } as const;
   const options = { keepalive: true, ...limit() };
   return outcomeOf(
-    lazyKit.callEndpoint<typeof withdrawCall>(endpoint, { params: { token } }, options),
+    dependencies.callEndpoint<typeof withdrawCall>(endpoint, { params: { token } }, options),
   );
 }
 
@@ -64,7 +66,7 @@ export function sendCallVerdict(
   const endpoint = { method: 'POST', path: '/api/calls/:token/outcome' } as const;
   const options = { keepalive: true, ...limit() };
   const request = { params: { token }, body: { settled } };
-  return outcomeOf(lazyKit.callEndpoint<typeof settleCall>(endpoint, request, options));
+  return outcomeOf(dependencies.callEndpoint<typeof settleCall>(endpoint, request, options));
 }
 
 function limit() {
@@ -75,7 +77,7 @@ async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<RequestOutc
   try {
     return { type: 'answered', answer: await answered };
   } catch (error) {
-    const isRefusal = error instanceof lazyKit.RequestError && error.status < 500;
+    const isRefusal = error instanceof dependencies.RequestError && error.status < 500;
     if (!isRefusal) return { type: 'unheard' };
     return { type: 'refused', code: error.code, isPaused: error.body?.isPaused === true };
   }

@@ -7,10 +7,10 @@ import {
 } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { composeTransforms, holdAtTopic, warnOfUnsentWords } from '../conversation/transforms.ts';
-import { partKit } from '../platform/part-kit.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
-import { lazyKit } from './call-requests.ts';
+import { dependencies } from './call-requests.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { type CallMessagesInput, insertCallMessages } from './insert-call-messages.tsx';
 
@@ -25,7 +25,7 @@ const record: CallRecord = {
 };
 
 beforeEach(() => {
-  Object.assign(lazyKit, partKit);
+  Object.assign(dependencies, partDependencies);
 });
 
 function after(...answers: Answers[]): Conversation {

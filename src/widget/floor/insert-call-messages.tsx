@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { unknownTableText } from './call-card-content.ts';
 import type { CallRecord } from './call-record.ts';
-import { lazyKit } from './call-requests.ts';
+import { dependencies } from './call-requests.ts';
 import { hasGuestCalled, isOpenCall } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 
@@ -29,33 +29,36 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
   if (plain.result) return withCardAmongThanks(plain, call);
   if (!record || !isOwn) {
     if (isAsked && !record && call.isOffered) {
-      return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
+      return insertCallQuestion(plain, [bot(call.words.question)], {
+        input: 'call',
+        ask: call.question,
+      });
     }
     if (call.isPaused && !record && isComplaining(plain)) {
-      return lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain), [
+      return dependencies.insertMessages(plain, dependencies.countMessagesToTopic(plain), [
         bot(call.words.paused),
       ]);
     }
     const isLeft = plain.path && record && hasGuestCalled(record) && isOpenCall(record);
     if (!isLeft) return plain;
-    const shown = lazyKit.insertMessages(plain, AFTER_RATING, [card(call.card(true))]);
-    return { ...shown, ...toldBy(record) };
+    const shown = dependencies.insertMessages(plain, AFTER_RATING, [card(call.card(true))]);
+    return { ...shown, ...teamToldState(record) };
   }
   const isUnseated = record.status === 'unknown_table' && isAsked;
   if (record.status === 'seating' || isUnseated) {
     if (!isAsked) return plain;
     const unknown = isUnseated ? [bot(unknownTableText(record, call.words))] : [];
-    const said = [...answered(call.words, true), ...unknown, bot(call.words.whichTable)];
+    const said = [...answerMessages(call.words, true), ...unknown, bot(call.words.whichTable)];
     const ask = { input: 'call-table', ask: call.tableQuestion } as const;
-    return { ...asking(plain, said, ask), unsay: call.onReconsider };
+    return { ...insertCallQuestion(plain, said, ask), unsay: call.onReconsider };
   }
-  const said = saidOf(record, call);
+  const said = callMessages(record, call);
   // A no can be taken back like any answer; a call that was sent is withdrawn on its card instead.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
   return {
-    ...lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain), said),
+    ...dependencies.insertMessages(plain, dependencies.countMessagesToTopic(plain), said),
     ...(isAsked && { unsay }),
-    ...toldBy(record),
+    ...teamToldState(record),
   };
 }
 
@@ -63,7 +66,7 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
  * Whether the card of this call says that the team has been told and somebody may still come. Once
  * the call has ended, the team does not know about anything that the guest writes later.
  */
-function toldBy({ status }: CallRecord): Pick<Conversation, 'isTeamTold'> {
+function teamToldState({ status }: CallRecord): Pick<Conversation, 'isTeamTold'> {
   const isTold = status === 'waiting' || status === 'taken';
   return isTold ? { isTeamTold: true } : {};
 }
@@ -77,15 +80,15 @@ function isComplaining({ phase, path, step }: Conversation): boolean {
 const AFTER_RATING = 2;
 
 /** Asks about a call before the next standard question; this does not count as a step. */
-function asking(
+function insertCallQuestion(
   plain: Conversation,
   said: readonly NewChatMessage[],
   { input, ask }: { input: 'call' | 'call-table'; ask: ReactNode },
 ): Conversation {
-  const at = lazyKit.countMessagesToTopic(plain);
+  const at = dependencies.countMessagesToTopic(plain);
   const before = { ...plain, messages: plain.messages.slice(0, at) };
   return {
-    ...lazyKit.insertMessages(before, at, said),
+    ...dependencies.insertMessages(before, at, said),
     stepNumber: plain.stepNumber - 1,
     input,
     inputAhead: input,
@@ -94,11 +97,14 @@ function asking(
   };
 }
 
-function saidOf(record: CallRecord, { words, card: drawn }: CallMessagesInput): NewChatMessage[] {
-  if (!hasGuestCalled(record)) return answered(words, false);
+function callMessages(
+  record: CallRecord,
+  { words, card: drawn }: CallMessagesInput,
+): NewChatMessage[] {
+  if (!hasGuestCalled(record)) return answerMessages(words, false);
   const { wasSeated, table = '' } = record;
   const seat = wasSeated ? [bot(words.whichTable), user(table)] : [];
-  return [...answered(words, true), ...seat, card(drawn(true))];
+  return [...answerMessages(words, true), ...seat, card(drawn(true))];
 }
 
 /** Puts the card right after the heading, where a guest waiting for staff looks first. */
@@ -108,12 +114,12 @@ function withCardAmongThanks(
 ): Conversation {
   if (!record || !hasGuestCalled(record)) return plain;
   const heading = plain.messages.findIndex(({ type }) => type === 'success');
-  return lazyKit.insertMessages(plain, heading + 1, [card(drawn(false))]);
+  return dependencies.insertMessages(plain, heading + 1, [card(drawn(false))]);
 }
 
 type NewChatMessage = Omit<ChatMessage, 'id'>;
 
-function answered({ question, yes, no }: CallWords, isWanted: boolean): NewChatMessage[] {
+function answerMessages({ question, yes, no }: CallWords, isWanted: boolean): NewChatMessage[] {
   return [bot(question), user(isWanted ? yes : no)];
 }
 

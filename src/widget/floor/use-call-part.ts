@@ -10,7 +10,7 @@ import { addStyleRules } from '../platform/add-styles.ts';
 import { isPreview } from '../platform/is-preview.ts';
 import { loadWithRetries } from '../platform/load-with-retries.ts';
 import { storePageOpening } from '../platform/page-opening.ts';
-import { partKit } from '../platform/part-kit.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
 import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import type { CallPart } from './call-part.ts';
 import { type CallOffer, readCallRecord } from './call-record.ts';
@@ -106,7 +106,7 @@ function loadCallPart(): Promise<CallPart> {
   coming ??= loadWithRetries<{ callPart: CallPart }>((attempt) =>
     attempt ? importFile(readServedFiles().callPart, attempt) : import('./call-part.ts'),
   ).then(({ callPart }) => {
-    callPart.takeKit(partKit);
+    callPart.setDependencies(partDependencies);
     addStyleRules(callPart.sheet);
     return callPart;
   });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { follow } from '#shared/api/follow.ts';
 import type { StorageScope } from '#widget/conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
-import { lazyKit, sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
+import { dependencies, sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
 import {
   acceptCall,
   applyServerState,
@@ -15,23 +15,23 @@ import {
 } from './call-states.ts';
 import { watchCall } from './watch-call.ts';
 
-type Change = (change: (record: CallRecord) => CallRecord | undefined) => void;
+type RecordUpdate = (change: (record: CallRecord) => CallRecord | undefined) => void;
 
 type StoredCallState = {
   record: CallRecord | undefined;
   isOffline: boolean;
   start: (record: CallRecord) => void;
   drop: () => void;
-  change: Change;
+  change: RecordUpdate;
 };
 
 /** Sends and watches the guest's call; reports a withdrawal and whether it was sorted out. */
 export function useCall(place: StorageScope): StoredCallState {
   const { venueId, table } = place;
-  const [record, setRecord] = useState(() => lazyKit.readCallRecord(place, Date.now()));
+  const [record, setRecord] = useState(() => dependencies.readCallRecord(place, Date.now()));
   const [isOffline, setOffline] = useState(false);
 
-  const change = useCallback<Change>((how) => {
+  const change = useCallback<RecordUpdate>((how) => {
     setRecord((old) => old && how(old));
   }, []);
   const start = useCallback((next: CallRecord) => {
@@ -42,13 +42,13 @@ export function useCall(place: StorageScope): StoredCallState {
   useEffect(() => {
     // A refusal because the page is too old is not stored: after a new scan the guest is asked again.
     if (record && record.status !== 'too_old')
-      lazyKit.saveCallRecord({ venueId, table }, record, Date.now());
-    else lazyKit.removeCallRecord({ venueId, table });
+      dependencies.saveCallRecord({ venueId, table }, record, Date.now());
+    else dependencies.removeCallRecord({ venueId, table });
   }, [record, venueId, table]);
 
   useSending(venueId, record, change, setOffline);
   useWatching(record, change, setOffline);
-  useSaying(record, change, setOffline);
+  useUnsentReports(record, change, setOffline);
 
   return { record, isOffline, start, drop, change };
 }
@@ -59,7 +59,7 @@ type SetOffline = (isOffline: boolean) => void;
 function useSending(
   venueId: string,
   record: CallRecord | undefined,
-  change: Change,
+  change: RecordUpdate,
   setOffline: SetOffline,
 ): void {
   const latest = useRef(record);
@@ -84,7 +84,11 @@ function useSending(
   }, [key, venueId, change, setOffline]);
 }
 
-function useWatching(record: CallRecord | undefined, change: Change, setOffline: SetOffline): void {
+function useWatching(
+  record: CallRecord | undefined,
+  change: RecordUpdate,
+  setOffline: SetOffline,
+): void {
   const token = record && isWatchedCall(record) ? record.token : undefined;
   useEffect(() => {
     if (!token) return;
@@ -98,7 +102,11 @@ function useWatching(record: CallRecord | undefined, change: Change, setOffline:
 }
 
 /** Retries until the guest's withdrawal, or their answer to "Was that sorted out?", has arrived. */
-function useSaying(record: CallRecord | undefined, change: Change, setOffline: SetOffline): void {
+function useUnsentReports(
+  record: CallRecord | undefined,
+  change: RecordUpdate,
+  setOffline: SetOffline,
+): void {
   const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
   useEffect(() => {
     if (!token || !isWithdrawing) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallState } from '#shared/floor/calls-contract.ts';
-import { partKit } from '../platform/part-kit.ts';
-import { lazyKit } from './call-requests.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
+import { dependencies } from './call-requests.ts';
 import { retryUntilDone } from './use-call.ts';
 import { watchCall } from './watch-call.ts';
 
@@ -32,7 +32,7 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(lazyKit, partKit);
+  Object.assign(dependencies, partDependencies);
   Stream.opened = [];
   heard = [];
   answer = () => Response.json({ status: 'waiting' });

@@ -1,6 +1,6 @@
 import { follow } from '#shared/api/follow.ts';
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
-import { fetchCallState, lazyKit } from './call-requests.ts';
+import { dependencies, fetchCallState } from './call-requests.ts';
 
 type Watcher = {
   /** `isLive`: the change happened just now, while the page was watching. */
@@ -25,7 +25,7 @@ export function watchCall(token: string, { onState, onLine, onGone }: Watcher): 
   function open(heard: () => void, ends: AbortSignal): Promise<void> {
     const endpoint = { method: 'GET', path: '/api/calls/:token/events' } as const;
     const stream = new EventSource(
-      lazyKit.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
+      dependencies.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
     );
     let isFirst = true;
     stream.addEventListener('open', heard);

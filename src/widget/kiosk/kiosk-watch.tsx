@@ -5,7 +5,7 @@ import type { Conversation } from '#widget/conversation/conversation.ts';
 import type { ConversationSetup } from '#widget/conversation/conversation-setup.ts';
 import { readDraft } from '#widget/conversation/draft.ts';
 import { payloadSoFar } from '#widget/conversation/payload.ts';
-import { conversationPathOf, stepsOf } from '#widget/conversation/steps.ts';
+import { conversationPathOf, listSteps } from '#widget/conversation/steps.ts';
 import { makeTypedTextStore } from '#widget/conversation/typed-text-store.ts';
 import { addToOutbox, type OutboxEntry } from '#widget/delivery/outbox.ts';
 import { deleteGuestData } from '#widget/delivery/storage.ts';
@@ -231,6 +231,8 @@ function answersOf(answered: Answers, setup: ConversationSetup): Answers | undef
   };
   const rated = acceptAnswers('rating', given, []);
   if (!rated?.rating) return undefined;
-  const steps = stepsOf(conversationPathOf(rated.rating), true).filter((step) => step !== 'reward');
+  const steps = listSteps(conversationPathOf(rated.rating), true).filter(
+    (step) => step !== 'reward',
+  );
   return Object.assign({}, ...steps.map((step) => acceptAnswers(step, given, [])));
 }

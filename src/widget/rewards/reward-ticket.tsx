@@ -8,7 +8,7 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { QrPath } from './draw-qr-code.ts';
-import { useNow } from './use-now.ts';
+import { useNowUntil } from './use-now-until.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
 export type RewardTicketProps = {
@@ -26,7 +26,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
   const part = useTicketPart();
   const drawn = part?.drawQrCode(code);
   const worth = label ? rewardName(label, words) : '';
-  const now = useNow(validFrom);
+  const now = useNowUntil(validFrom);
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
   const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
@@ -68,7 +68,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
               <span dir="auto">{venue.name}</span>
             </p>
           )}
-          <Worth worth={worth} saying={saying} />
+          <RewardValue worth={worth} saying={saying} />
           {until && <p className="until">{until}</p>}
         </div>
         <div className="stub">
@@ -92,7 +92,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
 }
 
 /** Shows the reward in large type, while screen readers read the whole sentence. */
-function Worth({ worth, saying = worth }: { worth: string; saying?: string }) {
+function RewardValue({ worth, saying = worth }: { worth: string; saying?: string }) {
   const at = saying.indexOf(worth);
   if (!worth || at < 0) return <p className="worth">{saying || worth}</p>;
   return (

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
-import { partKit } from '../platform/part-kit.ts';
+import { partDependencies } from '../platform/part-dependencies.ts';
 import { en } from '../words/en.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 
@@ -15,7 +15,7 @@ const { insertTicketCard } = await import('./ticket-link.tsx');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
-const tell = insertTicketCard(partKit, { language: 'en', words: en, venue });
+const tell = insertTicketCard(partDependencies, { language: 'en', words: en, venue });
 
 afterEach(() => {
   cleanup();
@@ -159,7 +159,7 @@ test('a shared screen shows only the QR code of a ticket, since the next guest c
 });
 
 test('the ticket card of the demo does not promise a reply', () => {
-  const demo = insertTicketCard(partKit, {
+  const demo = insertTicketCard(partDependencies, {
     language: 'en',
     words: en,
     venue: { ...venue, isDemo: true },

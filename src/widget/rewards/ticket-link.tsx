@@ -2,7 +2,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import type { PartKit } from '../platform/part-kit.ts';
+import type { PartDependencies } from '../platform/part-dependencies.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { drawQrCode } from './draw-qr-code.ts';
@@ -12,7 +12,10 @@ import { TICKET_WORDS } from './ticket-words.ts';
 type TicketCardContext = { language: Language; words: Words; venue: WidgetSetup };
 
 /** Adds the ticket card after the thanks and the reward. */
-export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): ConversationTransform {
+export function insertTicketCard(
+  dependencies: PartDependencies,
+  spoken: TicketCardContext,
+): ConversationTransform {
   return (plain) => {
     const { result, messages, answers } = plain;
     if (!result?.ticketUrl) return plain;
@@ -21,14 +24,14 @@ export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): Conve
     const card = (
       <TicketLink
         key="ticket"
-        url={kit.replaceLocalhost(result.ticketUrl)}
+        url={dependencies.replaceLocalhost(result.ticketUrl)}
         hasReward={result.rewardCode !== undefined}
         isAnonymous={isAnonymous(answers)}
-        kit={kit}
+        dependencies={dependencies}
         {...spoken}
       />
     );
-    return kit.insertMessages(plain, given + 1, [{ type: 'card', message: '', card }]);
+    return dependencies.insertMessages(plain, given + 1, [{ type: 'card', message: '', card }]);
   };
 }
 
@@ -44,7 +47,7 @@ type TicketLinkProps = TicketCardContext & {
   url: string;
   hasReward: boolean;
   isAnonymous: boolean;
-  kit: PartKit;
+  dependencies: PartDependencies;
 };
 
 /** The ticket's link and QR code, folded away beside a reward so that staff scan the right code. */
@@ -54,13 +57,13 @@ function TicketLink({
   language,
   words: spoken,
   venue,
-  kit,
+  dependencies,
   ...guest
 }: TicketLinkProps) {
-  const { CopyButton, SaveIcon } = kit;
+  const { CopyButton, SaveIcon } = dependencies;
   const words = TICKET_WORDS[language];
   const isShared = isKiosk();
-  const carriedUrl = kit.linkForOtherDevices(url);
+  const carriedUrl = dependencies.linkForOtherDevices(url);
   const title = venue.isDemo ? words.demo : words.title;
 
   function save() {

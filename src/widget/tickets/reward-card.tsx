@@ -4,7 +4,7 @@ import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
 import type { QrPath } from '../rewards/draw-qr-code.ts';
-import { useNow } from '../rewards/use-now.ts';
+import { useNowUntil } from '../rewards/use-now-until.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { DateFormats } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
@@ -22,7 +22,7 @@ type RewardCardProps = { reward: TicketReward; words: TicketPageWords; moments: 
 /** The guest's reward, its code, and whether it is still valid. */
 export function RewardCard({ reward, words, moments }: RewardCardProps) {
   const { code, label, redeemedAt } = reward;
-  const now = useNow(reward.validFrom);
+  const now = useNowUntil(reward.validFrom);
   const isOver = redeemedAt !== null || isExpired(reward, now);
   return (
     <div className={isOver ? 'reward over' : 'reward'}>
@@ -75,13 +75,13 @@ function stateOf(
   if (isExpired(reward, now)) return interpolate(words.expired, { date });
   const until = interpolate(words.chat.validUntil, { date });
   if (!reward.validFrom || !isEarly(reward, now)) return until;
-  return `${beginning(reward.validFrom, now, { words, moments })} · ${until}`;
+  return `${validFromWords(reward.validFrom, now, { words, moments })} · ${until}`;
 }
 
 /**
  * Says from when the code is valid: from the end of the venue's day, which may be after midnight.
  */
-function beginning(
+function validFromWords(
   validFrom: string,
   now: number,
   { words: { chat }, moments }: Pick<RewardCardProps, 'words' | 'moments'>,

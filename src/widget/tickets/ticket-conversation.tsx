@@ -65,7 +65,7 @@ export function TicketConversation({ setup, moments, unsent, onAccept }: Convers
           <p className="meta">{isRefused ? words.refused : words.unsent}</p>
         </div>
       ))}
-      {(setup.isDemo || hasNothingYet(ticket)) && (
+      {(setup.isDemo || isWithoutReply(ticket)) && (
         <p className="hush">{setup.isDemo ? words.demo : words.nothingYet}</p>
       )}
     </section>
@@ -115,7 +115,7 @@ function Message({ message, isRead, isClosed, words, moments, venueName, onAccep
   );
 }
 
-function hasNothingYet({ messages, mailedAt, isClosed }: Ticket): boolean {
+function isWithoutReply({ messages, mailedAt, isClosed }: Ticket): boolean {
   return messages.length === 0 && !mailedAt && !isClosed;
 }
 

@@ -23,7 +23,7 @@ export async function storeTicketCopy(code: string): Promise<void> {
     for (const file of files.filter((name) => name.includes(TICKET_ASSETS_PATH))) {
       if (!(await copies.match(file, { ignoreVary: true }))) await copies.add(file);
     }
-    await dropOld(copies);
+    await deleteExpiredCopies(copies);
     const options: RegistrationOptions = { scope: path, updateViaCache: 'none' };
     await navigator.serviceWorker.register(PUSH_WORKER_PATH, options);
   } catch {
@@ -43,7 +43,7 @@ export async function deleteTicketCopy(code: string): Promise<void> {
   if (isOwn) await registration.unregister();
 }
 
-async function dropOld(copies: Cache): Promise<void> {
+async function deleteExpiredCopies(copies: Cache): Promise<void> {
   const all = await copies.keys();
   const isFile = ({ url }: Request) => url.includes(TICKET_ASSETS_PATH);
   const pages = all.filter((request) => !isFile(request));

@@ -42,7 +42,10 @@ export function useTicket(
   const [gone, setGone] = useState(false);
   const [isOffline, setOffline] = useState(false);
   const [isUnchecked, setUnchecked] = useState(isFromServiceWorker);
-  /** Counts the guest's changes: a response requested before one of them is outdated and ignored. */
+  /**
+   * Counts the guest's own changes: a response to a request sent before the last change is outdated
+   * and ignored.
+   */
   const deeds = useRef(0);
   const quietLooks = useRef(0);
 

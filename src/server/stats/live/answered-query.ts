@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import type { Spread } from '#shared/stats/call-figures.ts';
+import type { TimeQuartiles } from '#shared/stats/call-figures.ts';
 import { type DaySpan, IN_TIME_HOURS, lastCompleteDay } from '#shared/stats/definitions.ts';
 import type { InTimeCounts } from '#shared/stats/reply-times.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
@@ -15,7 +15,7 @@ export async function measureAnswerTimes(
   db: Queryable,
   venue: ZonedVenue,
   days: DaySpan | undefined,
-): Promise<{ answered: Spread | null; answeredInHours: Spread | null }> {
+): Promise<{ answered: TimeQuartiles | null; answeredInHours: TimeQuartiles | null }> {
   const { rows } = await db.execute<{
     count: number;
     hasHours: boolean;
@@ -175,7 +175,7 @@ export function selectQuartiles(value: SQL): SQL<Quartiles> {
     within group (order by case when ${value} < 0 then 0 else ${value} end))`;
 }
 
-export function makeSpread(count: number, quarters: Quartiles): Spread | null {
+export function makeSpread(count: number, quarters: Quartiles): TimeQuartiles | null {
   if (count === 0 || !quarters) return null;
   const [lower, median, upper] = quarters.map(Math.round);
   return lower === undefined || median === undefined || upper === undefined

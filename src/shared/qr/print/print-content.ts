@@ -63,7 +63,7 @@ export function printableText(
     .split(/[\s\p{Cc}]+/u);
   const lost: string[] = [];
   const kept = words.map((word) => {
-    const spelled = [...word].map((character) => spell(character, hasLetter));
+    const spelled = [...word].map((character) => printableSpelling(character, hasLetter));
     if (!spelled.includes(undefined)) return spelled.join('');
     lost.push(word);
     return '';
@@ -71,7 +71,10 @@ export function printableText(
   return { text: kept.filter(Boolean).join(' '), lost };
 }
 
-function spell(character: string, hasLetter: (character: string) => boolean): string | undefined {
+function printableSpelling(
+  character: string,
+  hasLetter: (character: string) => boolean,
+): string | undefined {
   if (hasLetter(character)) return character;
   const simpler = character.normalize('NFKC');
   if (simpler !== character && [...simpler].every(hasLetter)) return simpler;

@@ -44,12 +44,12 @@ export function stickerLayout(content: PrintContent, brand: string): PrintLayout
         radius: 28.8,
         isBelow: false,
       }),
-      ...whose(content),
+      ...venueAndTable(content),
     ],
   };
 }
 
-function whose({ venueName, tableLabel }: PrintContent): PrintPart[] {
+function venueAndTable({ venueName, tableLabel }: PrintContent): PrintPart[] {
   const table = venueName ? tableLabel?.replace(/^Table /, 'table ') : tableLabel;
   const text = [venueName, table].filter(Boolean).join(', ');
   if (!text) return [];

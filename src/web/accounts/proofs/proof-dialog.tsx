@@ -125,7 +125,7 @@ function LostPasskey() {
   );
 }
 
-/** An account without a password proves itself by signing in again at its identity provider. */
+/** Sends an account without a password to its identity provider, to sign in again. */
 function SignInAgain() {
   const { pathname, search } = window.location;
   const returnTo = encodeURIComponent(pathname + search);

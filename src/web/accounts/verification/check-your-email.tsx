@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5000;
 
 /** Waits until a new owner opens the link in the confirmation email, here or on another device. */
 export function CheckYourEmail({ email }: { email: string }) {
-  useLookAgain();
+  useUserPolling();
   return (
     <StatusPage
       icon={MailOpen}
@@ -41,7 +41,7 @@ export function CheckYourEmail({ email }: { email: string }) {
   );
 }
 
-function useLookAgain(): void {
+function useUserPolling(): void {
   const { refreshUser } = useSession();
   useEffect(() => {
     function look(): void {

@@ -40,7 +40,7 @@ export function AsideCard({
   );
 }
 
-/** The only card on a payment page that shows no form. */
+/** The outcome as the only card of a payment page, in place of the form. */
 export function PaymentOutcomeCard({ children, ...outcome }: OutcomeProps) {
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center px-4 py-10 text-center wrap-break-word sm:px-6">

@@ -65,7 +65,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
       if (!stripe || !elements || isPaid) return;
       setFailure(undefined);
       const error = await confirm(stripe, elements, secretKind);
-      if (!error || isPaidAlready(error)) succeed();
+      if (!error || isAlreadyPaid(error)) succeed();
       // Stripe shows validation errors beside its own fields.
       else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_FAILED_MESSAGE);
     });
@@ -107,7 +107,7 @@ async function confirm(
 }
 
 /** Whether an earlier attempt has paid and only its response was lost. */
-function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
+function isAlreadyPaid({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
   return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
 }
 

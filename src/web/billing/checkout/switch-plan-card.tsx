@@ -54,7 +54,7 @@ export function SwitchPlanCard({
               <p>
                 You are on {PLANS[change.from].name} now. {introOf(change)}
               </p>
-              {isDown && <GivenUp from={change.from} to={plan} quantity={change.quantity} />}
+              {isDown && <LostBenefits from={change.from} to={plan} quantity={change.quantity} />}
               <PlanPriceLines plan={plan} change={change} last4={overview?.card?.last4} />
               {endsAt && (
                 <p>
@@ -96,7 +96,7 @@ function AlonePage(question: ComponentProps<typeof AsideCard>) {
   return <PaymentOutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
 }
 
-function GivenUp({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: number }) {
+function LostBenefits({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: number }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="text-left text-ink">

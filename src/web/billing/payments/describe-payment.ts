@@ -3,7 +3,7 @@ import type { PaymentRecord } from '#shared/billing/subscription-contract.ts';
 import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
 import { formatSignedPrice } from '../plans/plan-price-lines.tsx';
 
-export type DescribedPayment = {
+export type PaymentDescription = {
   what: string;
   sum: string;
   notes: string[];
@@ -15,7 +15,7 @@ export type DescribedPayment = {
 type PaymentOfKind<K extends PaymentRecord['kind']> = Extract<PaymentRecord, { kind: K }>;
 
 /** Describes one row of the payment list in words. */
-export function describePayment(payment: PaymentRecord): DescribedPayment {
+export function describePayment(payment: PaymentRecord): PaymentDescription {
   switch (payment.kind) {
     case 'invoice':
       return describeInvoice(payment);
@@ -26,7 +26,7 @@ export function describePayment(payment: PaymentRecord): DescribedPayment {
   }
 }
 
-function describeInvoice(invoice: PaymentOfKind<'invoice'>): DescribedPayment {
+function describeInvoice(invoice: PaymentOfKind<'invoice'>): PaymentDescription {
   const { reason, totalPence, duePence, refundedPence, url } = invoice;
   const isPartlyCredit = totalPence > 0 && duePence !== totalPence;
   const notes = [
@@ -51,7 +51,7 @@ function invoiceStatus({ status, totalPence, duePence, refundedPence }: PaymentO
   return paidStatus(refundedPence, duePence);
 }
 
-function describePack(pack: PaymentOfKind<'pack'>): DescribedPayment {
+function describePack(pack: PaymentOfKind<'pack'>): PaymentDescription {
   const { credits, amount, currency, refundedPence } = pack;
   const isMismatch = pack.status === 'mismatch';
   return {
@@ -72,7 +72,7 @@ function describeRefund({
   amount,
   currency,
   status,
-}: PaymentOfKind<'refund'>): DescribedPayment {
+}: PaymentOfKind<'refund'>): PaymentDescription {
   const paid = of === 'pack' ? 'Reply credits' : INVOICE_REASON_LABELS[of];
   return {
     what: `${isPart ? 'Part refund' : 'Refund'}: ${paid.toLowerCase()}`,

@@ -106,7 +106,7 @@ function Line({
 function PaymentHistory({ payments }: { payments: readonly PaymentRecord[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? payments : payments.slice(0, SHOWN_AT_FIRST);
-  // Keeps the amounts aligned when only some rows have a link.
+  // Whether rows without a link have to leave room for one, so that all amounts stay aligned.
   const hasLinks = shown.some((payment) => payment.kind === 'invoice' && payment.url);
   return (
     <Card>

@@ -71,7 +71,7 @@ const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
   {
     label: 'Each extra location',
     value: (tier) => {
-      if (tier === 'starter') return <No />;
+      if (tier === 'starter') return <NotIncludedMark />;
       return PLANS[tier].isPricedPerLocation ? formatPrice(PLANS[tier].pricePence) : 'Included';
     },
   },
@@ -87,10 +87,10 @@ function count(limit: number): string {
 }
 
 function yesNo(isIncluded: boolean): ReactNode {
-  return isIncluded ? <Yes /> : <No />;
+  return isIncluded ? <IncludedMark /> : <NotIncludedMark />;
 }
 
-function Yes() {
+function IncludedMark() {
   return (
     <>
       <Check aria-hidden className="mx-auto size-5 text-basil-ink" />
@@ -99,7 +99,7 @@ function Yes() {
   );
 }
 
-function No() {
+function NotIncludedMark() {
   return (
     <>
       <Minus aria-hidden className="mx-auto size-5 text-ink-soft" />

@@ -5,8 +5,8 @@ import type { Tier } from '#shared/billing/plans.ts';
 import { planPriceQuery } from '../queries.ts';
 import { isPriceChanged, orderPlan, type PaidPlan } from './plan-order.ts';
 
-/** `isConfirmed`: the owner has agreed to the price. Otherwise the server charges nothing. */
-type Intention = { change: PlanChange | null; isConfirmed: boolean };
+/** With `isConfirmed` the owner has agreed to the price; otherwise the server charges nothing. */
+type OrderRequest = { change: PlanChange | null; isConfirmed: boolean };
 
 /**
  * Orders a plan. An owner who already has a plan would pay with the card or credit on file, so they
@@ -24,7 +24,7 @@ export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
   // A second click, or a second run of the effect, can happen before the next render.
   const isUnderWay = useRef(false);
   const order = useMutation({
-    mutationFn: ({ change }: Intention) => orderPlan(plan, change),
+    mutationFn: ({ change }: OrderRequest) => orderPlan(plan, change),
     retry: false,
     onError: (error) => {
       if (isPriceChanged(error)) void refetch();
@@ -35,7 +35,7 @@ export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
   });
   const { mutate, isIdle } = order;
   const place = useCallback(
-    (intention: Intention) => {
+    (intention: OrderRequest) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
       mutate(intention);

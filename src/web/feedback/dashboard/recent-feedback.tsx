@@ -51,7 +51,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
     total,
     isTotalCapped,
   } = useFeedbackList(dashboardQuery(venueId, filters, page));
-  /** Briefly true until the redirect to the last page. */
+  /** True for a moment on a page that no longer exists, until the redirect to the last page. */
   const isBeyondTheEnd = shown.length === 0 && Boolean(total) && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
@@ -83,7 +83,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
 
   const isReading =
     page > 1 || !isEveryNewOneListed || entries.isAnyOpen(shown.map(({ id }) => id));
-  useUnobserved({
+  useAutomaticRefresh({
     count: news.unseen.count,
     canJump: () => !isReading && (shown.length === 0 || isBelowTheWindow(start.current)),
     take: news.take,
@@ -230,7 +230,7 @@ function useLastPage({
 }
 
 /** Shows new feedback at once when the owner is not reading the list. */
-function useUnobserved({
+function useAutomaticRefresh({
   count,
   canJump,
   take,

@@ -132,7 +132,7 @@ function Fact({
 }: {
   name: string;
   isWide?: boolean;
-  /** Takes the whole row. */
+  /** Whether the fact takes a whole row. */
   isLong?: boolean;
   /** Shown only in print, because the screen shows it elsewhere. */
   isOnPaperOnly?: boolean;

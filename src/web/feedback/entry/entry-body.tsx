@@ -178,8 +178,8 @@ function SeriousReason({ of }: { of: HighlightedFeedback }) {
 }
 
 /**
- * The gravest reason. Undefined when the safety line above or the alarm already gives it: beside
- * danger, the rating is no reason.
+ * The gravest reason. Undefined when the safety line above or the alarm already gives one: beside
+ * danger, a bad rating adds nothing.
  */
 function reasonOf(said: HighlightedFeedback): string | undefined {
   const { overallRating, textSpecific, textGeneral, understanding, alarm } = said;

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-const USES: readonly Use[] = [
+const USES: readonly AnswerUse[] = [
   { icon: Reply, name: 'Reply', what: 'By e-mail, or on the guest’s ticket.' },
   { icon: CircleCheck, name: 'Settle a complaint', what: 'The team sees who has it.' },
   { icon: Heart, name: 'Pass on praise', what: 'To whom it is about, in one tap.' },
@@ -45,7 +45,7 @@ export function EntrySkeleton() {
   );
 }
 
-type Use = { icon: LucideIcon; name: string; what: string };
+type AnswerUse = { icon: LucideIcon; name: string; what: string };
 
 /** Before the first guest: a sample answer and what can be done with it. */
 export function ExampleAnswer({ className }: { className?: string }) {

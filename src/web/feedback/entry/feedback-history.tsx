@@ -30,7 +30,7 @@ export function FeedbackHistory({
   isOnlyReading: boolean;
 }) {
   const now = useNow();
-  const happened = happenings(entry, { readerId, isOnlyReading });
+  const happened = historyLines(entry, { readerId, isOnlyReading });
   // The time of the answer is already shown above.
   if (isOnlyReading && happened.length === 1) return null;
   return (
@@ -60,7 +60,7 @@ export function FeedbackHistory({
 
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
-function happenings(
+function historyLines(
   entry: FeedbackWithHistory,
   { readerId, isOnlyReading }: { readerId: string; isOnlyReading: boolean },
 ): { at: string; words: string }[] {
@@ -148,7 +148,7 @@ export function SimilarComplaints({
                 {sharedWords(similar)}, {formatGap(similar.createdAt, complaint.createdAt)}
               </span>
               <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft">
-                {similar.textSpecific ? `“${similar.textSpecific}”` : wordlessWords(similar)}
+                {similar.textSpecific ? `“${similar.textSpecific}”` : ratingAndTopicWords(similar)}
               </span>
             </Link>
           </li>
@@ -173,7 +173,7 @@ function sharedWords({ shares, tableNumber, serverName, primaryIssue }: SimilarC
   return shares.flatMap((thing) => words[thing] ?? []).join(' · ');
 }
 
-function wordlessWords({ overallRating, primaryIssue }: SimilarComplaint): string {
+function ratingAndTopicWords({ overallRating, primaryIssue }: SimilarComplaint): string {
   return [overallRating && ratingWord(overallRating), primaryIssue].filter(Boolean).join(' · ');
 }
 

@@ -39,7 +39,7 @@ type Props = {
   hrefOf: (id: string) => string;
   /** Undefined when the list is shown beside the entry. */
   onBack: (() => void) | undefined;
-  /** A reply was sent, here or elsewhere. */
+  /** Called when a reply was sent, here or elsewhere. */
   onDone: () => void;
   onLeaveReply: () => void;
 };
@@ -58,8 +58,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
   useEffect(() => {
-    // Another user has resolved the complaint, or it cannot be resolved: stop asking how it was
-    // resolved.
+    // Stops asking how the complaint was resolved, because another user has resolved it or it
+    // cannot be resolved.
     if (!isResolving || isResolvable || !entry) return;
     waitingReply.current = undefined;
     onResolving(false);
@@ -250,7 +250,7 @@ function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   );
 }
 
-/** A ticket message must not become the draft of an email. */
+/** Leaves out a message sent on the ticket, which must not become the draft of an email. */
 function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
   return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
 }

@@ -17,7 +17,7 @@ export function OnItButton({
   refresh,
 }: {
   answer: TakeableAnswer;
-  /** The answer is still being read, so a tap would not know what to take. */
+  /** Whether the answer is still loading, so that a tap could not know what to take. */
   isLoading?: boolean;
   variant?: 'primary' | 'light';
   /** The part of the page around this button. It takes the focus when the button disappears. */

@@ -24,7 +24,7 @@ export function useComplaintActions() {
       showChangedAnswer(queryClient, entry);
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
-      toast({ title: saidOf(wanted) });
+      toast({ title: successMessage(wanted) });
     },
     onError: (error) => {
       toastFailure(error, 'That was not saved');
@@ -45,7 +45,7 @@ function send(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
   }
 }
 
-function saidOf(wanted: ComplaintActionRequest): string {
+function successMessage(wanted: ComplaintActionRequest): string {
   if (wanted.act === 'take') return 'You are on it';
   if (wanted.act === 'reopen') return 'Open again';
   return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;

@@ -206,7 +206,8 @@ function useCorrection(readerId: string) {
     },
     onError: (error, { before }) => {
       showExpectedChange(queryClient, before);
-      // An earlier correction may have been stored while this one waited.
+      // Refresh the figures anyway: an earlier correction may have been stored while this one
+      // waited.
       refreshFigures();
       void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
       toastFailure(error, 'That was not saved');
@@ -219,7 +220,7 @@ function useCorrection(readerId: string) {
   };
 }
 
-/** The expected result; the server decides on the consequences. */
+/** The answer as it will look once corrected, shown until the server responds. */
 function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
   const { understanding } = before;
   const read = understanding?.safety ?? understanding?.suspectedSafety ?? null;

@@ -42,8 +42,8 @@ export function Inbox({
   const asked = useQuery({
     ...entryQuery(address.entry ?? ''),
     enabled: address.entry !== undefined,
-    // The open entry keeps this fresh. Fetching here as well, as soon as the entry is pinned, would
-    // show the old values again over an action that the server has not answered yet.
+    // The open entry refetches this query. Another fetch here, as soon as the entry is pinned,
+    // would show the old values over an action that the server has not answered yet.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const inbox = useInboxList(venueId, address.filters, asked.data);

@@ -28,7 +28,7 @@ export function useInboxList(
   if (latest !== undefined && !isKnown) setSeen({ until: latest, of: filtersKey });
   const until = isKnown ? seen.until : latest;
   const shown = loaded.filter(({ createdAt }) => until === undefined || createdAt <= until);
-  const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
+  const items = useItemsWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
   async function refresh(): Promise<void> {
     const corrected = idsBeingCorrected(queryClient);
@@ -55,7 +55,7 @@ export function useInboxList(
   };
 }
 
-function useWithOpened(
+function useItemsWithOpened(
   shown: readonly FeedbackItem[],
   opened: FeedbackItem | undefined,
   { filtersKey, hasMore }: { filtersKey: string; hasMore: boolean },

@@ -19,7 +19,7 @@ export function FeedbackListStates({
   list: ReturnType<typeof useFeedbackList>['list'];
   frame: Frame;
   isEmpty: boolean;
-  /** Whether to keep the look of loading, because something else is about to follow. */
+  /** Whether to keep showing the skeleton, because other content is about to follow. */
   isWaiting?: boolean;
   /** Shown if there are no rows. */
   empty: ReactNode;

@@ -23,7 +23,7 @@ type FrameName = 'dashboard' | 'inbox' | 'home';
 type Props = {
   feedback: FeedbackItem;
   venue: Venue;
-  /** Where the row is listed, which decides how much of the answer it says and in which order. */
+  /** Where the row is listed, which decides how much of the answer it shows and in which order. */
   frame: FrameName;
   /** The signed-in user, who is called 'you'; only the inbox says who acted. */
   readerId?: string | undefined;
@@ -34,7 +34,7 @@ type Props = {
   /** Whether the answer is open beside the list. */
   isCurrent?: boolean;
   isNew?: boolean;
-  /** Beside and below the answer. */
+  /** Shown beside and below the answer. */
   children?: ReactNode;
 };
 

@@ -124,14 +124,14 @@ function Loading() {
 /** Recent praise that names team members, with a link to all of it. */
 export function TeamPraise({ venueId }: { venueId: string | undefined }) {
   const { data, isError } = useQuery(teamPraiseQuery(venueId));
-  const said = data?.feedback.filter(isAboutSomebody).slice(0, SHOWN);
+  const said = data?.feedback.filter(isPraiseOfMember).slice(0, SHOWN);
   return (
     <Card className="min-w-0 px-4 py-1 sm:px-6 sm:py-2">
       <h2 className="pt-4 pb-1 font-semibold text-lg">Lately about the team</h2>
       {said ? (
         <ul className="divide-y">
           {said.map((feedback) => (
-            <Said key={feedback.id} feedback={feedback} />
+            <NamedPraise key={feedback.id} feedback={feedback} />
           ))}
         </ul>
       ) : (
@@ -161,7 +161,7 @@ export function TeamPraise({ venueId }: { venueId: string | undefined }) {
   );
 }
 
-function Said({ feedback }: { feedback: FeedbackItem }) {
+function NamedPraise({ feedback }: { feedback: FeedbackItem }) {
   return (
     <li className="flex gap-4 py-4">
       <span
@@ -177,7 +177,7 @@ function Said({ feedback }: { feedback: FeedbackItem }) {
         >
           “{feedback.textSpecific}”
         </blockquote>
-        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{aboutWhom(feedback)}</p>
+        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{praiseContextWords(feedback)}</p>
       </div>
     </li>
   );
@@ -197,11 +197,16 @@ function teamPraiseQuery(venueId: string | undefined) {
   });
 }
 
-function isAboutSomebody({ serverName, textSpecific }: FeedbackItem): boolean {
+function isPraiseOfMember({ serverName, textSpecific }: FeedbackItem): boolean {
   return Boolean(serverName && textSpecific);
 }
 
-function aboutWhom({ serverName, tableNumber, visitDate, createdAt }: FeedbackItem): string {
+function praiseContextWords({
+  serverName,
+  tableNumber,
+  visitDate,
+  createdAt,
+}: FeedbackItem): string {
   const day = dayWords(visitDate ?? createdAt.slice(0, 10), new Date());
   return [serverName, tableNumber && tableLabel(tableNumber), day].filter(Boolean).join(' · ');
 }

@@ -33,7 +33,7 @@ export function NoFeedbackFound({
   isFirst: boolean;
   /** Whether to link to the QR code, for users who may print it. */
   offersQrCode?: boolean;
-  /** Whether the page above already links to ways to reach guests. */
+  /** Whether the page above already offers ways to reach guests. */
   hasWaysAbove?: boolean;
   /** The searched days, if the list does not name them. */
   lookedThrough?: string;

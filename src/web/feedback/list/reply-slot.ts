@@ -7,7 +7,7 @@ type ReplyBoxSlot = {
   /** Discards the draft. */
   onClose: () => void;
   onSent: () => void;
-  /** Another user has already replied, so what the page shows is outdated. */
+  /** Called when another user has already replied, so that the page is out of date. */
   onConflict: () => void;
 };
 

@@ -100,7 +100,7 @@ function Progress({ feedback, readerId }: { feedback: FeedbackItem; readerId: st
 export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const isCut = useIsCut(paragraph, !isOpen);
+  const isCut = useIsTruncated(paragraph, !isOpen);
   return (
     <>
       <p
@@ -133,7 +133,7 @@ export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
  * observer also reports the first width after layout: measuring earlier would force a layout of the
  * whole page for every text in the list.
  */
-function useIsCut(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
+function useIsTruncated(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {
     const watched = element.current;

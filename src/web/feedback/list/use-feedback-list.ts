@@ -12,7 +12,10 @@ import {
 export function useFeedbackList(query: FeedbackListQuery) {
   const list = useInfiniteQuery(query);
   const { data } = list;
-  const loaded = useMemo(() => distinct(data?.pages.flatMap((page) => page.feedback)), [data]);
+  const loaded = useMemo(
+    () => removeDuplicates(data?.pages.flatMap((page) => page.feedback)),
+    [data],
+  );
   return {
     list,
     loaded,
@@ -23,8 +26,11 @@ export function useFeedbackList(query: FeedbackListQuery) {
   };
 }
 
-/** Paging starts at the newest answer, so a new one shifts the pages and repeats an item. */
-function distinct(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
+/**
+ * Removes repeated items. Paging starts at the newest answer, so a new answer moves the last item
+ * of a loaded page to the next page.
+ */
+function removeDuplicates(items: readonly FeedbackItem[] = []): readonly FeedbackItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 

@@ -49,7 +49,7 @@ export function shareConnectionAcrossTabs<T>({ hear, lead, standing }: TabChanne
       await lead((said) => !signal.aborted && post({ said }), signal);
     };
     navigator.locks.request(name, isForced ? options : { signal }, work).catch(() => {
-      // The lock was stolen: another tab took this one for asleep.
+      // Another tab took this tab for asleep and stole the lock.
       if (signal.aborted || !isLeading) return;
       requestLock();
       ask();

@@ -25,7 +25,7 @@ export function AlarmBar({
       <button
         type="button"
         className="pointer-events-auto fixed inset-x-0 top-0 z-50 flex min-h-[72px] items-center gap-3 bg-board-chili px-4 pt-[max(10px,env(safe-area-inset-top))] pb-2.5 text-left font-semibold text-on-board-chili shadow-float md:px-6"
-        // Otherwise the dialog would close before the tap ends, and this bar with it.
+        // A press outside a dialog closes it, and this bar would disappear before its own click.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => onShow(first)}
       >

@@ -40,7 +40,7 @@ export function BoardSettings({
           {problem}
         </p>
       )}
-      <Until
+      <DurationChoice
         legend="Sound"
         off="Calls ring"
         until={switches.quietUntil}
@@ -49,7 +49,7 @@ export function BoardSettings({
         hint="An emergency rings even when the board is quiet."
         onChoose={(until) => onSwitch('quietUntil', until)}
       />
-      <Until
+      <DurationChoice
         legend="Calls of guests"
         off="Guests may call"
         until={switches.closedUntil}
@@ -68,7 +68,7 @@ export function BoardSettings({
   );
 }
 
-function Until({
+function DurationChoice({
   legend,
   off,
   on,

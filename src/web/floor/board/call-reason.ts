@@ -47,11 +47,11 @@ export function callAnnouncement(calls: readonly FloorCall[]): string {
   const told =
     calls.length > MAX_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MAX_READ_OUT) : calls;
   const left = calls.length - told.length;
-  return [...told.map(readOut), ...(left > 0 ? [`${left} new calls.`] : [])].join(' ');
+  return [...told.map(callSentence), ...(left > 0 ? [`${left} new calls.`] : [])].join(' ');
 }
 
 /** Leaves out "calls" for an alarm: its guest wrote, but did not call. */
-function readOut(call: FloorCall): string {
+function callSentence(call: FloorCall): string {
   const table = tableWords(call.tableNumber);
   return `${table}${call.isAlarm ? '' : ' calls'}. ${callReason(call)}.`;
 }

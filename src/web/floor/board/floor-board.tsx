@@ -11,7 +11,7 @@ import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
 import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/queries.ts';
-import type { CallNotice, PickedMember } from '../live/use-call-actions.ts';
+import type { CallNotice, MemberSelection } from '../live/use-call-actions.ts';
 import {
   DISCONNECTED_AFTER_MS,
   type FloorState,
@@ -51,7 +51,7 @@ export type BoardContext = {
   /** Asks which member goes. Only for shared devices; on a personal device the member is known. */
   askWho?: (asking: {
     call: FloorCall;
-    onPick: (who: PickedMember) => void;
+    onPick: (who: MemberSelection) => void;
     onClose: () => void;
   }) => ReactNode;
 };

@@ -101,14 +101,14 @@ export function TakenCallCard({
       )}
       <div className="flex flex-wrap gap-2.5 empty:hidden">
         {(call.isYours || isShared) && !call.arrivedAt && (
-          <Act label={`I'm at ${inside}`} isBusy={isBusy} onClick={onArrive}>
+          <CallButton label={`I'm at ${inside}`} isBusy={isBusy} onClick={onArrive}>
             I'm at the table
-          </Act>
+          </CallButton>
         )}
         {!call.isYours && (
-          <Act label={`Take over ${inside}`} isBusy={isBusy} onClick={onTakeOver}>
+          <CallButton label={`Take over ${inside}`} isBusy={isBusy} onClick={onTakeOver}>
             Take over
-          </Act>
+          </CallButton>
         )}
       </div>
       {isWide && (
@@ -129,7 +129,7 @@ function borderOf({ isAlarm, isAsked }: { isAlarm: boolean; isAsked: boolean }):
   return isAsked ? 'border-saffron' : 'border-board-basil';
 }
 
-function Act({
+function CallButton({
   label,
   isBusy,
   onClick,

@@ -73,7 +73,7 @@ function Waiting(props: CardProps & { headingId: string }) {
           isCalling={isFirst && isCalling}
           className={isFirst ? 'size-[92px] md:size-[108px]' : 'size-[68px] md:size-[108px]'}
         />
-        <HowLong {...props} />
+        <WaitingTime {...props} />
         {isBeside && (
           <p className="ml-auto min-w-0 text-right font-semibold leading-[1.1] md:hidden">
             {(reports > 0 || !isMissed) && <ReasonLines tile={tile} />}
@@ -118,7 +118,7 @@ function timesWord(count: number): string {
   return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 
-function HowLong(props: CardProps & { headingId: string }) {
+function WaitingTime(props: CardProps & { headingId: string }) {
   const { tile, now, isFirst, headingId } = props;
   const { call, calls } = tile;
   // The table has waited since its first call, even if the tile shows a later one. Only calls of

@@ -41,7 +41,7 @@ export function FloodCard({
   const unknown = tiles.filter(({ call }) => !call.isKnownTable).length;
   const shownAtFirst = Math.max(SHOWN_AT_FIRST, tiles.length - unknown);
   const shown = isWhole ? tiles : tiles.slice(0, shownAtFirst);
-  const advice = hasList ? whichAreYours(tiles.length, unknown) : NO_LIST;
+  const advice = hasList ? ownTablesSentence(tiles.length, unknown) : NO_LIST;
   return (
     <section
       aria-labelledby="many-calls"
@@ -94,7 +94,7 @@ export function FloodCard({
 
 const NO_LIST = 'List your tables in the settings, and nobody can call from any other table.';
 
-function whichAreYours(tables: number, unknown: number): string {
+function ownTablesSentence(tables: number, unknown: number): string {
   if (unknown === 0) return '';
   if (unknown === tables) return 'None of these tables is on your list.';
   return `Your own tables come first; ${unknown} of ${tables} are not on your list.`;

@@ -25,7 +25,7 @@ export function splitFlood(
   const plain = tiles.filter(
     ({ calls }) => !calls.some((call) => call.isScanned || isSafetyMatter(call)),
   );
-  const many = cameByTheDozen(plain.flatMap(({ calls }) => calls));
+  const many = findFloodIds(plain.flatMap(({ calls }) => calls));
   const flooding = plain.filter(({ calls }) => calls.every(({ id }) => many.has(id)));
   const calls = flooding.flatMap((tile) => tile.calls);
   if (calls.length === 0) return { tiles, flood: undefined };
@@ -44,7 +44,7 @@ export function splitFlood(
 }
 
 /** IDs of the calls that came with at least 19 others within one minute. */
-function cameByTheDozen(calls: readonly { id: string; createdAt: string }[]): Set<string> {
+function findFloodIds(calls: readonly { id: string; createdAt: string }[]): Set<string> {
   const inOrder = calls
     .map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) }))
     .sort((one, other) => one.at - other.at);

@@ -13,8 +13,8 @@ export type Disconnection = { ms: number; news: FloorCall[] };
 
 /**
  * The disconnection to report after the board was read. `endedMs` is the length of a disconnection
- * that has just ended. A call that rings later is not part of the report, but a report that nothing
- * is new disappears, because it would contradict the call.
+ * that has just ended. A call that rings later is not added to the report, but it removes a report
+ * that says nothing is new, because the two would contradict each other.
  */
 export function absenceAfterRead(
   before: Disconnection | undefined,

@@ -12,7 +12,7 @@ import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { storeCall } from './queries.ts';
 
 /** On a shared device: the member of the roster who goes. */
-export type PickedMember = { memberId?: string; proof?: string };
+export type MemberSelection = { memberId?: string; proof?: string };
 
 /** The result of the last tap. `faster` names the colleague who goes instead. */
 export type CallNotice =
@@ -59,7 +59,7 @@ export function useCallActions(venueId: string, look: () => void) {
     isBusy: ({ id }: FloorCall) => busy.has(id),
     notice,
     forgetNotice: () => setNotice(undefined),
-    claim: (call: FloorCall, who: ClaimWish = {}) =>
+    claim: (call: FloorCall, who: ClaimOptions = {}) =>
       act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
     arrive: (call: FloorCall) =>
       act(call, (signal) =>
@@ -86,7 +86,7 @@ export function useCallActions(venueId: string, look: () => void) {
 }
 
 /** `takeOver`: replaces the claim made at that time. */
-type ClaimWish = PickedMember & { takeOver?: string };
+type ClaimOptions = MemberSelection & { takeOver?: string };
 
 function noticeOf(error: unknown, call: FloorCall): CallNotice {
   const { tableNumber, isAlarm } = call;

@@ -22,12 +22,12 @@ const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
-/** `wasLive`: the board has been connected before. */
+/** `wasLive`: whether the board was connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 
 export type FloorState = {
   floor: Floor | undefined;
-  /** Why the board cannot be shown; null while it is shown or loading. */
+  /** Why the board cannot be shown; null while it is loading or shown. */
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
@@ -56,12 +56,12 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
   const [away, setAway] = useState<Disconnection>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [clockAheadMs, setClockAheadMs] = useState(() => aheadOf(floor));
+  const [clockAheadMs, setClockAheadMs] = useState(() => measureClockAheadMs(floor));
   const seen = useRef({
     until: floor?.now,
-    known: knownFrom(floor),
+    known: indexCalls(floor),
     unrung: new Set<string>(),
-    /** What the board read while it had no stream; reported once it has one again. */
+    /** Changes that the board read while it had no stream; reported once the stream is back. */
     missed: [] as FloorCall[],
   });
   const awaySince = useRef<number>(undefined);
@@ -77,7 +77,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     const ringing = findCallsToRing(read.calls, rung);
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
     seen.current.until = read.now;
-    setClockAheadMs(aheadOf(read));
+    setClockAheadMs(measureClockAheadMs(read));
     storeFloor(venueId, read);
     const awayMs = isLive.current ? Date.now() - (awaySince.current ?? Date.now()) : 0;
     if (isLive.current) awaySince.current = undefined;
@@ -105,7 +105,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
       try {
         do {
           isWanted = false;
-          const since = sinceOf(seen.current.until);
+          const since = overlappingSince(seen.current.until);
           const request = { query: { venueId, ...(since && { since }) } };
           const limit = AbortSignal.timeout(ANSWERS_WITHIN_MS);
           const answer = await callApi(readFloor, request, {
@@ -169,15 +169,15 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
   };
 }
 
-function aheadOf(floor: Floor | undefined): number {
+function measureClockAheadMs(floor: Floor | undefined): number {
   return floor ? new Date(floor.now).getTime() - Date.now() : 0;
 }
 
-function knownFrom(floor: Floor | undefined): Map<string, FloorCall> {
+function indexCalls(floor: Floor | undefined): Map<string, FloorCall> {
   return new Map(floor?.calls.map((call) => [call.id, call]));
 }
 
-function sinceOf(until: string | undefined): string | undefined {
+function overlappingSince(until: string | undefined): string | undefined {
   return until && new Date(new Date(until).getTime() - OVERLAP_MS).toISOString();
 }
 

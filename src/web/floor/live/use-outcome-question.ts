@@ -29,7 +29,7 @@ type Finish = (
 export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) {
   const [asked, setAsked] = useState<Question>();
   const [draft, setDraft] = useState<{ callId: string; note: string }>();
-  const pressing = pressingAmong(calls);
+  const pressing = findPressingCalls(calls);
 
   function close(call: FloorCall): void {
     setAsked((now) => (now?.call.id === call.id ? undefined : now));
@@ -65,7 +65,7 @@ export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) 
 }
 
 /** Calls that must not be hidden by a sheet: waiting ones and safety matters. */
-function pressingAmong(calls: readonly FloorCall[]): Set<string> {
+function findPressingCalls(calls: readonly FloorCall[]): Set<string> {
   return new Set(
     calls.flatMap((call) => [
       ...(call.status === 'waiting' ? [`${call.id} waits`] : []),

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { otherCallsOfTile } from '../room/tiles.ts';
-import { type PickedMember, useCallActions } from './use-call-actions.ts';
+import { type MemberSelection, useCallActions } from './use-call-actions.ts';
 
 /** A tap on a tile acts on all calls of its table. */
 export function useTileActions(venueId: string, calls: readonly FloorCall[], look: () => void) {
@@ -32,7 +32,10 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
     return endedTogether.current.get(call.id) ?? [call];
   }
 
-  /** Without calls that are on the board again: what helped would end them a second time. */
+  /**
+   * Leaves out calls that are on the board again: an answer about what helped would end them a
+   * second time.
+   */
   function othersEndedWith(call: FloorCall): readonly FloorCall[] {
     const isBack = ({ id }: FloorCall) =>
       calls.some((shown) => shown.id === id && shown.status !== 'done');
@@ -42,20 +45,20 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   return {
     ...acts,
     notice: isStillNeeded ? undefined : notice,
-    claim: (call: FloorCall, who: PickedMember = {}) =>
+    claim: (call: FloorCall, who: MemberSelection = {}) =>
       forAll(call, (each) => acts.claim(each, who)),
-    takeOver: (call: FloorCall, who: PickedMember = {}) =>
+    takeOver: (call: FloorCall, who: MemberSelection = {}) =>
       forAll(call, (each) =>
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
       const finish = (each: FloorCall) => acts.finish(each, outcome, note);
-      // The question about what helped was about the whole table, and so is its answer.
+      // The question about what helped concerned the whole table, so the answer applies to every
+      // call that ended with it.
       if (call.status === 'done') return forAll(call, finish, othersEndedWith(call));
       const tile = [...otherCallsOfTile(calls, call), call];
-      // Also set for a single call, which may have ended together with others before it was
-      // reopened.
+      // Store a single call too: it may have ended together with others before it was reopened.
       for (const { id } of tile) endedTogether.current.set(id, tile);
       return forAll(call, finish);
     },

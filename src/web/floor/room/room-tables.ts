@@ -52,7 +52,7 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       return { name: table.name, state: 'unhappy', word: 'unhappy', ...(rating && { rating }) };
     }
     return rating
-      ? { name: table.name, state: 'answered', word: ratingWord(rating), rating }
+      ? { name: table.name, state: 'answered', word: moodWord(rating), rating }
       : { name: table.name, state: 'quiet', word: 'quiet' };
   });
   const others = [...byTable.values()].filter((call) => !many.has(call));
@@ -76,7 +76,7 @@ function callsOf({ calls }: Tile): readonly FloorCall[] {
   return calls;
 }
 
-export function ratingWord(rating: Rating): string {
+export function moodWord(rating: Rating): string {
   if (isNegativeRating(rating)) return 'unhappy';
   return rating === 'okay' ? 'okay' : 'glad';
 }

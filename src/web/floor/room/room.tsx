@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BoardSheet } from '../board/board-sheet.tsx';
 import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from './guest-face.tsx';
-import { type RoomTable, ratingWord, roomTables, type TableState } from './room-tables.ts';
+import { moodWord, type RoomTable, roomTables, type TableState } from './room-tables.ts';
 
 const STATES: Record<TableState, string> = {
   first: 'rounded-[22px] border-[5px] border-board-chili bg-board-chili text-on-board-chili',
@@ -174,7 +174,7 @@ export function RecentAnswers({
               <li key={`${createdAt} ${tableNumber}`} className="flex items-center gap-3">
                 <GuestFace rating={rating} className="size-11" />
                 <span className="wrap-anywhere min-w-0 flex-1">
-                  {tableNumber ? tableWords(tableNumber) : 'No table'}, {ratingWord(rating)}
+                  {tableNumber ? tableWords(tableNumber) : 'No table'}, {moodWord(rating)}
                 </span>
                 <span className="shrink-0 text-board-soft">
                   {minutesSince(createdAt, now)} min ago

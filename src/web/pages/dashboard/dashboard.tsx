@@ -62,7 +62,7 @@ function Dashboard({ user }: { user: User }) {
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
   const venueId = venues.data && (shown?.venueId ?? null);
-  const { isNew } = useIsNew(user, venueId);
+  const { isNew } = useIsWithoutAnswers(user, venueId);
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
@@ -80,7 +80,7 @@ function Dashboard({ user }: { user: User }) {
         // On a phone the actions are beside the title. On wider screens they stay at the top, so
         // that a late description does not move them.
         className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
-        // Before the first guest there is nothing to describe, which the card below says.
+        // Before the first guest there are no figures to describe, and the card below says so.
         description={
           !isNew && (
             <>
@@ -161,7 +161,7 @@ const Screen = memo(function Screen({
   const list = useRef<HTMLElement>(null);
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
-  const { isNew, isSure } = useIsNew(user, venueId);
+  const { isNew, isSure } = useIsWithoutAnswers(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
   const patternsPlace = <PatternsPlaceholder hasCalls={venue?.liveFloor === true} />;
@@ -274,7 +274,7 @@ function ThisWeek({
  * Whether the venue has no answers yet; until that is known, whether the account has none. While
  * the layout may still change, nothing clickable is shown.
  */
-function useIsNew(
+function useIsWithoutAnswers(
   user: User,
   venueId: string | null | undefined,
 ): { isNew: boolean; isSure: boolean } {

@@ -56,13 +56,13 @@ export function StaffHome({
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-4 lg:order-last">
             <RedeemCard />
-            <WhoDoesTheRest user={user} className="max-lg:hidden" />
+            <LimitedRightsNote user={user} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-5 sm:gap-6">
             {venue?.staffMayRead && <Open key={venue.id} user={user} venue={venue} />}
-            <AboutMe />
+            <PraiseOfMe />
           </div>
-          <WhoDoesTheRest user={user} className="lg:hidden" />
+          <LimitedRightsNote user={user} className="lg:hidden" />
         </div>
       )}
     </div>
@@ -98,7 +98,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
     void queryClient.invalidateQueries({ queryKey: feedbackCountsQuery(venueId).queryKey });
   });
   if (open.isLoading) return <Skeleton className="h-32 rounded-lg" />;
-  // Staff do not need to see our loading errors before a shift; the inbox is a tap away.
+  // A loading error is not shown: staff do not need it before a shift, and the inbox is a tap away.
   if (!open.data) return null;
   if (open.data.feedback.length > 0) {
     return (
@@ -122,7 +122,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
   );
 }
 
-function AboutMe() {
+function PraiseOfMe() {
   const { data } = useQuery(myPraiseQuery);
   const hasAny = data !== undefined && data.praise.length > 0;
   return (
@@ -145,7 +145,7 @@ function AboutMe() {
   );
 }
 
-function WhoDoesTheRest({ user, className }: { user: User; className: string }) {
+function LimitedRightsNote({ user, className }: { user: User; className: string }) {
   return (
     <p className={`text-pretty text-ink-soft text-sm ${className}`}>
       Answers to guests, settings and numbers are with those who lead {user.businessName}.{' '}

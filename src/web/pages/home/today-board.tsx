@@ -31,7 +31,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     void refresh();
     void month.refresh();
   });
-  const elsewhere = useWaitingElsewhere(venueId);
+  const elsewhere = useOtherWaitingVenues(venueId);
   const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
   const cards =
     today.data && todayCards({ today: today.data, user, venue, month, isOnlyHere, refresh });
@@ -104,7 +104,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
  * The user's other restaurants with waiting guests, serious complaints first; undefined until
  * known.
  */
-function useWaitingElsewhere(venueId: string): WaitingVenue[] | undefined {
+function useOtherWaitingVenues(venueId: string): WaitingVenue[] | undefined {
   const venues = useQuery(venuesQuery).data;
   const { data } = useQuery({ ...waitingGuestsQuery, enabled: (venues?.length ?? 0) > 1 });
   if (venues?.length === 1) return [];

@@ -14,7 +14,6 @@ import { SettledComplaints } from '#web/complaints/settled-complaints.tsx';
 import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
-import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
 import { guestReplySentence } from '#web/today/today-words.ts';
 import { setupSteps } from './setup-steps.ts';
 
@@ -99,11 +98,11 @@ export function todayCards({
         userId={user.id}
       />
     ),
-    calls: calls && !isSilentBesideDanger(today) && (
+    calls: calls && !isCallsLineMisleading(today) && (
       <CallsCard key="calls" calls={calls} venueId={venueId} />
     ),
     satisfaction: hasRatings && (
-      <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} venueId={venueId} />
+      <WeekSatisfactionCard key="satisfaction" weeks={satisfaction.weeks} venueId={venueId} />
     ),
     praise: praise && (
       <PraiseCard
@@ -130,7 +129,7 @@ export function todayCards({
  * Guests in danger ring on the floor board without having called, so 'No guest has called' would
  * read as if nothing had happened.
  */
-function isSilentBesideDanger({ calls, open }: TodayResponse): boolean {
+function isCallsLineMisleading({ calls, open }: TodayResponse): boolean {
   return calls?.made === 0 && calls.refused === 0 && open.items.some(({ alarm }) => alarm !== null);
 }
 

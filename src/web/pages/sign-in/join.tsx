@@ -84,7 +84,7 @@ function Invited(props: InvitedProps) {
         </p>
       }
     >
-      <WayIn {...props} />
+      <JoinForm {...props} />
     </AuthPage>
   );
 }
@@ -93,7 +93,7 @@ function Invited(props: InvitedProps) {
  * The way to join that fits the current session: a visitor's, the invited person's, another
  * person's, or a shared tablet's.
  */
-function WayIn({ token, invitation, onRefused }: InvitedProps) {
+function JoinForm({ token, invitation, onRefused }: InvitedProps) {
   const { user } = useSession();
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
   const { email, hasAccount } = invitation;

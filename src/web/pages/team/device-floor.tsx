@@ -25,9 +25,9 @@ export function DeviceFloor({
   if (own.status === 'unpaired') return <Redirect to={paths.pairDevice} replace />;
   if (own.status === 'paired') {
     return (
-      <Paired device={own.device} waiting={waiting}>
+      <PairedFloor device={own.device} waiting={waiting}>
         {children}
-      </Paired>
+      </PairedFloor>
     );
   }
   return (
@@ -43,7 +43,7 @@ export function DeviceFloor({
   );
 }
 
-function Paired({
+function PairedFloor({
   device,
   waiting,
   children,

@@ -15,13 +15,13 @@ export function MyPraisePage() {
         title="Said about me"
         description="What guests praised with your name, of the last ninety days. Their names stay theirs."
       />
-      <MyPraise elsewhere={user?.role !== 'staff' && <AboutTheTeam />} />
+      <MyPraise elsewhere={user?.role !== 'staff' && <PraiseOfTeam />} />
     </OwnerPage>
   );
 }
 
 /** Owners and managers are seldom named, so they see the praise of their team. */
-function AboutTheTeam() {
+function PraiseOfTeam() {
   const { data: venues } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, null);
   return <TeamPraise venueId={venue?.venueId} />;

@@ -33,16 +33,16 @@ export function TeamPage() {
   return (
     <OwnerPage section="team">
       <LinkedBusinessNotice />
-      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
+      {mayActAs(user.role, 'manager') ? <TeamContent user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
   );
 }
 
-function TeamOf({ user }: { user: User }) {
+function TeamContent({ user }: { user: User }) {
   const team = useQuery(teamQuery);
   const venues = useQuery(venuesQuery);
   const shown = useSelectedVenue(venues.data);
-  useRoleOfNow(user, team.data);
+  useRoleCheck(user, team.data);
   const failed = [team, venues].filter(({ isError, data }) => isError && !data);
   return (
     <>
@@ -127,10 +127,10 @@ function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string
 }
 
 /**
- * Refreshes the user when their role was changed elsewhere: the team list is the first to show
- * that.
+ * Refreshes the user if the team list shows another role: the list is the first to learn of a
+ * change made elsewhere.
  */
-function useRoleOfNow(user: User, team: Team | undefined): void {
+function useRoleCheck(user: User, team: Team | undefined): void {
   const { refreshUser } = useSession();
   const here = team?.members.find(({ id }) => id === user.id);
   const isOutdated = here !== undefined && here.role !== user.role;

@@ -63,7 +63,7 @@ export function OwnerPage({
   useUnavailableVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
-  // The tab with the list of restaurants has the same button.
+  // The settings tab with the list of restaurants has an add button of its own.
   const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
     user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);

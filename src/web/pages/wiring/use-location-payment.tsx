@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import type { AskForPayment } from '#web/venues/add/add-venue-refusal.ts';
+import type { PaymentHandler } from '#web/venues/add/add-venue-refusal.ts';
 
 const PAYMENT_DIALOG = {
   name: 'payment-dialog',
@@ -8,8 +8,8 @@ const PAYMENT_DIALOG = {
 };
 
 /** Payment or bank approval for a new location, as a dialog over the current page. */
-export function useLocationPayment(): { askForPayment: AskForPayment; paymentDialog: ReactNode } {
-  const [payment, setPayment] = useState<Parameters<AskForPayment>[0]>();
+export function useLocationPayment(): { askForPayment: PaymentHandler; paymentDialog: ReactNode } {
+  const [payment, setPayment] = useState<Parameters<PaymentHandler>[0]>();
   const close = () => setPayment(undefined);
   const paymentDialog = payment && (
     <LazyPart code={PAYMENT_DIALOG} waiting={null}>

@@ -24,7 +24,7 @@ export function useVenueListRefresh(): void {
   const isOwner = user?.emailVerified === true && canUseApp(user);
   const { data: venues } = useQuery({ ...venuesQuery, enabled: isOwner });
   useEffect(() => (isOwner ? subscribeToChanges() : undefined), [isOwner]);
-  useNoticeOfGone(venues, user?.role === 'owner');
+  useRemovedVenueNotice(venues, user?.role === 'owner');
 }
 
 function subscribeToChanges(): () => void {
@@ -68,7 +68,7 @@ function refresh(): void {
 }
 
 /** Says why a restaurant vanished, unless it was deleted in this tab. */
-function useNoticeOfGone(venues: readonly Venue[] | undefined, isOwner: boolean): void {
+function useRemovedVenueNotice(venues: readonly Venue[] | undefined, isOwner: boolean): void {
   const known = useRef(venues);
   useEffect(() => {
     const gone = (known.current ?? []).filter(

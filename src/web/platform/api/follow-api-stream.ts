@@ -1,11 +1,11 @@
 import type { FileEndpoint, RequestOf } from '#shared/api/endpoint.ts';
-import { type Followed, follow } from '#shared/api/follow.ts';
+import { type FollowedSource, follow } from '#shared/api/follow.ts';
 import { callApiForFile } from './call-api.ts';
 
 /** A heartbeat is an event without a name. */
 export type ServerEvent = { event: string; data: string; id?: string };
 
-type FollowedStream<E extends FileEndpoint> = Omit<Followed, 'open' | 'now'> & {
+type FollowedStream<E extends FileEndpoint> = Omit<FollowedSource, 'open' | 'now'> & {
   endpoint: E;
   request: RequestOf<E>;
   /** The last event seen, sent as Last-Event-ID when the stream is opened. */

@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        refetchOnMount: ({ state }) => !cameWithThePage(state),
+        refetchOnMount: ({ state }) => !isFreshlyEmbedded(state),
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
  * Whether the data was embedded in the page and is still fresh: it is then not fetched again until
  * an event invalidates it.
  */
-function cameWithThePage(state: QueryState): boolean {
+function isFreshlyEmbedded(state: QueryState): boolean {
   const { data, dataUpdateCount, dataUpdatedAt, isInvalidated } = state;
   if (data === undefined || dataUpdateCount > 0 || isInvalidated) return false;
   return Date.now() - dataUpdatedAt < EMBEDDED_RESPONSES_FRESH_MS;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RouterProps } from 'wouter';
 
-type Leave = () => void;
+type LeaveAction = () => void;
 
 /** Forms with unsaved edits, and the functions that discard them. */
 const holders = new Map<symbol, () => void>();
 const listeners = new Set<() => void>();
 let heldAt = '';
-let pending: Leave | undefined;
+let pending: LeaveAction | undefined;
 
 /**
  * While `hasEdits` is true, the owner is asked before anything that would leave the page. If they
@@ -28,7 +28,7 @@ export function useUnsavedChangesGuard(hasEdits: boolean, discard: () => void): 
 }
 
 /** Leaves at once, or after the owner has agreed to lose unsaved edits. */
-export function leaveSafely(leave: Leave): void {
+export function leaveSafely(leave: LeaveAction): void {
   if (holders.size === 0) leave();
   else ask(leave);
 }
@@ -79,7 +79,7 @@ function onBeforeUnload(event: BeforeUnloadEvent): void {
   if (holders.size > 0) event.preventDefault();
 }
 
-function ask(leave: Leave | undefined): void {
+function ask(leave: LeaveAction | undefined): void {
   pending = leave;
   for (const listener of listeners) listener();
 }

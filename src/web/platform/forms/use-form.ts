@@ -15,7 +15,9 @@ type CheckedValues<C extends Checks> = {
 };
 
 type FormOptions<C extends Checks, Answer extends object> = {
-  /** The endpoint's own rules: an invalid value is reported beside its field and never sent. */
+  /**
+   * The endpoint's own rules, so that an invalid value is reported beside its field and never sent.
+   */
   checks: C;
   initial: Values<C>;
   send: (values: CheckedValues<C>, signal: AbortSignal) => Promise<Answer>;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-type Work = (isStillHere: () => boolean) => Promise<void>;
+type Task = (isStillHere: () => boolean) => Promise<void>;
 
 /**
  * Runs one task at a time and ignores clicks meanwhile. The task can ask whether the page is still
  * shown before it navigates.
  */
-export function useSingleFlight(): { isRunning: boolean; run: (work: Work) => Promise<void> } {
+export function useSingleFlight(): { isRunning: boolean; run: (work: Task) => Promise<void> } {
   const [isRunning, setIsRunning] = useState(false);
   // A second click can arrive before React has drawn the first one's disabled button.
   const isTaken = useRef(false);
@@ -19,7 +19,7 @@ export function useSingleFlight(): { isRunning: boolean; run: (work: Work) => Pr
     };
   }, []);
 
-  const run = useCallback(async (work: Work) => {
+  const run = useCallback(async (work: Task) => {
     if (isTaken.current) return;
     isTaken.current = true;
     setIsRunning(true);

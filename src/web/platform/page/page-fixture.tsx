@@ -38,7 +38,7 @@ export function stubServer(answers: Record<string, StubbedOutcome>) {
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
     const [address = ''] = call.split('?');
     if (LIVE_STREAMS.includes(address) && !answers[call]) return silentStream(init.signal);
-    const answer = answers[call] ?? whoIsHere(call) ?? [404, { message: 'Not Found' }];
+    const answer = answers[call] ?? answerUserRequest(call) ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
     return checkedResponse(call, answer);
   });
@@ -72,7 +72,7 @@ function silentStream(signal: AbortSignal | undefined): Response {
   return new Response(body);
 }
 
-function whoIsHere(call: string): StubbedOutcome | undefined {
+function answerUserRequest(call: string): StubbedOutcome | undefined {
   if (call !== 'GET /api/auth/user') return undefined;
   const user = readStoredUser();
   return user ? [200, user] : [401, { message: 'Please sign in' }];

@@ -17,13 +17,13 @@ export function useHasSharedError(): boolean {
  */
 export function SharedErrorState({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const isLost = useIsLost();
+  const isLost = useIsUnreachable();
   const [isRetrying, setIsRetrying] = useState(false);
   const isSaid = isLost || isRetrying;
 
   async function retry(): Promise<void> {
     setIsRetrying(true);
-    await queryClient.refetchQueries({ type: 'active', predicate: isUnreached });
+    await queryClient.refetchQueries({ type: 'active', predicate: isUnreachable });
     setIsRetrying(false);
   }
 
@@ -48,17 +48,17 @@ export function SharedErrorState({ children }: { children: ReactNode }) {
   );
 }
 
-function useIsLost(): boolean {
+function useIsUnreachable(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (notice) => cache.subscribe(notifyManager.batchCalls(notice)),
-    () => cache.findAll({ type: 'active', predicate: isUnreached }).length >= SPEAKS_FROM,
+    () => cache.findAll({ type: 'active', predicate: isUnreachable }).length >= SPEAKS_FROM,
   );
 }
 
 /**
  * Whether there was no response, or code failed to load; a refusal by the server does not count.
  */
-function isUnreached({ state }: Query): boolean {
+function isUnreachable({ state }: Query): boolean {
   return state.status === 'error' && state.error instanceof TypeError;
 }

@@ -19,12 +19,12 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
     return await answer;
   } catch (error) {
     const isChanged = error instanceof RequestError && error.code === 'BUSINESS_CHANGED';
-    if (isChanged && !isBeginningAnew && !isHandled(token)) await beginAnew(token);
+    if (isChanged && !isBeginningAnew && !isHandled(token)) await reloadForBusiness(token);
     throw error;
   }
 }
 
-async function beginAnew(token: string | null): Promise<void> {
+async function reloadForBusiness(token: string | null): Promise<void> {
   isBeginningAnew = true;
   try {
     // The request is sent without the old token: the cookie knows the current business.

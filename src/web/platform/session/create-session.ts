@@ -53,7 +53,7 @@ export function createSession(restored: User | null, publish: (session: Session)
   let known = restored;
   let version = 0;
   let asking: { version: number; answer: Promise<User> } | undefined;
-  /** Whether the page is being left for another business. */
+  /** Whether the user is leaving the page for another business. */
   let hasEntered = false;
   setCurrentUser(restored);
 

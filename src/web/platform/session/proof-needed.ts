@@ -1,12 +1,12 @@
 import { RequestError } from '#shared/api/call-endpoint.ts';
 
 /** Asks the user to prove their identity; false if they decline. */
-type Ask = () => Promise<boolean>;
+type ProofPrompt = () => Promise<boolean>;
 
-let ask: Ask | undefined;
+let ask: ProofPrompt | undefined;
 
 /** Registers the function that asks for proof, until the returned function is called. */
-export function registerProofPrompt(how: Ask): () => void {
+export function registerProofPrompt(how: ProofPrompt): () => void {
   ask = how;
   return () => {
     if (ask === how) ask = undefined;

@@ -63,8 +63,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Wraps every user action, identified by `act`: the message of a failed attempt disappears when the
- * same action succeeds.
+ * Wraps a user action, identified by `act`: its success dismisses the message of an earlier failed
+ * attempt.
  */
 export async function withToastCleanup<T>(answer: Promise<T>, act: string): Promise<T> {
   justFailed = undefined;

@@ -42,7 +42,7 @@ export function LayoutPicture({
     <svg viewBox={box.join(' ')} role="img" aria-label={label} className={className}>
       <defs>
         <clipPath id={cutId}>
-          <Cut layout={layout} by={hasMarks ? BLEED_MM : 0} />
+          <CutShape layout={layout} by={hasMarks ? BLEED_MM : 0} />
         </clipPath>
       </defs>
       {hasMarks && <path d={box4(box)} fill="#ffffff" />}
@@ -59,7 +59,7 @@ export function LayoutPicture({
   );
 }
 
-function Cut({ layout, by }: { layout: PrintLayout; by: number }) {
+function CutShape({ layout, by }: { layout: PrintLayout; by: number }) {
   const { width, height, isRound } = layout;
   return isRound ? (
     <circle cx={width / 2} cy={height / 2} r={width / 2 + by} />

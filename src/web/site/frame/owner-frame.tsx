@@ -62,8 +62,8 @@ export function OwnerFrame({
   const sections = sectionsOf(user, { mayRead, hasFloor });
   const isCovered = isMobile && isFullScreen;
 
-  // One tree for both widths: a page that was built anew when a tablet is turned would lose what its
-  // forms contain.
+  // Both widths share one tree: if turning a tablet mounted the page again, its forms would lose
+  // what was typed.
   return (
     <div
       className={

@@ -5,7 +5,7 @@ import type { RatingLevel } from '#web/ui/rating-face.tsx';
  * One moment of the animation. Messages stay; typing and choices last only for their moment. The
  * first question and the ticket fill the screen, as on a guest's phone.
  */
-export type Beat = { durationMs: number; step: number } & (
+export type AnimationMoment = { durationMs: number; step: number } & (
   | { kind: 'cloth'; picked?: RatingLevel }
   | { kind: 'typing' }
   | { kind: 'bot'; text: string }
@@ -35,7 +35,7 @@ const TOPICS = Object.values(COMPLAINT_TOPICS).map(({ sentence }) => sentence);
 const REWARDS = ['10% off next visit', 'Free appetizer', 'Free dessert', 'Surprise me'];
 
 /** An unhappy guest, with the words and order of the real chat. */
-export const BEATS: readonly Beat[] = [
+export const ANIMATION_MOMENTS: readonly AnimationMoment[] = [
   { kind: 'cloth', step: 1, durationMs: 3200 },
   { kind: 'cloth', step: 1, durationMs: 700, picked: 2 },
   { kind: 'bot', step: 2, durationMs: 0, text: `Hi! How was your visit to ${SAMPLE_VENUE_NAME}?` },
@@ -57,14 +57,14 @@ export const BEATS: readonly Beat[] = [
   { kind: 'ticket', step: 9, durationMs: 6000, reward: 'Free dessert', code: '7KM4X-92QTA' },
 ];
 
-function asks(step: number, text: string): Beat[] {
+function asks(step: number, text: string): AnimationMoment[] {
   return [
     { kind: 'typing', step, durationMs: 700 },
     { kind: 'bot', step, durationMs: 1000, text },
   ];
 }
 
-function picks(step: number, choices: readonly string[], picked: number): Beat[] {
+function picks(step: number, choices: readonly string[], picked: number): AnimationMoment[] {
   return [
     { kind: 'choices', step, durationMs: 1300, choices },
     { kind: 'choices', step, durationMs: 500, choices, picked },

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { BEATS, SAMPLE_COMPLAINT, SAMPLE_TABLE_NAME } from './conversation-script.ts';
+import { ANIMATION_MOMENTS, SAMPLE_COMPLAINT, SAMPLE_TABLE_NAME } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';
 
-const DURATIONS_MS = BEATS.map((beat) => beat.durationMs);
+const DURATIONS_MS = ANIMATION_MOMENTS.map((beat) => beat.durationMs);
 
 const PROMISES = [
   'No app and no account for guests',

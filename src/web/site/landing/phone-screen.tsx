@@ -2,9 +2,9 @@ import { Copy, Download, Lock } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { RatingLevel } from '#web/ui/rating-face.tsx';
 import {
+  ANIMATION_MOMENTS,
   ANNOUNCED_STEP_COUNT,
-  BEATS,
-  type Beat,
+  type AnimationMoment,
   RATING_CHOICES,
   SAMPLE_TABLE_NAME,
   SAMPLE_VENUE_NAME,
@@ -27,7 +27,7 @@ const MODULES =
 
 /** The guest's phone at one moment of the conversation. */
 export function PhoneScreen({ beatIndex, className }: { beatIndex: number; className?: string }) {
-  const beat = BEATS[beatIndex];
+  const beat = ANIMATION_MOMENTS[beatIndex];
   return (
     <div
       className={classNames(
@@ -45,8 +45,8 @@ export function PhoneScreen({ beatIndex, className }: { beatIndex: number; class
 }
 
 function Chat({ beatIndex }: { beatIndex: number }) {
-  const shown = BEATS.slice(0, beatIndex + 1).map((beat, order) => ({ beat, order }));
-  const step = BEATS[beatIndex]?.step ?? 1;
+  const shown = ANIMATION_MOMENTS.slice(0, beatIndex + 1).map((beat, order) => ({ beat, order }));
+  const step = ANIMATION_MOMENTS[beatIndex]?.step ?? 1;
   return (
     <>
       <div className="bg-sample px-4 pt-6 pb-3 text-on-sample">
@@ -78,7 +78,7 @@ function Chat({ beatIndex }: { beatIndex: number }) {
   );
 }
 
-function Moment({ beat, isCurrent }: { beat: Beat; isCurrent: boolean }) {
+function Moment({ beat, isCurrent }: { beat: AnimationMoment; isCurrent: boolean }) {
   if (beat.kind === 'bot' || beat.kind === 'guest') return <Bubble {...beat} />;
   if (beat.kind === 'typing' && isCurrent) return <TypingDots />;
   if (beat.kind === 'choices' && isCurrent) {
@@ -87,7 +87,7 @@ function Moment({ beat, isCurrent }: { beat: Beat; isCurrent: boolean }) {
   return null;
 }
 
-function Bubble(beat: Beat & { kind: 'bot' | 'guest' }) {
+function Bubble(beat: AnimationMoment & { kind: 'bot' | 'guest' }) {
   const isGuest = beat.kind === 'guest';
   return (
     <p

@@ -28,7 +28,7 @@ export function ComplaintsHeatmap({
 }: {
   venueId: StatsVenue;
   title?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   className?: string;
 }) {

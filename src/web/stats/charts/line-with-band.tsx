@@ -113,7 +113,7 @@ export function LineWithBand({
               ),
           )}
           {splitAtGaps(points).map((run) => (
-            <Run key={run[0]} run={run} points={points} places={places} />
+            <LineRun key={run[0]} run={run} points={points} places={places} />
           ))}
           <line
             x1={LEFT}
@@ -201,7 +201,7 @@ function Grid({
 }
 
 /** A run of steps with data. */
-function Run({
+function LineRun({
   run,
   points,
   places,

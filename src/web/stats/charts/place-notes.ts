@@ -62,13 +62,13 @@ function withSide(
 ): Omit<PlacedNote, 'row'> & { from: number; to: number } {
   const side = x > width / 2 ? 'left' : 'right';
   const room = (side === 'left' ? x : width - x) - GAP_PX;
-  const shown = cut(words, Math.floor(room / LETTER_PX));
+  const shown = truncateWords(words, Math.floor(room / LETTER_PX));
   const length = shown.length * LETTER_PX + GAP_PX;
   const [from, to] = side === 'left' ? [x - length, x] : [x, x + length];
   return { id, x, side, words: shown, from, to };
 }
 
-function cut(words: string, most: number): string {
+function truncateWords(words: string, most: number): string {
   if (words.length <= most) return words;
   return most < SHORTEST ? '' : `${words.slice(0, most - 1).trimEnd()}…`;
 }

@@ -76,10 +76,10 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
   );
 }
 
-type Doubt = { title: string; text: string };
+type RankDoubt = { title: string; text: string };
 
 /** A rank that may be chance is neither praised nor criticised. */
-const DOUBTS: Record<'first' | 'last', Doubt> = {
+const DOUBTS: Record<'first' | 'last', RankDoubt> = {
   first: {
     title: 'No clear lead',
     text: 'is first. Too close to call.',
@@ -105,7 +105,7 @@ function Highlight({
   look: string;
   site: ComparedSite;
   /** Why the rank may be chance. */
-  doubt: Doubt | undefined;
+  doubt: RankDoubt | undefined;
 }) {
   const Icon = doubt ? Equal : icon;
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseMinutes, replies } = site;

@@ -23,7 +23,7 @@ export function ComplaintTimesCard({
 }: {
   venueId: StatsVenue;
   asked: PeriodChoice;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   className?: string;
 }) {

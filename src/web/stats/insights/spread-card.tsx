@@ -41,7 +41,7 @@ export function SpreadCard(props: InsightsCardProps) {
   );
 }
 
-/** Best first. */
+/** Sorted with the best first. */
 function barsOf(ratings: Insights['ratings']) {
   return RATINGS.map((rating, index) => ({
     name: rating.charAt(0).toUpperCase() + rating.slice(1),

@@ -13,7 +13,7 @@ export function usePeriod() {
   const words = JSON.stringify(readPeriod(useSearch()));
   const asked = useMemo(() => JSON.parse(words) as PeriodChoice, [words]);
 
-  // A stable function: everything below the control re-renders only for another period, not for
+  // Memoised, so that everything below the control re-renders only for another period, not for
   // other changes of the address.
   const ask = useCallback(
     (next: PeriodChoice): void => {

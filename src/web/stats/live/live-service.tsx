@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
+import type { CallFigures, TimeQuartiles } from '#shared/stats/call-figures.ts';
 import { putRightWords } from '#shared/stats/call-words.ts';
 import type { LiveService as Answer } from '#shared/stats/contract.ts';
 import {
@@ -165,7 +165,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 }
 
 /** The median and its count; with enough data also the middle half. */
-function spreadFact({ count, median, lower, upper }: Spread, one: string) {
+function spreadFact({ count, median, lower, upper }: TimeQuartiles, one: string) {
   const middle = `half took between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
   const note = isTooFewToSay(count) ? 'too few to say what is usual' : middle;
   return { value: formatSeconds(median), note: `Of ${countWithNoun(count, one)}: ${note}` };

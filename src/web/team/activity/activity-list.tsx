@@ -164,7 +164,7 @@ function ActivityRow({
   if (only) {
     return (
       <li className={`${ROW} py-3`}>
-        <What entry={only} />
+        <ActionDetails entry={only} />
         <Time entry={only} timeZone={timeZone} />
       </li>
     );
@@ -175,7 +175,7 @@ function ActivityRow({
         <summary
           className={`${ROW} cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden`}
         >
-          <What
+          <ActionDetails
             entry={newest}
             people={people}
             again={
@@ -191,7 +191,7 @@ function ActivityRow({
           {times.map((time) => (
             <li key={time.id} className="flex justify-between gap-4 py-1">
               <span className="wrap-anywhere">
-                {people ? toldInOneLine(time) : (time.browser ?? time.device ?? time.words)}
+                {people ? describeInOneLine(time) : (time.browser ?? time.device ?? time.words)}
               </span>
               <Time entry={time} timeZone={timeZone} />
             </li>
@@ -202,7 +202,7 @@ function ActivityRow({
   );
 }
 
-function What({
+function ActionDetails({
   entry,
   people,
   again,
@@ -212,7 +212,9 @@ function What({
   again?: ReactNode;
 }) {
   const [Icon, isChange] = kindOf(entry.action);
-  const { who, did, places, browser } = people ? toldOfAll(entry, people) : describeActor(entry);
+  const { who, did, places, browser } = people
+    ? describeGroup(entry, people)
+    : describeActor(entry);
   const from = again ? null : browser;
   return (
     <>
@@ -255,12 +257,12 @@ function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }
   );
 }
 
-function toldOfAll({ action }: Activity, people: number): ReturnType<typeof describeActor> {
+function describeGroup({ action }: Activity, people: number): ReturnType<typeof describeActor> {
   const did = action === 'reward.redeemed' ? 'Redeemed rewards' : 'Signed in';
   return { who: `${capitalise(numberWord(people))} people`, did, places: [], browser: null };
 }
 
-function toldInOneLine(entry: Activity): string {
+function describeInOneLine(entry: Activity): string {
   const { who, did, places, browser } = describeActor(entry);
   return [`${who}: ${did}`, ...places, ...(browser && places.length === 0 ? [browser] : [])].join(
     ' · ',
@@ -270,9 +272,9 @@ function toldInOneLine(entry: Activity): string {
 type Kind = readonly [icon: LucideIcon, isChange: boolean];
 
 /**
- * An action's icon, and whether the action stands out. The icon shows its kind as in the filter;
- * other actions get the plan's. Changes to how the business is run stand out, everyday actions do
- * not.
+ * An action's icon, and whether the action stands out. The icon is that of the action's kind in the
+ * filter, or else the plan's icon. Changes to how the business is run stand out, everyday actions
+ * do not.
  */
 function kindOf(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];

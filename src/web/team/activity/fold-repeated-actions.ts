@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 
-/** The name given by a person who was not signed in. */
+/** Matches the name that a person without an account typed. */
 const NAME_GIVEN = / under the name (.+)$/;
 
 /** An action and each time it was done, newest first. */

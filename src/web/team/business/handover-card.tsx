@@ -25,7 +25,7 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
         description="Somebody else becomes the owner, and you stay as a manager. Both of you have to agree."
       />
       {team.handover ? (
-        <Offered
+        <OpenOffer
           name={offered?.name ?? 'someone on the team'}
           expiresAt={team.handover.expiresAt}
         />
@@ -88,7 +88,7 @@ function OfferForm({ user, others }: { user: User; others: readonly Member[] }) 
   );
 }
 
-function Offered({ name, expiresAt }: { name: string; expiresAt: string }) {
+function OpenOffer({ name, expiresAt }: { name: string; expiresAt: string }) {
   const now = useNow();
   const withdraw = useMutation({
     mutationFn: () => callApi(withdrawOffer, {}),

@@ -70,7 +70,7 @@ export function InvitationsCard({
   );
 }
 
-/** Delivery problems that the sender should know about and can act on. */
+/** Delivery problems that the sender can act on. */
 const PROBLEMS = {
   failed: {
     label: 'Not delivered',

@@ -139,7 +139,7 @@ function MemberRow({
         <>
           <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
           {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
-          {hasPin && <Pin />}
+          {hasPin && <PinStatus />}
           {!isYou && refusal && <span>{refusal}</span>}
         </>
       }
@@ -183,7 +183,7 @@ function ChooseRestaurant(whose: { user: User; member: Member; venues: readonly 
   );
 }
 
-function Pin() {
+function PinStatus() {
   return (
     <span className="inline-flex items-center gap-1.5">
       <KeySquare aria-hidden className="size-4 shrink-0 text-basil-ink" />

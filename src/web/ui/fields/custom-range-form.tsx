@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
 
 /** Days as YYYY-MM-DD; empty until chosen. */
-type OwnRange = { startDate: string; endDate: string };
+type DayRange = { startDate: string; endDate: string };
 
 const MONTHS_OFFERED = 3;
 
@@ -17,10 +17,10 @@ export function CustomRangeForm({
   onAsk,
   className,
 }: {
-  initial: OwnRange;
+  initial: DayRange;
   /** Months are offered once today's date is known. */
   today: string | undefined;
-  onAsk: (own: OwnRange) => void;
+  onAsk: (own: DayRange) => void;
   className?: string;
 }) {
   const [own, setOwn] = useState(initial);
@@ -83,7 +83,7 @@ function monthName(day: string): string {
   );
 }
 
-function problemOf(own: OwnRange): string | undefined {
+function problemOf(own: DayRange): string | undefined {
   if (own.startDate === '' || own.endDate === '') return 'Choose a start date and an end date.';
   return isCustomRange(own) ? undefined : 'Start date must be before end date';
 }

@@ -48,7 +48,7 @@ export function Select({
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
-  // The backdrop is removed after the list, once Radix has restored the body's style.
+  // Keep the backdrop until Radix has restored the body's style; the list disappears first.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
   return (
     // Radix's root would also render a native select with all options, for forms sent without
@@ -86,7 +86,7 @@ export function Select({
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </Radix.Icon>
       </Radix.Trigger>
-      {isGrounded && <Ground />}
+      {isGrounded && <Backdrop />}
       {(isOpen || isTyped) && (
         <Radix.Portal>
           <Radix.Content
@@ -111,7 +111,7 @@ export function Select({
  * Catches taps beside the list. Radix would disable pointer events on the whole body instead, which
  * makes the browser recompute the styles of everything on the page (see styles.css).
  */
-function Ground() {
+function Backdrop() {
   return createPortal(<div data-select-ground className="fixed inset-0 z-50" />, document.body);
 }
 

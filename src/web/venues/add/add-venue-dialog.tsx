@@ -3,7 +3,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import type { AskForPayment } from './add-venue-refusal.ts';
+import type { PaymentHandler } from './add-venue-refusal.ts';
 import { ConfirmChargeDialog } from './confirm-charge-dialog.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';
@@ -20,7 +20,7 @@ export function AddVenueDialog({
   venues: readonly Venue[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onPaymentAction?: AskForPayment | undefined;
+  onPaymentAction?: PaymentHandler | undefined;
 }) {
   const formId = useId();
   const adding = useAddVenue({

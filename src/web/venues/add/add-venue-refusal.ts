@@ -37,7 +37,7 @@ export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
 }
 
 /** Lets the owner pay or approve a payment, then continues. */
-export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
+export type PaymentHandler = (payment: PaymentAction & { onDone: () => void }) => void;
 
 /** The payment that the owner has to make first, if that is why the restaurant was not added. */
 export function requiredPayment(

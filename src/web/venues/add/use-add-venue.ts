@@ -19,8 +19,8 @@ import { updateCachedVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';
 import {
   type AddVenueRefusal,
-  type AskForPayment,
   explainAddVenueRefusal,
+  type PaymentHandler,
   requiredPayment,
   showUpgradeHint,
   VENUE_ID_TAKEN_MESSAGE,
@@ -33,7 +33,7 @@ type AddVenueOptions = {
   blankMessage: string;
   onAdded: () => void;
   /** Without it, a payment that needs approval counts as refused. */
-  onPaymentAction?: AskForPayment | undefined;
+  onPaymentAction?: PaymentHandler | undefined;
 };
 
 /** Adds one restaurant: checks, confirms a charge, sends one request, and selects the new one. */

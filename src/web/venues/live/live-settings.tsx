@@ -187,9 +187,9 @@ function checkLiveDraft(
   venue: Venue,
   draft: LiveDraft,
 ): { changes: VenueUpdates; errors: LiveErrors; hasErrors: boolean } {
-  const { tables: text, ...others } = asRead(draft);
+  const { tables: text, ...others } = readTypedTimes(draft);
   const read = text === undefined ? { names: venue.tables } : boardTableNames(text);
-  const shown = shownSettings(venue, asRead(draft));
+  const shown = shownSettings(venue, readTypedTimes(draft));
   const errors: LiveErrors = {
     hours: shown.openingHours ? hoursProblems(shown.openingHours) : {},
     tables: read.error,
@@ -205,8 +205,8 @@ function checkLiveDraft(
   };
 }
 
-/** Interprets times even while they are being typed. */
-function asRead(draft: LiveDraft): LiveDraft {
+/** Reads typed times even before their field is left. */
+function readTypedTimes(draft: LiveDraft): LiveDraft {
   const { openingHours, toldHow } = draft;
   const quiet = toldHow?.quietHours;
   return {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import type { AskForPayment } from '../add/add-venue-refusal.ts';
+import type { PaymentHandler } from '../add/add-venue-refusal.ts';
 import { ConfirmChargeDialog } from '../add/confirm-charge-dialog.tsx';
 import { NewVenueFields } from '../add/new-venue-fields.tsx';
 import { useAddVenue } from '../add/use-add-venue.ts';
@@ -35,7 +35,7 @@ export function VenuesTab({
   user: User;
   venues: readonly Venue[];
   /** Called when the bank requires approval for another location. */
-  onPaymentAction?: AskForPayment | undefined;
+  onPaymentAction?: PaymentHandler | undefined;
 }) {
   const { checked, changed, edit, drop, discard } = useVenueEdits(venues);
   const { isSaving, save } = useSaveVenues();
@@ -157,7 +157,7 @@ function AddVenueCard({
 }: {
   user: User;
   venues: readonly Venue[];
-  onPaymentAction?: AskForPayment | undefined;
+  onPaymentAction?: PaymentHandler | undefined;
 }) {
   const adding = useAddVenue({
     user,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#shared/durations.ts';
 
 /** The current time. It keeps updating until the given moment has passed. */
-export function useNow(until: string | null | undefined): number {
+export function useNowUntil(until: string | null | undefined): number {
   const [now, setNow] = useState(Date.now);
   const isAhead = Boolean(until) && Date.parse(until ?? '') > now;
   useEffect(() => {

@@ -22,7 +22,7 @@ const HIGHEST_BASE = 60;
 const LABEL_HEIGHT = 13;
 
 /** Satisfaction this week, its confidence interval, and whether it is unusual. */
-export function SatisfactionCard({
+export function WeekSatisfactionCard({
   weeks,
   venueId,
 }: {

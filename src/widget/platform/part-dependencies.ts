@@ -21,7 +21,7 @@ import { readStoredPageOpening } from './page-opening.ts';
  * The functions of the lazy part that later parts use. They are passed in, not imported: after a retry
  * the lazy part has a different URL, and an import would load the failed one.
  */
-export const partKit = {
+export const partDependencies = {
   countMessagesToTopic,
   RequestError,
   Choices,
@@ -46,4 +46,4 @@ export const partKit = {
   makeTypedTextStore,
   urlOf,
 };
-export type PartKit = typeof partKit;
+export type PartDependencies = typeof partDependencies;
