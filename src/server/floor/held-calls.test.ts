@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyTier } from '#server/billing/plans/select-plan.ts';
 import { mails } from '#server/mail/table.ts';
@@ -156,6 +157,16 @@ describe('a call whose taker can no longer come', () => {
 
 const remove = ({ id }: TestMember) =>
   app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
+
+test('a call claimed at a server of the version before stays with its taker over the update', async () => {
+  const call = await aCallTakenBy(maya);
+  // The columns that such a server does not know.
+  const asBefore = { takenSid: null, expected: null, firstTakenAt: null };
+  await app.db.update(calls).set(asBefore).where(eq(calls.id, call.id));
+  await releaseCalls(app.services);
+  expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+  expect((await act('done', call, maya, { outcome: 'talked' })).status).toBe(200);
+});
 
 test('a call that was given back is missed four minutes after it was given back, not after it was made', async () => {
   const call = await aCallTakenBy(maya);

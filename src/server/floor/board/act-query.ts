@@ -37,7 +37,7 @@ export async function claimFreeCall(
     services,
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
         taken_by = ${who.userId}::uuid, taken_by_name = ${who.name}::text, taken_sid = ${sid},
-        first_taken_at = ${FIRST_TAKEN_AT}, expected = ${who.memberId}::uuid, arrived_at = null,
+        first_taken_at = ${firstTakenAt(services)}, expected = ${who.memberId}::uuid, arrived_at = null,
         lapsed_at = null
       where id = ${id}::uuid and (${IS_FREE} ${isAsSeen})`,
   );
@@ -62,9 +62,11 @@ type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note
 
 /**
  * Keeps the time of the first claim when a call is taken again: since then the guest has known that
- * someone is coming.
+ * someone is coming. Always set, so that a taken call without it was claimed at an older server.
  */
-const FIRST_TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
+function firstTakenAt(services: Needs): SQL {
+  return sql`coalesce(first_taken_at, taken_at, ${databaseNow(services)})`;
+}
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
@@ -72,6 +74,7 @@ const IS_FREE = sql`status in ('waiting', 'missed')`;
 function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>): SQL {
   return sql`
     taken_at = case when ${IS_FREE} then ${databaseNow(services)} else taken_at end,
+    first_taken_at = case when ${IS_FREE} then ${firstTakenAt(services)} else first_taken_at end,
     taken_by = case when ${IS_FREE} then ${who.userId}::uuid else taken_by end,
     taken_by_name = case when ${IS_FREE} then ${who.name}::text else taken_by_name end,
     expected = case when ${IS_FREE} then ${who.memberId}::uuid else expected end,
@@ -115,7 +118,7 @@ export async function reopenDoneCall(services: Needs, id: string, sid: string): 
   return changeAndTell(
     services,
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
-        first_taken_at = ${FIRST_TAKEN_AT}, done_at = null, done_by = null, outcome = null,
+        first_taken_at = ${firstTakenAt(services)}, done_at = null, done_by = null, outcome = null,
         note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
         and done_at > ${databaseNowPlus(services, -CALL_REOPENABLE_FOR_MS)}`,

@@ -42,11 +42,12 @@ const MAX_RELEASED = 100;
 
 /**
  * Whether the taker of a call can still be expected: the session that claimed it is valid, and a
- * member who was picked at a shared device still works at the venue.
+ * member who was picked at a shared device still works at the venue. An older server, which stored
+ * neither session nor first claim, may have promised the guest that someone is coming.
  */
 function isHeld(services: Clock): SQL<boolean> {
   return sql<boolean>`(
-    ${mayUseBoard(services, sql`calls.taken_sid`)}
+    (calls.first_taken_at is null or ${mayUseBoard(services, sql`calls.taken_sid`)})
     and (calls.expected is null or exists (
       select from members where members.business_id = venues.business_id
         and members.user_id = calls.expected and ${worksAtVenue()}
