@@ -15,6 +15,7 @@ import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { guestReplySentence } from '#web/today/today-words.ts';
+import { WeekSatisfactionCard } from '#web/today/week-satisfaction-card.tsx';
 import { setupSteps } from './setup-steps.ts';
 
 /** From this many answers on, the first steps are hidden. */
