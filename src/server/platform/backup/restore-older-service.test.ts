@@ -51,7 +51,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Requests the same URLs again and returns the responses, keyed by URL. */
-async function askAgain(answers: Answers, credentials: { token?: string; headers?: Record<string, string> }) {
+async function askAgain(
+  answers: Answers,
+  credentials: { token?: string; headers?: Record<string, string> },
+) {
   const heard: Answers = {};
   for (const address of Object.keys(answers)) {
     heard[address] = (await app.send('GET', address, credentials)).body;
