@@ -51,7 +51,7 @@ test('the board shows managers all words that raised an alarm, and staff only th
   expect(claimed.body).toMatchObject({ because: ofAnswer, isEmergency: true });
 });
 
-test('staff who may not read answers see on the board that an alarm is an emergency, and Today lists it first', async () => {
+test('an emergency is first on the board of staff who may not read answers, and first on Today', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner, { liveFloor: true });
@@ -68,8 +68,8 @@ test('staff who may not read answers see on the board that an alarm is an emerge
   await alertSeriousComplaints(app.services);
   const floor = await app.send('GET', `/api/floor?venueId=${venueId}`, { token: maya.token });
   expect(floor.body.calls).toMatchObject([
-    { tableNumber: '9', safety: 'allergen', isEmergency: false, because: [] },
     { tableNumber: '3', safety: 'injury', isEmergency: true, because: [] },
+    { tableNumber: '9', safety: 'allergen', isEmergency: false, because: [] },
   ]);
   const today = await app.send('GET', `/api/today?venueId=${venueId}`, { token: owner.token });
   expect(today.body.open.items).toMatchObject([{ tableNumber: '3' }, { tableNumber: '9' }]);
