@@ -60,27 +60,34 @@ export function alarmWords(
 
 /**
  * Only the answer's own deciding words, because messages on tickets are for managers and owners.
- * The words stay if a person chooses another class or if the guest changes them, because that does
- * not make the guest any safer.
+ * Each phrase once, in the order in which the guest first said them. The words stay if a person
+ * chooses another class or if the guest changes them, because that does not make the guest any
+ * safer.
  */
 export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
-  return sql<string[]>`(coalesce((
-    select understood.because from understandings understood
-    where understood.feedback_id = ${feedbackId} and understood.safety is not null
-      and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
-  ), '{}') || array(
+  return sql<string[]>`array(
     -- The columns are named, or an outer column of the same name would be selected instead.
-    select phrases.phrase from understandings understood
-    cross join lateral jsonb_array_elements(understood.earlier_alarms) as earlier (alarm)
-    cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because') as phrases (phrase)
-    where understood.feedback_id = ${feedbackId}
-      and (understood.safety is null or earlier.alarm -> 'because' <> to_jsonb(understood.because))
-      and exists (
-        select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
-      )
-      and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
-      and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
-  ))`;
+    select said.phrase from (
+      select phrases.phrase, earlier.version, phrases.place from understandings understood
+      cross join lateral jsonb_array_elements(understood.earlier_alarms)
+        with ordinality as earlier (alarm, version)
+      cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because')
+        with ordinality as phrases (phrase, place)
+      where understood.feedback_id = ${feedbackId}
+        and exists (
+          select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
+        )
+        and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
+        and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
+      union all
+      select phrases.phrase, jsonb_array_length(understood.earlier_alarms) + 1, phrases.place
+      from understandings understood
+      cross join lateral unnest(understood.because) with ordinality as phrases (phrase, place)
+      where understood.feedback_id = ${feedbackId} and understood.safety is not null
+        and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
+    ) said
+    group by said.phrase order by min(array[said.version, said.place])
+  )`;
 }
 
 /** When the alarm on the floor board was raised; infinity if there is none, as for a new alarm. */
