@@ -46,7 +46,22 @@ export function alarmWords(
   feedbackId: SQL,
   raisedAt = currentAlarmRaisedAt(feedbackId),
 ): SQL<string[]> {
-  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
+  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)}
+    || ${messageAlarmWords(feedbackId, raisedAt)})`;
+}
+
+/**
+ * The words behind the present alarm that the guest has not changed since: the deciding words of
+ * the answer as it is now, and the messages on its ticket, which cannot be changed.
+ */
+export function standingAlarmWords(feedbackId: SQL): SQL<string[]> {
+  return sql<string[]>`(coalesce((
+    select present.because from understandings present where present.feedback_id = ${feedbackId}
+  ), '{}') || ${messageAlarmWords(feedbackId, currentAlarmRaisedAt(feedbackId))})`;
+}
+
+function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
+  return sql<string[]>`array(
     select ${MESSAGE_ALARM_WORDS} from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
@@ -55,7 +70,7 @@ export function alarmWords(
       and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
       and ${isNotRuledOut(MESSAGE_READ_AT, feedbackId)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
-  ))`;
+  )`;
 }
 
 /**
