@@ -24,15 +24,7 @@ export const REPLACED_WORDS_AT_ONCE = 5;
  */
 export const MAX_REPLACED_VERSIONS = 20;
 
-/** A message on a ticket can be long, and the board has room for a few words. */
-export const MAX_OF_MESSAGE = 120;
 const MAX_MESSAGES = 5;
-
-/**
- * The start of a ticket message (a row `message` of thread_messages), used to judge and show its
- * danger.
- */
-export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
 
 /**
  * The words behind the alarm of an answer that was raised at `raisedAt`: the deciding words of the
@@ -62,7 +54,7 @@ export function standingAlarmWords(feedbackId: SQL): SQL<string[]> {
 
 function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
   return sql<string[]>`array(
-    select ${MESSAGE_ALARM_WORDS} from message_readings reading
+    select message.words from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
