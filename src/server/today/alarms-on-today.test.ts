@@ -150,9 +150,14 @@ const EMERGENCIES = { 'throat is closing': 'allergen', 'heart attack': 'illness'
 const readEmergencies: Reader = async (answers) =>
   answers.map((words) => {
     const found = Object.entries(EMERGENCIES).find(([phrase]) => words.join(' ').includes(phrase));
-    const reading = { language: 'en', tone: 'negative', topics: [] } as const;
-    if (!found) return { ...reading, safety: null, because: [] };
-    return { ...reading, safety: found[1], evidence: 'clear', because: [found[0]] };
+    const [phrase, safety = null] = found ?? [];
+    return {
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety,
+      because: phrase ? [phrase] : [],
+    };
   });
 
 test('on Today, an emergency whose words the guest has changed comes after a later one whose words stand', async () => {

@@ -96,16 +96,13 @@ test('if a guest changes words about danger to a lesser danger, the case and the
 test('if a guest adds to words about danger, the board quotes each phrase once, in the order in which it was first said', async () => {
   const phrases = ['cannot breathe', 'lip swells'];
   const read: Reader = async (answers) =>
-    (await simpleReader()(answers)).map((reading, index) =>
-      reading && reading !== 'failed'
-        ? {
-            ...reading,
-            safety: 'allergen',
-            evidence: 'clear',
-            because: phrases.filter((phrase) => JSON.stringify(answers[index]).includes(phrase)),
-          }
-        : reading,
-    );
+    answers.map((words) => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: 'allergen',
+      because: phrases.filter((phrase) => words.join(' ').includes(phrase)),
+    }));
   await say('my lip swells', 1, read);
   await say('I cannot breathe, my lip swells', 2, read);
   expect((await get('/api/floor?venueId=kettle')).calls).toMatchObject([
