@@ -24,17 +24,7 @@ export const REPLACED_WORDS_AT_ONCE = 5;
  */
 export const MAX_REPLACED_VERSIONS = 20;
 
-/** A message on a ticket can be long, and the board has room for a few words. */
-export const MAX_MESSAGE_CHARACTERS = 120;
 const MAX_MESSAGES = 5;
-
-/**
- * The start of a ticket message (a row `message` of thread_messages), used to judge and show its
- * danger.
- */
-export const MESSAGE_ALARM_WORDS = sql<
-  string | null
->`left(message.words, ${MAX_MESSAGE_CHARACTERS})`;
 
 /**
  * The words behind an answer's alarm that was raised at `raisedAt`: the deciding words of the
@@ -48,8 +38,23 @@ export function alarmWords(
   feedbackId: SQL,
   raisedAt = currentAlarmRaisedAt(feedbackId),
 ): SQL<string[]> {
-  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
-    select ${MESSAGE_ALARM_WORDS} from message_readings reading
+  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)}
+    || ${messageAlarmWords(feedbackId, raisedAt)})`;
+}
+
+/**
+ * The words behind the present alarm that the guest has not changed since: the deciding words of
+ * the answer as it is now, and the messages on its ticket, which cannot be changed.
+ */
+export function standingAlarmWords(feedbackId: SQL): SQL<string[]> {
+  return sql<string[]>`(coalesce((
+    select present.because from understandings present where present.feedback_id = ${feedbackId}
+  ), '{}') || ${messageAlarmWords(feedbackId, currentAlarmRaisedAt(feedbackId))})`;
+}
+
+function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
+  return sql<string[]>`array(
+    select message.words from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
@@ -57,32 +62,39 @@ export function alarmWords(
       and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
       and ${isNotRuledOut(MESSAGE_READ_AT, feedbackId)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
-  ))`;
+  )`;
 }
 
 /**
  * Only the answer's own deciding words, because messages on tickets are for managers and owners.
- * The words stay if a person chooses another class or if the guest changes them, because that does
- * not make the guest any safer.
+ * Each phrase once, in the order in which the guest first said them. The words stay if a person
+ * chooses another class or if the guest changes them, because that does not make the guest any
+ * safer.
  */
 export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
-  return sql<string[]>`(coalesce((
-    select understood.because from understandings understood
-    where understood.feedback_id = ${feedbackId} and understood.safety is not null
-      and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
-  ), '{}') || array(
+  return sql<string[]>`array(
     -- The columns are named, or an outer column of the same name would be selected instead.
-    select phrases.phrase from understandings understood
-    cross join lateral jsonb_array_elements(understood.earlier_alarms) as earlier (alarm)
-    cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because') as phrases (phrase)
-    where understood.feedback_id = ${feedbackId}
-      and (understood.safety is null or earlier.alarm -> 'because' <> to_jsonb(understood.because))
-      and exists (
-        select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
-      )
-      and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
-      and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
-  ))`;
+    select said.phrase from (
+      select phrases.phrase, earlier.version, phrases.place from understandings understood
+      cross join lateral jsonb_array_elements(understood.earlier_alarms)
+        with ordinality as earlier (alarm, version)
+      cross join lateral jsonb_array_elements_text(earlier.alarm -> 'because')
+        with ordinality as phrases (phrase, place)
+      where understood.feedback_id = ${feedbackId}
+        and exists (
+          select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
+        )
+        and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
+        and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
+      union all
+      select phrases.phrase, jsonb_array_length(understood.earlier_alarms) + 1, phrases.place
+      from understandings understood
+      cross join lateral unnest(understood.because) with ordinality as phrases (phrase, place)
+      where understood.feedback_id = ${feedbackId} and understood.safety is not null
+        and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
+    ) said
+    group by said.phrase order by min(array[said.version, said.place])
+  )`;
 }
 
 /** When the alarm on the floor board was raised; infinity if there is none, as for a new alarm. */

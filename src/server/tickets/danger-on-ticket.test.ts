@@ -89,6 +89,17 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
 });
 
+test('an emergency at the end of a long message on a ticket is marked on the board, in the conversation and in the mail, and the board quotes only the start', async () => {
+  const { id, code } = await say();
+  const text = `${'We sat by the window and had the soup. '.repeat(5)}${DANGER}`;
+  await write(code, text);
+  expect(await board()).toMatchObject([{ isEmergency: true, because: [text.slice(0, 120)] }]);
+  expect((await read(`/api/feedback/${id}/thread`)).messages).toMatchObject([
+    { isEmergency: true },
+  ]);
+  expect(await alerts()).toMatchObject([{ subject: expect.stringContaining(ALARM) }]);
+});
+
 async function writeBack(id: string): Promise<void> {
   const request = { token: owner.token, body: { text: 'We are coming' } };
   expect((await app.send('POST', `/api/feedback/${id}/thread`, request)).status).toBe(201);

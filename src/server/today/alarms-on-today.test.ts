@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { signTable } from '#server/venues/table-signature.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -143,3 +144,40 @@ test.each([0, 3 * DAY_MS])(
     expect((await get('/api/today')).open.items).toEqual([]);
   },
 );
+
+const EMERGENCIES = { 'throat is closing': 'allergen', 'heart attack': 'illness' } as const;
+
+const readEmergencies: Reader = async (answers) =>
+  answers.map((words) => {
+    const found = Object.entries(EMERGENCIES).find(([phrase]) => words.join(' ').includes(phrase));
+    const [phrase, safety = null] = found ?? [];
+    return {
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety,
+      because: phrase ? [phrase] : [],
+    };
+  });
+
+test('on Today, an emergency whose words the guest has changed comes after a later one whose words stand', async () => {
+  const key = newId();
+  const tell = async (tableNumber: string, textGeneral: string, conversation = newId()) => {
+    const unfinishedAt = app.services.now().toISOString();
+    const { status } = await app.send('POST', '/api/feedback', {
+      headers: { 'x-guest-device': conversation, 'idempotency-key': conversation },
+      body: { venueId: venue.venueId, rating: 'poor', tableNumber, textGeneral, unfinishedAt },
+    });
+    expect(status).toBe(201);
+    await readAnswers(app, readEmergencies);
+    app.moveClock(2 * MINUTE_MS);
+  };
+  const tables = async () => (await shown()).map(([table]: [string]) => table);
+  await tell('1', 'my throat is closing', key);
+  await tell('2', 'a heart attack');
+  expect(await tables()).toEqual(['1', '2']);
+  await tell('1', 'Sorry, all fine', key);
+  expect(await tables()).toEqual(['2', '1']);
+  await tell('1', 'No, my throat is closing', key);
+  expect(await tables()).toEqual(['1', '2']);
+});

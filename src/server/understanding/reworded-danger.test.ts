@@ -93,6 +93,23 @@ test('if a guest changes words about danger to a lesser danger, the case and the
   expect(await openCase()).toMatchObject({ safety: 'allergen' });
 });
 
+test('if a guest adds to words about danger, the board quotes each phrase once, in the order in which it was first said', async () => {
+  const phrases = ['cannot breathe', 'lip swells'];
+  const read: Reader = async (answers) =>
+    answers.map((words) => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: 'allergen',
+      because: phrases.filter((phrase) => words.join(' ').includes(phrase)),
+    }));
+  await say('my lip swells', 1, read);
+  await say('I cannot breathe, my lip swells', 2, read);
+  expect((await get('/api/floor?venueId=kettle')).calls).toMatchObject([
+    { because: ['lip swells', 'cannot breathe'] },
+  ]);
+});
+
 test('if a guest changed words about danger, the owner can close the case by choosing no safety class', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);

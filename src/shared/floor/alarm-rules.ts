@@ -8,6 +8,8 @@ export type Alarm = {
   safety: SafetyClass | null;
   /** True if a life may be at risk, according to the guest's words. */
   isEmergency: boolean;
+  /** True if the guest has since changed the words that made this an emergency. */
+  isTakenBack?: boolean;
   /** True if the code on the table was scanned, so that the alarm cannot be invented at home. */
   isScanned: boolean;
   /** The networks of the alarm's guests; empty if one of the networks is unknown. */
@@ -15,11 +17,15 @@ export type Alarm = {
   createdAt: string;
 };
 
-/** Where to go first: scanned codes, then emergencies, the gravest matter and the longest wait. */
+/**
+ * Where to go first: scanned codes, then emergencies (those whose words the guest has changed after
+ * those whose words stand), the gravest matter and the longest wait.
+ */
 export function compareAlarms(one: Alarm, other: Alarm): number {
   return (
     Number(other.isScanned) - Number(one.isScanned) ||
     Number(other.isEmergency) - Number(one.isEmergency) ||
+    Number(one.isTakenBack ?? false) - Number(other.isTakenBack ?? false) ||
     gravityOf(other.safety) - gravityOf(one.safety) ||
     Date.parse(one.createdAt) - Date.parse(other.createdAt)
   );

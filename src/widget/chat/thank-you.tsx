@@ -59,8 +59,12 @@ export function ThanksDecoration({
   );
 }
 
-/** Whether to celebrate. The server must first have found no danger in any text. */
+/**
+ * Whether to celebrate: not beside the advice for danger, and only once the server has found no
+ * danger in any text.
+ */
 function isHarmless(answers: Answers): boolean {
+  if (answers.wasAdvised) return false;
   return !needsStaffResponse(answers) && (!hasWords(answers) || answers.wasHarmless === true);
 }
 

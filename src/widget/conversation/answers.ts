@@ -48,6 +48,11 @@ export type Answers = {
   /** Set if the server has read the text and found no danger in it. */
   wasHarmless?: true;
   /**
+   * Set if the guest has taken back text about danger after the advice for it. The advice stays,
+   * because a guest who plays a danger down may still need it.
+   */
+  wasAdvised?: true;
+  /**
    * Set if the venue's monthly limit is used up, so that nobody can read the answer (`sealed`),
    * unless the server has passed it on because it is about safety (`opened`). There is no reward
    * for it in either case.

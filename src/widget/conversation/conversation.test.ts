@@ -306,7 +306,7 @@ test('if the guest’s own topic is about danger, the safety advice comes right 
   }
 });
 
-test('the advice for a danger that the server found survives a reload and disappears with the text', () => {
+test('the advice for a danger that the server found survives a reload and stays when the guest changes the text', () => {
   const details = 'He is not breathing';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer)).slice(0, 3);
   const warned = step(play(withRewards, given), { type: 'danger-found' });
@@ -316,8 +316,15 @@ test('the advice for a danger that the server found survives a reload and disapp
   const { answers } = undoLastAnswer(warned, withRewards) ?? expect.fail();
   const taken = step(warned, { type: 'took-back', answers });
   expect(taken.answers).not.toHaveProperty('wasDanger');
-  const again = step(taken, { type: 'answered', answer: { details: 'The soup was cold' } });
-  expect(again.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
+  const again = step(taken, { type: 'answered', answer: { details: 'Sorry, all fine' } });
+  const reloaded = step(start, { type: 'resumed', answers: again.answers });
+  const told = step(again, { type: 'danger-found' });
+  for (const { messages } of [taken, again, reloaded, told]) {
+    expect(messages.filter(({ isUrgent }) => isUrgent)).toMatchObject([{ message: getHelp }]);
+  }
+  expect(step(again, { type: 'started-over' }).messages.some(({ isUrgent }) => isUrgent)).toBe(
+    false,
+  );
 });
 
 test('text that the server found harmless no longer counts as harmless once the guest writes more', () => {

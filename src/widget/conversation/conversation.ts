@@ -110,8 +110,12 @@ export function reduceConversation(
     case 'skipped':
       return state.canSkip ? applyAnswer(state, skipOf(state.step), setup, words) : state;
     case 'took-back': {
+      if (!isAsking) return state;
       const answers = { ...event.answers, wasHarmless: undefined };
-      return isAsking ? conversationOf(answers, 'asking', undefined, setup, words) : state;
+      const next = conversationOf(answers, 'asking', undefined, setup, words);
+      if (!state.messages.some(isAdvice) || next.messages.some(isAdvice)) return next;
+      const advised = { ...answers, wasAdvised: true };
+      return conversationOf(advised, 'asking', undefined, setup, words);
     }
     case 'went-on':
       return isAsking && !state.input
@@ -163,6 +167,10 @@ export function reduceConversation(
     case 'setup-changed':
       return moved(state.phase);
   }
+}
+
+function isAdvice({ isUrgent }: ChatMessage): boolean {
+  return isUrgent === true;
 }
 
 /** Adds what the server says about the monthly limit; undefined if the answers do not change. */
@@ -220,6 +228,7 @@ function conversationOf(
   const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || isLimited);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
+  if (given.wasAdvised === true) answers.wasAdvised = true;
   let steps = listSteps(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {

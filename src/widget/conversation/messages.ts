@@ -56,8 +56,9 @@ export function messagesOf(
     const asked = bot(lineOf(step, told, setup, words));
     const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
     const echo = index < done ? answerText(step, answers, setup, words) : undefined;
-    if (echo === undefined) return [asked, ...own];
-    return [asked, ...own, user(echo), ...dangerAdvice(step, answers, words)];
+    const echoed = echo === undefined ? [] : [user(echo)];
+    const advice = isAdviceAfter(step, index < done, answers) ? [advise(words)] : [];
+    return [asked, ...own, ...echoed, ...advice];
   });
   return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
 }
@@ -80,10 +81,14 @@ function ownTopic({ praise, lines }: Words): NewChatMessage[] {
  * A guest who writes about danger is told at once where to get help: it may be a while before the
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
-function dangerAdvice(step: StepName, answers: Answers, { lines }: Words): NewChatMessage[] {
-  return needsStaffResponse(answers) && step === stepOfDanger(answers)
-    ? [{ ...bot(lines.getHelp), isUrgent: true }]
-    : [];
+function advise({ lines }: Words): NewChatMessage {
+  return { ...bot(lines.getHelp), isUrgent: true };
+}
+
+/** Once the text is taken back, the advice stays after the rating. It is pinned, so it is in view. */
+function isAdviceAfter(step: StepName, isAnswered: boolean, answers: Answers): boolean {
+  if (answers.wasAdvised) return step === 'rating';
+  return isAnswered && needsStaffResponse(answers) && step === stepOfDanger(answers);
 }
 
 /**

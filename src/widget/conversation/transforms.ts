@@ -68,7 +68,7 @@ export function insertMessages(
  * perhaps the advice for a guest in danger.
  */
 export function countMessagesToTopic({ answers, messages }: Conversation): number {
-  const count = answers.topic === 'other' ? 6 : 4;
+  const count = (answers.topic === 'other' ? 6 : 4) + (answers.wasAdvised ? 1 : 0);
   return messages[count]?.isUrgent ? count + 1 : count;
 }
 

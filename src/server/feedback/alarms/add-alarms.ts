@@ -41,7 +41,8 @@ function alarmOfOpenCase(known: CaseAlarm | undefined): FeedbackItem['alarm'] {
 
 /**
  * The ids of open alarms, most pressing first. The confirmed alarms on the floor board come first,
- * in its order, so that both start with the same alarm. Then come older alarms, newest first: those
+ * in its order, so that both start with the same alarm, except that an emergency whose words the
+ * guest has changed comes after those whose words stand. Then come older alarms, newest first: those
  * from a scanned code, then others on which nobody has acted. Unconfirmed alarms come last.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {

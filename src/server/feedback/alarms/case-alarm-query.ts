@@ -6,7 +6,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords, MESSAGE_ALARM_WORDS } from '../alarm-words-query.ts';
+import { alarmWords } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
 import { type AlarmingWords, alarmingWordsOfCase } from './alarming-words-query.ts';
 import { isUndecided } from './decision-query.ts';
@@ -81,7 +81,6 @@ type OtherMessage = {
   safety: SafetyClass;
   atMs: number;
   words: string | null;
-  alarmWords: string | null;
 };
 
 /** A ticket holds up to 200 messages, and hardly any guest writes of danger more often than this. */
@@ -90,7 +89,7 @@ const MAX_OTHERS = 20;
 /** The newest messages on the ticket of the case `known` about dangers other than its own. */
 const OTHERS_ON_TICKET = sql`coalesce((
   select json_agg(other) from (
-    select written.safety, message.words, ${MESSAGE_ALARM_WORDS} as "alarmWords",
+    select written.safety, message.words,
       (extract(epoch from written.written_at) * 1000)::float8 as "atMs"
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = known.feedback_id and written.safety <> known.safety
@@ -102,9 +101,9 @@ const OTHERS_ON_TICKET = sql`coalesce((
 /** Picks the gravest message: an emergency first, then the gravest class, then the newest. */
 function gravest(messages: readonly OtherMessage[]): CaseAlarm['otherOnTicket'] {
   const [first] = messages
-    .map(({ safety, atMs, words, alarmWords: told }) => ({
+    .map(({ safety, atMs, words }) => ({
       safety,
-      isEmergency: isEmergency(safety, [told ?? '']),
+      isEmergency: isEmergency(safety, [words ?? '']),
       at: new Date(atMs).toISOString(),
       words,
     }))

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Alarm } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords } from '../alarm-words-query.ts';
+import { alarmWords, standingAlarmWords } from '../alarm-words-query.ts';
 import { IS_OPEN_COMPLAINT } from './complaint-state-query.ts';
 
 /** A safety matter as an alarm, with what is known of its origin. */
@@ -49,6 +49,7 @@ export async function findAlarmSources(
     toldAtMs: number;
     safety: SafetyClass;
     words: string[];
+    standingWords: string[];
     isScanned: boolean;
     network: string | null;
     isOpen: boolean;
@@ -58,6 +59,7 @@ export async function findAlarmSources(
       (extract(epoch from ${TOLD_AT}) * 1000)::float8 as "toldAtMs",
       coalesce(opened.safety, understood.safety) as safety,
       ${alarmWords(sql`feedback.id`)} as words,
+      ${standingAlarmWords(sql`feedback.id`)} as "standingWords",
       coalesce(sent.is_scanned, false) as "isScanned", sent.network,
       (${IS_OPEN_COMPLAINT}) or untended.since is not null as "isOpen",
       (extract(epoch from untended.since) * 1000)::float8 as "untendedSinceMs"
@@ -87,9 +89,10 @@ export async function findAlarmSources(
       greatest(feedback.created_at, untended.since) desc
     limit ${MAX_SOURCES}
   `);
-  return rows.map(({ toldAtMs, untendedSinceMs, network, words, ...row }) => ({
+  return rows.map(({ toldAtMs, untendedSinceMs, network, words, standingWords, ...row }) => ({
     ...row,
     isEmergency: isEmergency(row.safety, words),
+    isTakenBack: isEmergency(row.safety, words) && !isEmergency(row.safety, standingWords),
     networks: network === null ? [] : [network],
     createdAt: new Date(toldAtMs).toISOString(),
     untendedSince: untendedSinceMs === null ? null : new Date(untendedSinceMs).toISOString(),

@@ -36,7 +36,7 @@ export function presentCall(
     primaryIssue,
     safety: row.safety,
     isEmergency: isEmergency(row.safety, row.alarmWords),
-    because: role === 'staff' ? wordsForStaff(row) : row.alarmWords,
+    because: role === 'staff' ? wordsForStaff(row) : wordsForManagers(row),
     isAlarm: row.isAlarm,
     status: currentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -49,6 +49,15 @@ export function presentCall(
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     outcome,
   };
+}
+
+/** A message on a ticket can be long, and the board has room for a few words. */
+const MAX_MESSAGE_CHARACTERS = 120;
+
+function wordsForManagers({ answerWords, alarmWords }: BoardCall): string[] {
+  const messages = alarmWords.slice(answerWords.length);
+  const starts = messages.map((words) => [...words].slice(0, MAX_MESSAGE_CHARACTERS).join(''));
+  return [...answerWords, ...starts];
 }
 
 function wordsForStaff({ answerWords, staffMayRead }: BoardCall): string[] {

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { MAX_MESSAGE_CHARACTERS, MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -24,7 +23,7 @@ export async function findDangersToAlert(
       messageId: messageReadings.id,
       feedbackId: messageReadings.feedbackId,
       safety: messageReadings.safety,
-      alarmingWords: ALARMING_WORDS,
+      words: threadMessages.words,
     })
     .from(messageReadings)
     .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.id))
@@ -40,12 +39,10 @@ export async function findDangersToAlert(
     .orderBy(asc(messageReadings.createdAt))
     .limit(most);
   const emergencies = dangers.filter((danger) =>
-    isEmergency(danger.safety, [danger.alarmingWords ?? '']),
+    isEmergency(danger.safety, [danger.words ?? '']),
   );
   return [...new Set([...emergencies, ...dangers])];
 }
-
-const ALARMING_WORDS = sql<string | null>`left(${threadMessages.words}, ${MAX_MESSAGE_CHARACTERS})`;
 
 /** Marks a message that needed no alert, so that it does not count as an alert that was sent. */
 const NOT_ALERTED = new Date(0);
@@ -77,7 +74,6 @@ export async function claimDangerAlert(
   const rows = await tx
     .select({
       ...MESSAGE_ALERT_COLUMNS,
-      alarmingWords: ALARMING_WORDS,
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
@@ -87,7 +83,7 @@ export async function claimDangerAlert(
        * complaint, closed the case or chose its class: then the danger is new.
        */
       toldBefore: sql<string[]>`array(
-        select coalesce(${MESSAGE_ALARM_WORDS}, '') from message_readings before
+        select coalesce(message.words, '') from message_readings before
         join thread_messages message on message.id = before.message_id
         where before.feedback_id = ${feedback.id} and before.safety = ${safety}
           and before.message_id <> ${messageId}::uuid
@@ -111,9 +107,9 @@ export async function claimDangerAlert(
     .where(eq(threadMessages.id, messageId));
   const [row] = await unifySpelling(tx, rows);
   if (!row) return undefined;
-  const { toldBefore, alarmingWords, ...alert } = row;
+  const { toldBefore, ...alert } = row;
   const isMoreUrgent =
-    isEmergency(safety, [alarmingWords ?? '']) && !isEmergency(safety, toldBefore);
+    isEmergency(safety, [alert.textGeneral ?? '']) && !isEmergency(safety, toldBefore);
   /** Whether the team knows of this danger, and that it is as urgent. */
   const isRepeated = toldBefore.length > 0 && !isMoreUrgent;
   if (!alert.isWanted || isRepeated) {

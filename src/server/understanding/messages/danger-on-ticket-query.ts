@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { untendedSince } from '#server/complaints/untended-danger-query.ts';
-import { MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { isUndecided } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
@@ -59,7 +58,7 @@ export async function findDangersByMessage(
   feedbackId: string,
 ): Promise<Map<string, DangerOfMessage>> {
   const { rows } = await db.execute<{ id: string; safety: SafetyClass; words: string | null }>(sql`
-    select written.message_id as id, written.safety, ${MESSAGE_ALARM_WORDS} as words
+    select written.message_id as id, written.safety, message.words
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
       and ${isUndecided(sql`written.feedback_id`)}
