@@ -44,6 +44,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
             <OnItButton
               // An answer that cannot be read leaves the case itself, where a note says it.
               answer={answer ?? { id: feedbackId, complaint: null, caseId: id, alarm: null }}
+              readerId={readerId}
               isLoading={isLoading}
               variant={file.isEmergency ? 'light' : 'primary'}
               place={section}

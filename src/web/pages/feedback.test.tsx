@@ -217,6 +217,20 @@ test('the state of a complaint that could not be changed stays as it was, with a
   expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
 });
 
+test.each([
+  ['the user', USER.id, 'Maya', { title: 'You are on it' }],
+  ['a faster colleague', 'tom', 'Tom', { title: 'Tom was faster', description: 'Tom is on it.' }],
+])(
+  'taking a complaint that the server assigns to %s says who is on it',
+  async (_, takenBy, takenByName, said) => {
+    const complaint = { ...OPEN, status: 'taken' as const, takenBy, takenByName };
+    await open({ [`POST /api/feedback/${STEP.id}/take`]: [200, entryOf({ ...STEP, complaint })] });
+    await quote('“The step is unsafe.”');
+    await click('Taken');
+    await vi.waitFor(() => expect(currentToasts()).toMatchObject([said]));
+  },
+);
+
 test('shortcuts in the inbox do nothing while the owner types, and Escape clears the search before the filters', async () => {
   await open(
     {
