@@ -45,6 +45,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
             <OnItButton
               // If the answer cannot be loaded, the tap is recorded as a note in the case.
               answer={answer ?? { id: feedbackId, complaint: null, caseId: id, alarm: null }}
+              readerId={readerId}
               isLoading={isLoading}
               variant={file.isEmergency ? 'light' : 'primary'}
               place={section}

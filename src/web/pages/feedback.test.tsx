@@ -4,6 +4,7 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import {
   aFeedback,
   aFeedbackListResponse,
+  anAlarm,
   aVenue,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
@@ -216,6 +217,42 @@ test('the state of a complaint that could not be changed stays as it was, with a
   const state = within(screen.getByRole('group', { name: 'State of the complaint' }));
   expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
 });
+
+test.each([
+  [
+    'an emergency',
+    { alarm: anAlarm({ safety: 'injury', isEmergency: true }) },
+    ': possible emergency',
+    true,
+  ],
+  ['a serious complaint', { isSeriousComplaint: true }, ', 1 serious complaint', true],
+  ['praise', {}, '', false],
+])(
+  'the bar that announces new answers in an open inbox names %s',
+  async (_, news, grave, isRed) => {
+    const { answers, pushResync } = await open();
+    await quote('“The step is unsafe.”');
+    const fresh = aFeedback({ createdAt: '2026-11-15T14:40:00.000Z', ...news });
+    answers[listCall()] = [200, aFeedbackListResponse([fresh, STEP, SOUP])];
+    await act(async () => pushResync());
+    const bar = await screen.findByRole('button', { name: `1 new answer${grave}` });
+    expect(bar.classList.contains('bg-chili')).toBe(isRed);
+  },
+);
+
+test.each([
+  ['the user', USER.id, 'Maya', { title: 'You are on it' }],
+  ['a faster colleague', 'tom', 'Tom', { title: 'Tom was faster', description: 'Tom is on it.' }],
+])(
+  'taking a complaint that the server assigns to %s says who is on it',
+  async (_, takenBy, takenByName, said) => {
+    const complaint = { ...OPEN, status: 'taken' as const, takenBy, takenByName };
+    await open({ [`POST /api/feedback/${STEP.id}/take`]: [200, entryOf({ ...STEP, complaint })] });
+    await quote('“The step is unsafe.”');
+    await click('Taken');
+    await vi.waitFor(() => expect(currentToasts()).toMatchObject([said]));
+  },
+);
 
 test('shortcuts in the inbox do nothing while the owner types, and Escape clears the search before the filters', async () => {
   await open(

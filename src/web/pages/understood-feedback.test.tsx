@@ -156,6 +156,19 @@ test('one tap records who acts on an emergency whose words are unchanged, and th
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
+test('a user who says “I’m on it” after a colleague took the complaint learns who is on it', async () => {
+  const complaint = { ...TAKEN, status: 'open', takenBy: null, takenByName: null } as const;
+  const item = { ...LIPS, complaint, caseId: 'case-1', alarm: anAlarm() };
+  const taken = entryOf({ ...item, complaint: TAKEN, alarm: { ...item.alarm, ...ACTED } });
+  await open(item, { [`POST /api/feedback/${LIPS.id}/take`]: [200, taken] });
+  await click('I’m on it');
+  await vi.waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Ana was faster', description: 'Ana is on it.' },
+    ]),
+  );
+});
+
 test('one tap records who acts on the danger of an open case that a later reading doubts', async () => {
   const doubted = { safety: null, suspectedSafety: 'allergen' as const };
   const understanding = LIPS.understanding && { ...LIPS.understanding, ...doubted };

@@ -127,7 +127,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
       </div>
       <NewFeedbackBar
         words={newsWords(news.unseen, { clearsFilters: !isEveryNewOneListed })}
-        isSerious={news.unseen.serious > 0}
+        isGrave={news.unseen.grave !== undefined}
         className="top-20 max-md:top-36"
         buttonClassName="-mt-5"
         onShow={showNew}
@@ -180,18 +180,13 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   );
 }
 
-/** '3 new, 1 serious complaint'; undefined if nothing is new. */
+/** '3 new, 1 serious complaint' or '1 new: possible emergency'; undefined if nothing is new. */
 function newsWords(
-  { count, isMore, serious }: NewFeedback,
+  { count, isMore, grave }: NewFeedback,
   { clearsFilters }: { clearsFilters: boolean },
 ): string | undefined {
   if (count === 0) return undefined;
-  const complaints = serious === 1 ? 'serious complaint' : 'serious complaints';
-  return [
-    `${count}${isMore ? '+' : ''} new`,
-    serious > 0 && `, ${serious} ${complaints}`,
-    clearsFilters && ' · show without filters',
-  ]
+  return [`${count}${isMore ? '+' : ''} new`, grave, clearsFilters && ' · show without filters']
     .filter(Boolean)
     .join('');
 }

@@ -78,6 +78,7 @@ export function AlarmNotice({
             {untended && canTakeOn(feedback) && (
               <OnItButton
                 answer={feedback}
+                readerId={readerId}
                 variant={isLoud ? 'light' : 'primary'}
                 place={section}
                 onTap={onTake}

@@ -50,7 +50,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     ...entryQuery(id),
     placeholderData: listed && { ...listed, note: null, history: [] },
   });
-  const { act, isActing } = useComplaintActions();
+  const { act, isActing } = useComplaintActions(readerId);
   /** A reply to send once the owner has said how the complaint was resolved. */
   const waitingReply = useRef<() => void>(undefined);
   const resolution = useRef<{ how: Resolution; note: string }>(undefined);

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { type TakeableAnswer, takeOn } from '#web/complaints/take-on.ts';
+import { type TakeableAnswer, takeOn, toastTaker } from '#web/complaints/take-on.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 /** One tap says that the user sees to the danger of an answer. */
 export function OnItButton({
   answer,
+  readerId,
   isLoading = false,
   variant = 'primary',
   place,
@@ -17,6 +17,7 @@ export function OnItButton({
   refresh,
 }: {
   answer: TakeableAnswer;
+  readerId: string;
   /** Whether the answer is still loading, so that a tap could not know what to take. */
   isLoading?: boolean;
   variant?: 'primary' | 'light';
@@ -30,7 +31,7 @@ export function OnItButton({
   const button = useRef<HTMLButtonElement>(null);
   const take = useMutation({
     mutationFn: () => takeOn(answer),
-    onSuccess: async () => {
+    onSuccess: async (complaint) => {
       for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
@@ -40,7 +41,7 @@ export function OnItButton({
         refresh?.(),
       ]);
       if (isFocusLost(button.current)) place.current?.focus({ preventScroll: true });
-      toast({ title: 'You are on it' });
+      toastTaker(complaint, readerId);
     },
     onError: (error) => {
       toastFailure(error, 'That was not saved');

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import { toastTaker } from '#web/complaints/take-on.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -16,7 +17,7 @@ export type ComplaintAction =
 type ComplaintActionRequest = ComplaintAction & { id: string };
 
 /** Takes, resolves and reopens complaints; list, entry and counts update at once. */
-export function useComplaintActions() {
+export function useComplaintActions(readerId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
@@ -24,7 +25,8 @@ export function useComplaintActions() {
       showChangedAnswer(queryClient, entry);
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
-      toast({ title: successMessage(wanted) });
+      if (wanted.act === 'take') toastTaker(entry.complaint, readerId);
+      else toast({ title: successMessage(wanted) });
     },
     onError: (error) => {
       toastFailure(error, 'That was not saved');
@@ -45,8 +47,7 @@ function send(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
   }
 }
 
-function successMessage(wanted: ComplaintActionRequest): string {
-  if (wanted.act === 'take') return 'You are on it';
+function successMessage(wanted: Exclude<ComplaintActionRequest, { act: 'take' }>): string {
   if (wanted.act === 'reopen') return 'Open again';
   return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;
 }

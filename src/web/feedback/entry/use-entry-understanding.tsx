@@ -80,6 +80,7 @@ export function useEntryUnderstanding({
       {!isOnlyReading && feedback.alarm?.isUntended && canTakeOn(feedback) && (
         <OnItButton
           answer={feedback}
+          readerId={readerId}
           variant={isLoud ? 'light' : 'primary'}
           place={notice}
           onTap={onCorrect}

@@ -16,7 +16,12 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
     >
       <InboxListHeader {...pane} />
       <div className={classNames('relative', isWide && 'min-h-0 flex-1 overflow-y-auto')}>
-        <NewFeedbackBar words={newsWords(inbox.news)} className="top-2" onShow={inbox.showNews} />
+        <NewFeedbackBar
+          words={newsWords(inbox.news)}
+          isGrave={inbox.news.grave !== undefined}
+          className="top-2"
+          onShow={inbox.showNews}
+        />
         <InboxRows {...pane} />
         <ExportProgress />
       </div>
@@ -25,9 +30,10 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
   );
 }
 
-function newsWords(count: number): string | undefined {
+/** '2 new answers' or '1 new answer: possible emergency'; undefined if nothing is new. */
+function newsWords({ count, grave = '' }: ListPaneProps['inbox']['news']): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? '1 new answer' : `${count} new answers`;
+  return `${count === 1 ? '1 new answer' : `${count} new answers`}${grave}`;
 }
 
 function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () => void }) {

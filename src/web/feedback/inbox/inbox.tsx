@@ -69,7 +69,7 @@ export function Inbox({
   );
 
   function step(by: 1 | -1): void {
-    if (by === -1 && place <= 0 && inbox.news > 0) inbox.showNews();
+    if (by === -1 && place <= 0 && inbox.news.count > 0) inbox.showNews();
     const next = items[place + by];
     if (by === 1 && place >= items.length - 3 && list.hasNextPage) void list.fetchNextPage();
     if (!next) return;

@@ -5,6 +5,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { refreshQueries } from '#web/platform/api/query-client.ts';
 import { idsBeingCorrected, whenCorrected } from '../entry/use-correction.ts';
+import { graveNews } from '../list/grave-news.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
@@ -28,6 +29,7 @@ export function useInboxList(
   if (latest !== undefined && !isKnown) setSeen({ until: latest, of: filtersKey });
   const until = isKnown ? seen.until : latest;
   const shown = loaded.filter(({ createdAt }) => until === undefined || createdAt <= until);
+  const unseen = loaded.filter((item) => !shown.includes(item));
   const items = useItemsWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
   async function refresh(): Promise<void> {
@@ -49,8 +51,8 @@ export function useInboxList(
     items,
     total,
     isTotalCapped,
-    /** Number of new answers not shown yet. */
-    news: loaded.length - shown.length,
+    /** New answers not shown yet. */
+    news: { count: unseen.length, grave: graveNews(unseen) },
     showNews: () => setSeen(latest === undefined ? undefined : { until: latest, of: filtersKey }),
   };
 }

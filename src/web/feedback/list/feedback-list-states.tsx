@@ -84,15 +84,15 @@ export function FeedbackListSkeleton({ frame }: { frame: Frame }) {
 /** Announces new feedback. It floats over the list, so that nothing moves while the owner reads. */
 export function NewFeedbackBar({
   words,
-  isSerious = false,
+  isGrave,
   className,
   buttonClassName,
   onShow,
 }: {
   /** How many are new; undefined while there are none. */
   words: string | undefined;
-  /** Whether a serious complaint is among them. */
-  isSerious?: boolean;
+  /** Whether danger or a serious complaint is among them. */
+  isGrave: boolean;
   /** How far below the top of the window or pane the bar stays. */
   className: string;
   buttonClassName?: string;
@@ -109,7 +109,7 @@ export function NewFeedbackBar({
           onClick={onShow}
           className={classNames(
             'pointer-events-auto inline-flex h-10 max-w-full shrink-0 animate-rise-in items-center gap-2 self-start rounded-full px-4 font-semibold text-sm shadow-float',
-            isSerious
+            isGrave
               ? 'bg-chili text-on-chili hover:bg-chili-strong'
               : 'bg-basil text-on-basil hover:bg-basil-strong',
             buttonClassName,

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_PAGE_SIZE, type FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { graveNews } from '../list/grave-news.ts';
 import { FEEDBACK_LIST_KEY, newestFeedbackQuery, STATS_KEY } from '../queries.ts';
 import { useLiveFeedback } from './use-live-feedback.ts';
 
-export type NewFeedback = { count: number; isMore: boolean; serious: number };
+export type NewFeedback = { count: number; isMore: boolean; grave: string | undefined };
 
 /**
  * New feedback that arrived while the owner reads, excluding what the list already shows.
@@ -40,7 +41,7 @@ export function useNewFeedback(
     unseen: {
       count: unseen.length,
       isMore: unseen.length === FEEDBACK_PAGE_SIZE,
-      serious: unseen.filter(({ isSeriousComplaint }) => isSeriousComplaint).length,
+      grave: graveNews(unseen),
     } satisfies NewFeedback,
     isNew: ({ createdAt }: FeedbackItem) => markedSince !== undefined && createdAt > markedSince,
     /** Marks everything as seen and reloads the list. */

@@ -5,6 +5,7 @@ import {
   aCappedFeedbackListResponse,
   aFeedback,
   aFeedbackListResponse,
+  anAlarm,
   aVenue,
   feedbackListUrl,
   NEWEST_FEEDBACK_REQUEST,
@@ -584,10 +585,10 @@ describe('feedback that arrives while the owner reads', () => {
 
   async function arrive(
     { server, live }: Awaited<ReturnType<typeof openWatched>>,
-    venueId = 'kettle',
+    { venueId = 'kettle', arrived = fresh } = {},
   ) {
-    server.answers[NEWEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([fresh, known])];
-    server.answers[feedbackListUrl()] = [200, aFeedbackListResponse([fresh, known])];
+    server.answers[NEWEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([arrived, known])];
+    server.answers[feedbackListUrl()] = [200, aFeedbackListResponse([arrived, known])];
     await act(async () => {
       live.push({ id: fresh.id, venueId, isSeriousComplaint: true });
       await vi.advanceTimersByTimeAsync(2000);
@@ -606,10 +607,17 @@ describe('feedback that arrives while the owner reads', () => {
     expect(findButton(/new/)).toBeUndefined();
   });
 
+  test('an emergency that arrives while the owner is reading is announced as one', async () => {
+    const watched = await openWatched();
+    const alarm = anAlarm({ safety: 'injury', isEmergency: true });
+    await arrive(watched, { arrived: { ...fresh, alarm } });
+    expect(button('1 new: possible emergency').classList.contains('bg-chili')).toBe(true);
+  });
+
   test('feedback that arrives while the owner is reading causes a refetch of the figures only if it is for the venue on the screen', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
-    await arrive(watched, 'another-venue');
+    await arrive(watched, { venueId: 'another-venue' });
     expect(renewed).not.toHaveBeenCalled();
     await arrive(watched);
     expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
