@@ -38,9 +38,7 @@ export async function findDangersToAlert(
     )
     .orderBy(asc(messageReadings.createdAt))
     .limit(most);
-  const emergencies = dangers.filter((danger) =>
-    isEmergency(danger.safety, [danger.words ?? '']),
-  );
+  const emergencies = dangers.filter((danger) => isEmergency(danger.safety, [danger.words ?? '']));
   return [...new Set([...emergencies, ...dangers])];
 }
 
