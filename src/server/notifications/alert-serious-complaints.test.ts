@@ -267,3 +267,32 @@ test('an emergency is alerted in a transaction of its own before older dangers',
   `);
   expect(rows.map(({ tables }) => tables)).toEqual([['7'], ['1', '2', '3', '4', '5'], ['6']]);
 });
+
+test('an emergency at one venue does not wait for all dangers of another venue', async () => {
+  const { app, owner, venue: busy } = await aRestaurant({ liveFloor: true, alertOnSerious: true });
+  const other = await aVenue(app, owner, { name: 'Quiet', liveFloor: true, alertOnSerious: true });
+  for (const { venueId } of [busy, other]) {
+    for (const textGeneral of ['my throat swelled', 'my throat swelled', 'my throat swelled']) {
+      await complain(app, venueId, {
+        tableNumber: venueId === busy.venueId ? '1' : '2',
+        textGeneral,
+      });
+    }
+  }
+  await readAnswers(app, async (answers) =>
+    answers.map((because) => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: 'allergen',
+      because: [...because],
+    })),
+  );
+  await alertSeriousComplaints(app.services);
+  const { rows } = await app.db.execute<{ table: string }>(sql`
+    select table_number as table from calls order by xmin::text::bigint
+  `);
+  const order = rows.map(({ table }) => table);
+  expect(order).toHaveLength(6);
+  for (const turn of [0, 2, 4]) expect(new Set(order.slice(turn, turn + 2)).size).toBe(2);
+});

@@ -57,22 +57,42 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   let most = 0;
   const isAnyWaiting = await hasWaitingAlert(db);
   const due = isAnyWaiting ? await findVenuesToAlert(db, rules) : [];
-  await forEachDue(services, due, String, async (venueUuid) => {
-    const alert = (among?: readonly string[]) =>
-      db.transaction(async (tx) => {
-        const limits = { most: MAX_ALERTS_PER_VENUE, among };
-        const claimed = await claimDueAlerts(tx, venueUuid, rules, limits);
-        const wanted = claimed.filter(({ isWanted }) => isWanted);
-        await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
-        await alertTeam(services, tx, wanted, now);
-        await ringFloor(services, tx, claimed);
-        return claimed.length;
-      });
-    for (const ids of await planBatches(services, venueUuid, rules)) await alert(ids);
-    most = Math.max(most, await alert());
+  const steps = await planSteps(services, due, rules);
+  await forEachDue(services, steps, venueOf, async ({ venueUuid, among }) => {
+    const count = await db.transaction(async (tx) => {
+      const limits = { most: MAX_ALERTS_PER_VENUE, among };
+      const claimed = await claimDueAlerts(tx, venueUuid, rules, limits);
+      const wanted = claimed.filter(({ isWanted }) => isWanted);
+      await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
+      await alertTeam(services, tx, wanted, now);
+      await ringFloor(services, tx, claimed);
+      return claimed.length;
+    });
+    if (!among) most = Math.max(most, count);
   });
   await sendAlertSummaries(services, { isAnyWaiting });
   return most;
+}
+
+/** One transaction: the alerts about these answers, or about all that are left at the venue. */
+type AlertStep = { venueUuid: string; among: readonly string[] | undefined };
+
+/** Venues take turns, so that many dangers at one venue do not delay an emergency at another. */
+async function planSteps(
+  services: Services,
+  venueUuids: readonly string[],
+  rules: AlertRules,
+): Promise<AlertStep[]> {
+  const steps: { turn: number; step: AlertStep }[] = [];
+  for (const venueUuid of venueUuids) {
+    const batches = [...(await planBatches(services, venueUuid, rules)), undefined];
+    steps.push(...batches.map((among, turn) => ({ turn, step: { venueUuid, among } })));
+  }
+  return steps.sort((one, other) => one.turn - other.turn).map(({ step }) => step);
+}
+
+function venueOf({ venueUuid }: AlertStep): string {
+  return venueUuid;
 }
 
 /** A safety matter takes about ten statements, and what a transaction stores appears at once. */
