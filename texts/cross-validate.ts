@@ -1,5 +1,5 @@
 import {
-  HEADS,
+  MODEL_HEADS,
   SAFETY_HEADS,
   TONE_HEADS,
   TOPIC_HEADS,
@@ -60,7 +60,7 @@ export function crossValidate(
 }
 
 function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudged {
-  const logits = new Float64Array(HEADS);
+  const logits = new Float64Array(MODEL_HEADS);
   const { first, count } = TONE_HEADS;
   score(weights, whole, TONE_HEADS, logits);
   const wholeTone = logits.slice(first, first + count);

@@ -5,8 +5,8 @@ import {
   NETWORKS,
   type Network,
   type SecondLook,
-  scoreLook,
   scoreNetwork,
+  scoreSecondLook,
 } from '#server/understanding/reader/second-look.ts';
 import { type FirstJudged, foldOf } from './cross-validate.ts';
 import { makeRandom, shuffle } from './make-random.ts';
@@ -102,7 +102,7 @@ function loudestLook(networks: SecondLook, { looks }: FirstJudged) {
   let alarm = Number.NEGATIVE_INFINITY;
   let safety = 0;
   for (const each of looks) {
-    const score = scoreLook(networks, each.look);
+    const score = scoreSecondLook(networks, each.look);
     if (score <= alarm) continue;
     alarm = score;
     safety = each.safety;

@@ -1,11 +1,11 @@
-import { ROWS } from '#server/understanding/reader/features.ts';
+import { MODEL_ROWS } from '#server/understanding/reader/features.ts';
 import {
-  HEADS,
-  type Heads,
+  type HeadRange,
+  MODEL_HEADS,
   SAFETY_HEADS,
+  type ScoreVolumes,
   TONE_HEADS,
   TOPIC_HEADS,
-  type Volumes,
 } from '#server/understanding/reader/heads.ts';
 import { alarmScore } from '#server/understanding/reader/score-stretch.ts';
 import { SAFETY_CLASSES, TONES, TOPICS, type Tone } from '#shared/understanding/understanding.ts';
@@ -40,7 +40,7 @@ export type Settings = {
   rate: number;
   /** How much a weight is drawn to nothing in each step it takes part in. */
   decay: number;
-  volumes: Volumes;
+  volumes: ScoreVolumes;
   /** How much a safety matter counts against a text that has none. */
   safetyWeight: number;
   /** How much a harmless text with dangerous words counts against other harmless ones. */
@@ -95,19 +95,19 @@ const NEAR_MISSES = ['near_miss', 'negation'];
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
   const weights = noWeights();
   const { table, constants } = weights;
-  const slopes = new Float32Array(ROWS * HEADS).fill(1e-3);
-  const constantSlopes = new Float32Array(HEADS).fill(1e-3);
+  const slopes = new Float32Array(MODEL_ROWS * MODEL_HEADS).fill(1e-3);
+  const constantSlopes = new Float32Array(MODEL_HEADS).fill(1e-3);
   const random = makeRandom(settings.seed);
   const order = examples.map((_, place) => place);
-  const logits = new Float64Array(HEADS);
-  const pull = new Float64Array(HEADS);
+  const logits = new Float64Array(MODEL_HEADS);
+  const pull = new Float64Array(MODEL_HEADS);
   const { rate, decay } = settings;
   const kept = { rows: new Int32Array(2 ** 16), volumes: new Float32Array(2 ** 16) };
 
-  function update({ rows, volumes, concepts }: LearnedStretch, { first, count }: Heads): void {
+  function update({ rows, volumes, concepts }: LearnedStretch, { first, count }: HeadRange): void {
     const last = weights.hearsWords ? rows.length : concepts;
     for (let place = 0; place < last; place += 1) {
-      const base = (rows[place] as number) * HEADS;
+      const base = (rows[place] as number) * MODEL_HEADS;
       const volume = volumes[place] as number;
       for (let head = first; head < first + count; head += 1) {
         const cell = base + head;
@@ -126,7 +126,12 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     }
   }
 
-  function learnOne(stretch: LearnedStretch, heads: Heads, wanted: number, weight: number): void {
+  function learnOne(
+    stretch: LearnedStretch,
+    heads: HeadRange,
+    wanted: number,
+    weight: number,
+  ): void {
     score(weights, stretch, heads, logits);
     toShares(logits, heads);
     if (1 - (logits[heads.first + wanted] as number) < KNOWN_WITHIN) return;
@@ -227,8 +232,8 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
 
 export function noWeights(): Weights {
   return {
-    table: new Float32Array(ROWS * HEADS),
-    constants: new Float32Array(HEADS),
+    table: new Float32Array(MODEL_ROWS * MODEL_HEADS),
+    constants: new Float32Array(MODEL_HEADS),
     hearsWords: false,
   };
 }
@@ -245,13 +250,13 @@ export function addShare(mean: Weights, weights: Weights, of: number): void {
 export function score(
   { table, constants, hearsWords }: Weights,
   { rows, volumes, concepts }: LearnedStretch,
-  { first, count }: Heads,
+  { first, count }: HeadRange,
   logits: Float64Array,
 ): void {
   for (let head = first; head < first + count; head += 1) logits[head] = constants[head] as number;
   const last = hearsWords ? rows.length : concepts;
   for (let place = 0; place < last; place += 1) {
-    const base = (rows[place] as number) * HEADS;
+    const base = (rows[place] as number) * MODEL_HEADS;
     const volume = volumes[place] as number;
     for (let head = first; head < first + count; head += 1)
       logits[head] = (logits[head] as number) + (table[base + head] as number) * volume;
@@ -272,7 +277,7 @@ function alarmsOf(
   });
 }
 
-function toShares(logits: Float64Array, { first, count }: Heads): void {
+function toShares(logits: Float64Array, { first, count }: HeadRange): void {
   let most = Number.NEGATIVE_INFINITY;
   for (let head = first; head < first + count; head += 1)
     most = Math.max(most, logits[head] as number);

@@ -1,5 +1,5 @@
-import { CONCEPT_ROWS, ROWS, WORD_ROWS } from '#server/understanding/reader/features.ts';
-import { HEADS } from '#server/understanding/reader/heads.ts';
+import { CONCEPT_ROWS, MODEL_ROWS, WORD_ROWS } from '#server/understanding/reader/features.ts';
+import { MODEL_HEADS } from '#server/understanding/reader/heads.ts';
 import { GROUPS, MOST_STEPS, weightOfStep } from '#server/understanding/reader/model.ts';
 import type { Example, Weights } from './learn-weights.ts';
 
@@ -12,21 +12,21 @@ const LEAST_SENTENCES = { words: 2, pieces: 5 };
 
 /** Weights in a few steps, as wide as each group of rows and each head needs them. */
 export function weightSteps({ table, constants }: Weights, examples: readonly Example[]) {
-  const weights = new Int8Array(ROWS * HEADS);
-  const scales = new Float32Array(GROUPS * HEADS);
+  const weights = new Int8Array(MODEL_ROWS * MODEL_HEADS);
+  const scales = new Float32Array(GROUPS * MODEL_HEADS);
   const counts = sentenceCounts(examples);
   const groups = [
     { first: 0, last: CONCEPT_ROWS, least: 1 },
     { first: CONCEPT_ROWS, last: CONCEPT_ROWS + WORD_ROWS, least: LEAST_SENTENCES.words },
-    { first: CONCEPT_ROWS + WORD_ROWS, last: ROWS, least: LEAST_SENTENCES.pieces },
+    { first: CONCEPT_ROWS + WORD_ROWS, last: MODEL_ROWS, least: LEAST_SENTENCES.pieces },
   ];
   groups.forEach(({ first, last, least }, group) => {
-    for (let head = 0; head < HEADS; head += 1) {
+    for (let head = 0; head < MODEL_HEADS; head += 1) {
       const cells: number[] = [];
       for (let row = first; row < last; row += 1)
-        if ((counts[row] ?? 0) >= least) cells.push(row * HEADS + head);
+        if ((counts[row] ?? 0) >= least) cells.push(row * MODEL_HEADS + head);
       const most = mostOf(cells.map((cell) => table[cell] ?? 0));
-      scales[group * HEADS + head] = Math.fround(most / weightOfStep(MOST_STEPS));
+      scales[group * MODEL_HEADS + head] = Math.fround(most / weightOfStep(MOST_STEPS));
       for (const cell of cells) {
         const weight = table[cell] ?? 0;
         if (Math.abs(weight) >= LEAST_SHARE * most) weights[cell] = steps(weight, most);
@@ -45,7 +45,7 @@ export function languageSteps(learned: Float32Array) {
 }
 
 function sentenceCounts(examples: readonly Example[]): Uint16Array {
-  const counts = new Uint16Array(ROWS);
+  const counts = new Uint16Array(MODEL_ROWS);
   for (const { whole, isRunOn } of examples)
     for (const row of new Set(isRunOn ? [] : whole.rows))
       counts[row] = Math.min(1_000, (counts[row] ?? 0) + 1);

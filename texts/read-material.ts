@@ -4,11 +4,11 @@ import path from 'node:path';
 import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
 import { type PartRows, wordRows } from '#server/understanding/reader/features.ts';
-import type { Volumes } from '#server/understanding/reader/heads.ts';
+import type { ScoreVolumes } from '#server/understanding/reader/heads.ts';
 import { type Lexicon, makeLexicon } from '#server/understanding/reader/lexicon.ts';
 import { type ConceptMatch, matchConcepts } from '#server/understanding/reader/match-concepts.ts';
 import { loudness } from '#server/understanding/reader/score-stretch.ts';
-import { type Stretch, textFeatures } from '#server/understanding/reader/text-features.ts';
+import { type TextStretch, textFeatures } from '#server/understanding/reader/text-features.ts';
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 import { type Example, type LearnedStretch, SETTINGS } from './learn-weights.ts';
 import { makeRandom } from './make-random.ts';
@@ -71,7 +71,7 @@ export function examplesOf(
     const rows = wordRows(cut, parts);
     const matches = matchConcepts(cut, lexicons.get(language) as Lexicon, language);
     const known = textFeatures(cut, parts, rows, matches);
-    const learned = (stretch: Stretch) => learnedStretch(rows, stretch, settings);
+    const learned = (stretch: TextStretch) => learnedStretch(rows, stretch, settings);
     const { windows } = sentence.safety
       ? textFeatures(cut, parts, rows, some(matches, random))
       : known;
@@ -92,8 +92,8 @@ function some(matches: readonly ConceptMatch[], random: () => number): ConceptMa
 
 function learnedStretch(
   parts: readonly PartRows[],
-  { first, last, signals, pairs, ...stretch }: Stretch,
-  { volumes }: { volumes: Volumes },
+  { first, last, signals, pairs, ...stretch }: TextStretch,
+  { volumes }: { volumes: ScoreVolumes },
 ): LearnedStretch {
   const within = parts.slice(first, last);
   const concepts = signals.length + pairs.length;

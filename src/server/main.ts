@@ -13,7 +13,7 @@ try {
   loadEnvFile();
   const config = readConfig(process.env);
   const isEvening = process.argv.includes('--evening');
-  if (isEvening && (await playOnRunning(config))) process.exit(0);
+  if (isEvening && (await playEveningOnRunningServer(config))) process.exit(0);
   const isDemo = isEvening || process.argv.includes('--demo');
   const running = await runServer(config, { isDemo });
   let evening: Evening | undefined;
@@ -22,7 +22,7 @@ try {
     await running.close();
   }, config);
   console.log(running.message);
-  if (isEvening) evening = await playAt(running.port);
+  if (isEvening) evening = await playEveningAtPort(running.port);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
   process.stderr.write(`TableTalk cannot start: ${error.message}\n`);
@@ -30,15 +30,15 @@ try {
 }
 
 /** Plays the evening on a demo server that is already running; false if there is none. */
-async function playOnRunning({ port }: Config): Promise<boolean> {
+async function playEveningOnRunningServer({ port }: Config): Promise<boolean> {
   const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => undefined);
   if (!answer?.ok) return false;
-  const { ended } = await playAt(port);
+  const { ended } = await playEveningAtPort(port);
   await ended;
   return true;
 }
 
-async function playAt(port: number): Promise<Evening> {
+async function playEveningAtPort(port: number): Promise<Evening> {
   const { playEvening } = await import('./demo/evening/play-evening.ts');
   return playEvening(`http://localhost:${port}`, { say: (line) => console.log(`  ${line}`) });
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findCaseEntries } from './cases/case-query.ts';
 import { findNotesAboutGuest } from './cases/retention-query.ts';
 import { findComplaintNotes } from './complaints/note-query.ts';
-import { findTakers } from './feedback/inbox/takers-query.ts';
+import { findComplaintTakers } from './feedback/inbox/takers-query.ts';
 import type { Queryable } from './platform/database/database.ts';
 import { findMessages } from './tickets/queries.ts';
 import type { VenueRow } from './venues/queries.ts';
@@ -40,7 +40,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['notes on a complaint', (db) => findComplaintNotes(db, id)],
   [
     'people who took complaints',
-    (db) => findTakers(db, { venues: [{ ...venue, days: undefined }] }),
+    (db) => findComplaintTakers(db, { venues: [{ ...venue, days: undefined }] }),
   ],
 ])('the names for %s are looked up by index, without a scan of all users', async (_, find) => {
   await act(`/api/feedback/${id}/take`);

@@ -32,10 +32,10 @@ export async function runServer(
 }
 
 async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<OpenedServer> {
-  const code = readOnce(() =>
+  const code = makeReadOnce(() =>
     Promise.all([import('./open-server.ts'), import('./platform/log/open-log.ts')]),
   );
-  const log = readOnce(async () => (await code())[1].openLog(config.logLevel));
+  const log = makeReadOnce(async () => (await code())[1].openLog(config.logLevel));
   // Loading our own code takes most of the startup time, so it happens while PostgreSQL gets ready.
   const whileStarting = () => void code().catch(() => undefined);
   const place = await openDataLocation(config, { log, onClose, whileStarting });
@@ -43,7 +43,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<
   return await openServer(config, place, { isDemo, log: await log(), onClose });
 }
 
-function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+function makeReadOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
     reading ??= read();

@@ -12,10 +12,12 @@ type OpenedServer = {
 /** The lines that the server prints for the person who started it. */
 export function startMessage(config: Config, running: OpenedServer): string {
   const lines = [
-    ['Mails', mails(config, running)],
-    ['Payments', payments(config)],
-    ['Data', data(config, running)],
-    ...(config.isProduction ? [] : [['Demo', demo(running)], ...team(running)]),
+    ['Mails', describeMails(config, running)],
+    ['Payments', describePayments(config)],
+    ['Data', describeData(config, running)],
+    ...(config.isProduction
+      ? []
+      : [['Demo', describeDemoLogin(running)], ...describeDemoTeam(running)]),
     ...(config.isProduction && !config.hasPublicUrl
       ? [['Note', 'PUBLIC_URL is not set, so links in mails lead to localhost']]
       : []),
@@ -32,7 +34,7 @@ export function startMessage(config: Config, running: OpenedServer): string {
   ].join('\n');
 }
 
-function mails(config: Config, { port }: OpenedServer): string {
+function describeMails(config: Config, { port }: OpenedServer): string {
   const { mail, isMailboxOpen } = config;
   // Only the host, because the rest of the URL may contain a password.
   if (mail.smtpUrl) return `go out through ${new URL(mail.smtpUrl).host}`;
@@ -43,13 +45,13 @@ function mails(config: Config, { port }: OpenedServer): string {
     : `stay here, read them on this machine at ${url}`;
 }
 
-function payments({ payments: chosen }: Config): string {
+function describePayments({ payments: chosen }: Config): string {
   if (chosen.provider === 'simulated') return 'are simulated, no card is ever charged';
   const isLive = chosen.publishableKey.startsWith('pk_live_');
   return isLive ? 'go through Stripe' : 'go through Stripe in test mode, no card is ever charged';
 }
 
-function data({ databaseUrl, dataDir }: Config, { databaseFolder }: OpenedServer): string {
+function describeData({ databaseUrl, dataDir }: Config, { databaseFolder }: OpenedServer): string {
   if (databaseUrl) return 'is kept in the database of DATABASE_URL';
   const isElsewhere = databaseFolder && !databaseFolder.startsWith(dataDir + sep);
   return isElsewhere
@@ -57,14 +59,14 @@ function data({ databaseUrl, dataDir }: Config, { databaseFolder }: OpenedServer
     : `is kept in ${dataDir}`;
 }
 
-function demo({ demoLogin }: OpenedServer): string {
+function describeDemoLogin({ demoLogin }: OpenedServer): string {
   return demoLogin
     ? `sign in as ${demoLogin.email} with the password ${demoLogin.password}`
     : 'stop and run "npm run demo" for venues full of feedback';
 }
 
 /** The members of the demo, who all share the owner's password. */
-function team({ demoLogin }: OpenedServer): [string, string][] {
+function describeDemoTeam({ demoLogin }: OpenedServer): [string, string][] {
   return (demoLogin?.team ?? []).map(({ email, role, pin }, place) => [
     place === 0 ? 'Team' : '',
     `${email} (${role}${pin ? `, PIN ${pin}` : ''})${place === 0 ? ', all with the same password' : ''}`,

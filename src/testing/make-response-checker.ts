@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json } from '#server/developers/json-schema.ts';
+import type { JsonObject } from '#server/developers/json-schema.ts';
 import { type OpenApiDocument, openApiDocument } from '#server/developers/openapi-document.ts';
 import type { Server } from '#server/services.ts';
 
@@ -24,7 +24,7 @@ export function makeResponseChecker(server: Server): (answer: ReceivedResponse) 
     const response = at(document, pointer);
     if (!response) return `${call} is not documented`;
     const place = '$ref' in response ? String(response.$ref).slice(1) : pointer;
-    const content = at(document, place)?.content as Json | undefined;
+    const content = at(document, place)?.content as JsonObject | undefined;
     const [type = ''] = answer.type.split(';');
     if (!content) return answer.text === '' ? null : `${call} has content that is not documented`;
     if (!content[type]) return `${call} is ${type}, which is not documented`;
@@ -48,10 +48,13 @@ function pointerTo({ method, path, status }: ReceivedResponse): string {
   return `/paths/${place}/${method.toLowerCase()}/responses/${status}`;
 }
 
-function at(document: OpenApiDocument, pointer: string): Json | undefined {
+function at(document: OpenApiDocument, pointer: string): JsonObject | undefined {
   const keys = pointer
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/'));
-  return keys.reduce<Json | undefined>((value, key) => value?.[key] as Json | undefined, document);
+  return keys.reduce<JsonObject | undefined>(
+    (value, key) => value?.[key] as JsonObject | undefined,
+    document,
+  );
 }

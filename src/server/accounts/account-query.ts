@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { businessName, isAsleep, ownerUserId } from '#server/businesses/business-query.ts';
-import { currentReplyMonth } from '#server/businesses/month-usage-query.ts';
+import { currentReplyMonthSql } from '#server/businesses/month-usage-query.ts';
 import { planSelected } from '#server/businesses/queries.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -34,7 +34,7 @@ export async function findAccount(
       user: getTableColumns(users),
       business: {
         ...getTableColumns(businesses),
-        ...currentReplyMonth(databaseNow(services)),
+        ...currentReplyMonthSql(databaseNow(services)),
         planSelected,
       },
       ownerName,
@@ -49,11 +49,11 @@ export async function findAccount(
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .where(and(eq(members.userId, userId), eq(members.businessId, businessId)));
-  return row && { ...row, businesses: await findBusinessesOf(db, userId) };
+  return row && { ...row, businesses: await findUserBusinesses(db, userId) };
 }
 
 /** All businesses the user is a member of, the oldest membership first. */
-async function findBusinessesOf(db: Queryable, userId: string): Promise<Account['businesses']> {
+async function findUserBusinesses(db: Queryable, userId: string): Promise<Account['businesses']> {
   return await db
     .select({ id: members.businessId, name: businessName(id), role: members.role })
     .from(members)

@@ -100,7 +100,7 @@ export async function insertReplacedLink(
   await tx.insert(replacedLinks).values(link).onConflictDoNothing();
 }
 
-export async function deleteReplacedLinksOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUserReplacedLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(replacedLinks).where(eq(replacedLinks.userId, userId));
 }
 

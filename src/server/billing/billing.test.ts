@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -27,7 +27,7 @@ async function guestsWrite(venueUuid: string, times: number, createdAt = app.ser
   }));
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
 }
 
 const submit = () =>

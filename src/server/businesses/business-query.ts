@@ -37,10 +37,10 @@ export function isAsleep(member: SQL): SQL<boolean> {
     select count(*) from members earlier
     where earlier.business_id = ${member}.business_id
       and (earlier.role = 'owner' or (earlier.created_at, earlier.user_id) < (${member}.created_at, ${member}.user_id))
-  ) >= ${mostMembers(sql`(select subscription_tier from businesses where id = ${member}.business_id)`)})`;
+  ) >= ${memberLimitSql(sql`(select subscription_tier from businesses where id = ${member}.business_id)`)})`;
 }
 
-function mostMembers(tier: SQL): SQL {
+function memberLimitSql(tier: SQL): SQL {
   const cases = TIERS.map((name) => {
     const { maxMembers } = PLANS[name];
     return sql`when ${name} then ${maxMembers === UNLIMITED ? sql`'infinity'::float` : sql`${maxMembers}::float`}`;

@@ -65,7 +65,7 @@ export async function findMemberByEmail(
 }
 
 /** All owners of the business, the earliest first. */
-export async function findOwnersOf(db: Queryable, businessId: string): Promise<MemberRow[]> {
+export async function findBusinessOwners(db: Queryable, businessId: string): Promise<MemberRow[]> {
   return await db
     .select(member)
     .from(members)

@@ -35,7 +35,7 @@ export async function findMonthUsage(
   const owner = sql`${businessId}::uuid`;
   const month = ownerMonthStart(owner, now);
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
-    select ${usedInMonth(owner, month)} as used, ${ownerMonthEnd(owner, month)} as "endsAt"
+    select ${usedInMonthSql(owner, month)} as used, ${ownerMonthEnd(owner, month)} as "endsAt"
   `);
   const [row] = rows;
   if (!row) throw new Error('a month without its count');
@@ -51,7 +51,7 @@ export async function isMonthFull(
   const owner = sql`${businessId}::uuid`;
   const month = ownerMonthStart(owner, databaseNow(services));
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    select ${usedInMonth(owner, month)} >= businesses.monthly_feedback_limit as "isFull"
+    select ${usedInMonthSql(owner, month)} >= businesses.monthly_feedback_limit as "isFull"
     from businesses where businesses.id = ${owner} and ${hasMonthlyLimit()}
   `);
   return rows[0]?.isFull ?? false;
@@ -67,25 +67,25 @@ export function hasMonthlyLimit(): SQL<boolean> {
  * The answers of the month, but at least the intake's own counter, which does not exist yet in a
  * new month.
  */
-function usedInMonth(owner: SQL, month: SQL): SQL {
+function usedInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`greatest(
     (select used from monthly_usage where business_id = ${owner} and month = (${month})::date),
-    ${answersInMonth(owner, month)}
+    ${answersInMonthSql(owner, month)}
   )`;
 }
 
 /** All answers that came within the limit, including those to deleted venues. */
-export function answersInMonth(owner: SQL, month: SQL): SQL {
+export function answersInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`
     (select coalesce(sum(come.total), 0)::int
       from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
       cross join venues
       cross join lateral (${totalsSince(sql`clock.start`)}) come
-      where venues.business_id = ${owner}) - ${unsealedInMonth(owner, month)}`;
+      where venues.business_id = ${owner}) - ${releasedInMonthSql(owner, month)}`;
 }
 
 /** Answers beyond the limit that were unsealed because they are about safety. */
-export function unsealedInMonth(owner: SQL, month: SQL): SQL {
+export function releasedInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`
     (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
       where venues.business_id = ${owner} and feedback.unsealed_at is not null
@@ -102,7 +102,7 @@ export async function findReplyBalance(
   businessId: string,
   now: SQL,
 ): Promise<(ReplyBalanceRow & { isCurrent: boolean }) | undefined> {
-  const isCurrent = sql<boolean>`not ${isOutdated(businessId, now)}`;
+  const isCurrent = sql<boolean>`not ${isReplyMonthOutdated(businessId, now)}`;
   const [row] = await db
     .select({ ...balance, isCurrent })
     .from(businesses)
@@ -126,13 +126,13 @@ export async function advanceReplyMonth(
       repliesUsedThisMonth: usedIn(month),
       replyCreditsResetDate: ownerMonthEnd(sql`${businessId}::uuid`, month),
     })
-    .where(and(eq(businesses.id, businessId), isOutdated(businessId, now)))
+    .where(and(eq(businesses.id, businessId), isReplyMonthOutdated(businessId, now)))
     .returning(balance);
   return row;
 }
 
 /** The month's columns as they would be if the current month had already been opened. */
-export function currentReplyMonth(now: SQL) {
+export function currentReplyMonthSql(now: SQL) {
   const businessId = sql`${businesses.id}`;
   const month = monthToCount(businessId, now);
   return {
@@ -155,7 +155,7 @@ function monthToCount(businessId: SQL, now: SQL): SQL {
   return sql`greatest(${countedMonth}, ${ownerMonthStart(businessId, now)})`;
 }
 
-function isOutdated(id: string, now: SQL): SQL {
+function isReplyMonthOutdated(id: string, now: SQL): SQL {
   const businessId = sql`${id}::uuid`;
   const end = ownerMonthEnd(businessId, monthToCount(businessId, now));
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;

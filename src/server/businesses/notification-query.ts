@@ -62,15 +62,15 @@ export async function claimReminder(
 }
 
 export function stopWeeklySummary(db: Queryable, businessId: string, at: Date): Promise<boolean> {
-  return switchOff(db, businessId, 'weeklySummaryEnabled', at);
+  return switchOffPreference(db, businessId, 'weeklySummaryEnabled', at);
 }
 
 export function stopBillingMails(db: Queryable, businessId: string, at: Date): Promise<boolean> {
-  return switchOff(db, businessId, 'billingMailsEnabled', at);
+  return switchOffPreference(db, businessId, 'billingMailsEnabled', at);
 }
 
 /** True if the preference was on before. */
-async function switchOff(
+async function switchOffPreference(
   db: Queryable,
   businessId: string,
   preference: 'weeklySummaryEnabled' | 'billingMailsEnabled',

@@ -107,7 +107,7 @@ export async function insertMember(
 export type Membership = { businessId: string; role: Role };
 
 /** The user's memberships, the oldest first. */
-export async function findMembershipsOf(db: Queryable, userId: string): Promise<Membership[]> {
+export async function findUserMemberships(db: Queryable, userId: string): Promise<Membership[]> {
   return await db
     .select({ businessId: members.businessId, role: members.role })
     .from(members)

@@ -11,7 +11,7 @@ export function unsubscribeUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   unsubscription: Unsubscription,
 ): { pageUrl: string; callUrl: string } {
-  const query = new URLSearchParams({ token: tokenFor(keys, unsubscription) });
+  const query = new URLSearchParams({ token: signUnsubscribeToken(keys, unsubscription) });
   return {
     pageUrl: `${config.publicUrl}${paths.unsubscribe}?${query}`,
     callUrl: `${config.publicUrl}${unsubscribe.path}?${query}`,
@@ -33,7 +33,7 @@ export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscripti
     : undefined;
 }
 
-function tokenFor(keys: Keyring, unsubscription: Unsubscription): string {
+function signUnsubscribeToken(keys: Keyring, unsubscription: Unsubscription): string {
   const { purpose, businessId } = unsubscription;
   const signature = signWith(keys.current('unsubscribe links'), signedText(unsubscription));
   return `${purpose}.${businessId}.${signature}`;

@@ -19,7 +19,7 @@ const MAX_SIMILAR = 10;
 const IS_SAME_TABLE = sql`coalesce(
   ${tableKeySql(sql`near.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
 
-const CASE = {
+const CASE_COLUMNS = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
@@ -49,13 +49,13 @@ export async function findCases(
   { venueId, status, after }: CaseFilters,
   most: number,
 ) {
-  return joinedCases(db)
+  return selectCasesWithVenue(db)
     .where(
       and(
-        isReadable(scope),
+        isCaseInScope(scope),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
         status === undefined ? undefined : eq(cases.status, status),
-        after && standsAfter(after),
+        after && isAfterCursor(after),
       ),
     )
     .orderBy(desc(eq(cases.status, 'open')), desc(cases.feedbackCreatedAt), desc(cases.id))
@@ -84,7 +84,7 @@ export async function findVenuesWithOpenCases(
 }
 
 /** Of these answers, those whose case is open. */
-export async function findOpenAmong(
+export async function findFeedbackIdsWithOpenCase(
   db: Queryable,
   feedbackIds: readonly string[],
 ): Promise<Set<string | null>> {
@@ -100,7 +100,9 @@ export async function findCasesOfAnswers(
   scope: TenantScope,
   feedbackIds: readonly string[],
 ): Promise<CaseWithVenue[]> {
-  return joinedCases(db).where(and(isReadable(scope), inArray(cases.feedbackId, [...feedbackIds])));
+  return selectCasesWithVenue(db).where(
+    and(isCaseInScope(scope), inArray(cases.feedbackId, [...feedbackIds])),
+  );
 }
 
 export async function countOpenCases(
@@ -115,7 +117,7 @@ export async function countOpenCases(
     .leftJoin(feedback, eq(feedback.id, cases.feedbackId))
     .where(
       and(
-        isReadable(scope),
+        isCaseInScope(scope),
         eq(cases.status, 'open'),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
       ),
@@ -128,7 +130,7 @@ export async function findCase(
   scope: TenantScope,
   id: string,
 ): Promise<CaseWithVenue | undefined> {
-  const [row] = await joinedCases(db).where(and(isReadable(scope), eq(cases.id, id)));
+  const [row] = await selectCasesWithVenue(db).where(and(isCaseInScope(scope), eq(cases.id, id)));
   return row;
 }
 
@@ -139,7 +141,11 @@ export async function lockCase(tx: Transaction, id: string) {
 }
 
 /** Whether this person has noted "I’m on it" since danger was last detected. */
-export async function isOnIt(tx: Transaction, caseId: string, userId: string): Promise<boolean> {
+export async function hasWorkedOnCase(
+  tx: Transaction,
+  caseId: string,
+  userId: string,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from cases opened join case_entries said on said.case_id = opened.id
     where opened.id = ${caseId}::uuid and said.act = 'noted' and said."by" = ${userId}
@@ -195,22 +201,22 @@ export async function findPrintDetails(
   return row ?? { timezone: 'UTC', printedBy: null };
 }
 
-function joinedCases(db: Queryable) {
+function selectCasesWithVenue(db: Queryable) {
   return db
-    .select(CASE)
+    .select(CASE_COLUMNS)
     .from(cases)
     .innerJoin(venues, eq(venues.id, cases.venueUuid))
     .leftJoin(feedback, eq(feedback.id, cases.feedbackId))
     .leftJoin(understandings, eq(understandings.feedbackId, cases.feedbackId));
 }
 
-function standsAfter({ status, feedbackCreatedAt, id }: CaseCursor) {
+function isAfterCursor({ status, feedbackCreatedAt, id }: CaseCursor) {
   return sql`(${cases.status} = 'open', ${cases.feedbackCreatedAt}, ${cases.id})
     < (${status === 'open'}::boolean, ${feedbackCreatedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 /** A case cannot be read while its feedback is held, or once its venue has been removed. */
-function isReadable(scope: TenantScope) {
+function isCaseInScope(scope: TenantScope) {
   return and(
     isInScope(scope),
     isNull(venues.deletedAt),
@@ -256,7 +262,7 @@ export async function findSimilarAnswers(
         nullif(concat_ws(': ', nullif(near.text_general, ''), nullif(near.text_specific, '')), '') as words,
         understandings.safety, coalesce(understandings.safety = ${safety}, false) as "isSameClass",
         ${IS_SAME_TABLE} as "isSameTable",
-        ${isSame(sql`server_name`)} as "isSamePerson",
+        ${isSameColumn(sql`server_name`)} as "isSamePerson",
         coalesce(understandings.topics && this.topics, false) as "isSameTopic",
         near.sentiment <> 'positive' and coalesce(understandings.tone, 'neutral') <> 'positive'
           as is_no_praise,
@@ -274,6 +280,6 @@ export async function findSimilarAnswers(
 }
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */
-function isSame(column: SQL): SQL {
+function isSameColumn(column: SQL): SQL {
   return sql`coalesce(lower(btrim(near.${column})) = lower(btrim(this.${column})), false)`;
 }

@@ -4,7 +4,7 @@ import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { CHECKLISTS } from '#shared/cases/cases.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
@@ -38,7 +38,7 @@ async function anAnswer(overrides: Partial<typeof feedback.$inferInsert> = {}): 
   } as const;
   const where = { venueId: venue.venueId, venueUuid: venue.id };
   await insertFeedbackRows(app.db, [{ id, ...where, ...said, ...overrides }]);
-  await appendDeltasOf(app.db, [id], 1);
+  await appendFeedbackDeltas(app.db, [id], 1);
   return id;
 }
 

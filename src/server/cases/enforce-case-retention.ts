@@ -22,12 +22,12 @@ export async function eraseCaseTexts(services: Services, before: Date): Promise<
   const { db } = services;
   for (;;) {
     const ids = await findCasesWithOldWords(db, before, BATCH_CASES);
-    for (const id of ids) await forgetWordsOf(services, id, before);
+    for (const id of ids) await eraseTextsOfCase(services, id, before);
     if (ids.length < BATCH_CASES) return;
   }
 }
 
-async function forgetWordsOf(services: Services, caseId: string, before: Date): Promise<void> {
+async function eraseTextsOfCase(services: Services, caseId: string, before: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
     const old = row

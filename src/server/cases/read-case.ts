@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { rankAlarms } from '#server/feedback/alarms/add-alarms.ts';
 import { type CaseAlarm, findCaseAlarms } from '#server/feedback/alarms/case-alarm-query.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
-import { findUnconfirmed, selectUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import {
+  findUnconfirmedAnswers,
+  selectUnconfirmed,
+} from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -37,19 +40,19 @@ import {
   findCaseEntries,
   findCases,
   findCasesOfAnswers,
-  findOpenAmong,
+  findFeedbackIdsWithOpenCase,
   findSimilarAnswers,
   findVenuesWithOpenCases,
   type SimilarAnswerRow,
 } from './case-query.ts';
 import { checkCaseRegister } from './log/case-register.ts';
-import { rowFromState } from './log/case-state.ts';
+import { caseRowFromState } from './log/case-state.ts';
 import { checkCaseLog } from './log/check-case-log.ts';
 import { type CaseServices, loadCaseKey } from './log/load-case-key.ts';
 
 const MAX_PRESSING = 10;
 /** Cases are ranked by whether a code was scanned, which is stored only for this long. */
-const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
+const PRESSING_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 type CaseReadServices = CaseServices & { db: Queryable };
 type CaseListServices = CaseReadServices & Pick<Services, 'db' | 'now'>;
@@ -67,7 +70,7 @@ export async function listCases(
     findCases(
       db,
       scope,
-      { venueId, status, after: before ? placeIn(before) : undefined },
+      { venueId, status, after: before ? parseCaseCursor(before) : undefined },
       limit + 1,
     ),
     hasPressing ? findPressingCases(services, scope, venueId) : [],
@@ -75,14 +78,14 @@ export async function listCases(
     checkCaseRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
-  const answers = [...shown, ...pressing].flatMap(answerOf);
-  const unconfirmed = await findUnconfirmed(db, answers);
+  const answers = [...shown, ...pressing].flatMap(answerFromCase);
+  const unconfirmed = await findUnconfirmedAnswers(db, answers);
   const alarms = await findCaseAlarms(
     db,
     answers.map(({ id }) => id),
   );
   const last = found.length > limit ? shown.at(-1) : undefined;
-  const next = last ? placeOf(last.row) : null;
+  const next = last ? cursorFromCase(last.row) : null;
   const present = (each: CaseWithVenue) => presentSummary(each, unconfirmed, alarms);
   return { cases: shown.map(present), pressing: pressing.map(present), openCount, next, register };
 }
@@ -121,7 +124,7 @@ export async function readCase(
     log,
     await loadCaseKey(services, db),
   );
-  const found = { ...stored, row: rowFromState(stored.row, state) };
+  const found = { ...stored, row: caseRowFromState(stored.row, state) };
   const { feedbackId, safety } = found.row;
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
   const onTicket = feedbackId === null ? [] : await findDangersOnTicket(db, feedbackId);
@@ -131,7 +134,7 @@ export async function readCase(
       : await findSimilarAnswers(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   const summary = presentSummary(
     found,
-    await findUnconfirmed(db, answerOf(found)),
+    await findUnconfirmedAnswers(db, answerFromCase(found)),
     await findCaseAlarms(db, feedbackId === null ? [] : [feedbackId]),
   );
   return {
@@ -155,19 +158,19 @@ function presentAnswer({
   return { ...answer, createdAt: createdAt.toISOString() };
 }
 
-function placeOf({ status, feedbackCreatedAt, id }: CaseCursor): string {
+function cursorFromCase({ status, feedbackCreatedAt, id }: CaseCursor): string {
   return [status, feedbackCreatedAt.getTime(), id].join('.');
 }
 
 /** Parses a cursor that the contract has already validated. */
-function placeIn(text: string): CaseCursor {
+function parseCaseCursor(text: string): CaseCursor {
   const [status, wroteAt, id = ''] = text.split('.');
   return { status: status as CaseStatus, feedbackCreatedAt: new Date(Number(wroteAt)), id };
 }
 
 type FoundEntry = Awaited<ReturnType<typeof findCaseEntries>>[number];
 
-function answerOf({ row }: CaseWithVenue) {
+function answerFromCase({ row }: CaseWithVenue) {
   const { feedbackId: id, venueUuid, feedbackCreatedAt: createdAt } = row;
   return id === null ? [] : [{ id, venueUuid, createdAt }];
 }
@@ -277,11 +280,11 @@ async function findPressingCases(
   venueId: string | undefined,
 ): Promise<CaseWithVenue[]> {
   const until = now();
-  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const since = new Date(until.getTime() - PRESSING_FOR_MS);
   const venueUuids = await findVenuesWithOpenCases(db, scope, venueId);
   if (venueUuids.length === 0) return [];
   const sources = await findAlarmSources(db, venueUuids, { since, until });
-  const open = await findOpenAmong(
+  const open = await findFeedbackIdsWithOpenCase(
     db,
     sources.map(({ id }) => id),
   );

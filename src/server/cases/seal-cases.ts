@@ -3,7 +3,7 @@ import { lockCase } from './case-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
 import { takeCaseNumber } from './log/case-register.ts';
 import { findBusinessOfVenue, lockCaseRegister } from './log/case-register-query.ts';
-import { findSeal, stateFromRow } from './log/case-state.ts';
+import { caseStateFromRow, findSeal } from './log/case-state.ts';
 import { checkCaseLog } from './log/check-case-log.ts';
 import { loadCaseKey } from './log/load-case-key.ts';
 import { findCaseLog, updateCase } from './log/log-query.ts';
@@ -37,7 +37,7 @@ async function sealCase(
     await updateCase(tx, id, { number });
     const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);
     const details = {
-      state: stateFromRow({ ...row, number }),
+      state: caseStateFromRow({ ...row, number }),
       // Lists the lines whose words were erased before the seal; only later losses are reported.
       numbers: gone.map((entry) => entry.number),
       isIntact: findings.length === 0,

@@ -11,7 +11,7 @@ import { makeCaseFile, makeCasePrinter } from './file/make-case-file.ts';
 import { loadCaseKey } from './log/load-case-key.ts';
 import { countCases, listCases, readCase } from './read-case.ts';
 import { sealCases } from './seal-cases.ts';
-import { closeCase, markCaseStep, noteInCase, reopenCase } from './update-case.ts';
+import { addCaseNote, closeCase, markCaseStep, reopenCase } from './update-case.ts';
 
 export const casesSlice: Slice = {
   name: 'cases',
@@ -58,7 +58,7 @@ function caseRoutes(server: Server): void {
   );
 
   route(server, contract.noteInCase, ({ session: { userId }, scope, params, body }) =>
-    noteInCase(services, { scope, userId }, params.id, body.words),
+    addCaseNote(services, { scope, userId }, params.id, body.words),
   );
 
   route(server, contract.closeCase, ({ session: { userId }, scope, params, body }) =>

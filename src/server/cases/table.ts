@@ -44,7 +44,7 @@ export const cases = pgTable(
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),
     /** The completed steps, copied from the log. */
-    steps: jsonb('steps').$type<DoneSteps>().notNull(),
+    steps: jsonb('steps').$type<CompletedCaseSteps>().notNull(),
     /** Hash of the last log line, so that deleted last lines are detected. */
     lastHash: text('last_hash'),
     /** Keyed hash of the log's end, which an attacker with database access cannot recompute. */
@@ -56,7 +56,7 @@ export const cases = pgTable(
   ],
 );
 
-export type DoneSteps = { [Step in CaseStep]?: { at: string; by: string } };
+export type CompletedCaseSteps = { [Step in CaseStep]?: { at: string; by: string } };
 
 /**
  * The log of a case. A trigger refuses to change or delete a line; only its text can be erased, and

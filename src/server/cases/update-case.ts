@@ -7,18 +7,18 @@ import { refuseUnseenDanger } from '#server/understanding/messages/read-messages
 import { AppError } from '#shared/api/errors.ts';
 import { type CaseStep, CHECKLISTS, ON_IT_NOTE } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { findCase, isOnIt, lockCase } from './case-query.ts';
+import { findCase, hasWorkedOnCase, lockCase } from './case-query.ts';
 import { appendToCase, type NewCaseEntry } from './log/append-to-case.ts';
 import { type CaseRow, updateCase } from './log/log-query.ts';
 import { readCase } from './read-case.ts';
-import type { DoneSteps } from './table.ts';
+import type { CompletedCaseSteps } from './table.ts';
 
-type Actor = { scope: TenantScope; userId: string };
+type CaseActor = { scope: TenantScope; userId: string };
 
 /** Ticks or unticks a step. If nothing changes, nothing is logged. */
 export async function markCaseStep(
   services: Services,
-  actor: Actor,
+  actor: CaseActor,
   caseId: string,
   { step, isDone }: { step: CaseStep; isDone: boolean },
 ): Promise<CaseFile> {
@@ -29,23 +29,23 @@ export async function markCaseStep(
     refuseClosed(row);
     if (Boolean(row.steps[step]) === isDone) return undefined;
     const { [step]: _, ...others } = row.steps;
-    const steps: DoneSteps = isDone
+    const steps: CompletedCaseSteps = isDone
       ? { ...others, [step]: { at: at.toISOString(), by: actor.userId } }
       : others;
     return { change: { steps }, act: isDone ? 'step_done' : 'step_undone', details: { step } };
   });
 }
 
-export async function noteInCase(
+export async function addCaseNote(
   services: Services,
-  actor: Actor,
+  actor: CaseActor,
   caseId: string,
   words: string,
 ): Promise<CaseFile> {
   return workOnCase(services, actor, caseId, async (row, _at, tx) => {
     refuseClosed(row);
     // The button was tapped twice, or in a second tab.
-    if (words === ON_IT_NOTE && (await isOnIt(tx, caseId, actor.userId))) return undefined;
+    if (words === ON_IT_NOTE && (await hasWorkedOnCase(tx, caseId, actor.userId))) return undefined;
     return { act: 'noted', words };
   });
 }
@@ -53,7 +53,7 @@ export async function noteInCase(
 /** Closes a case, unless its guest wrote about danger in more messages than the person has seen. */
 export async function closeCase(
   services: Services,
-  actor: Actor,
+  actor: CaseActor,
   caseId: string,
   messagesSeen: number | undefined,
 ): Promise<CaseFile> {
@@ -69,7 +69,7 @@ export async function closeCase(
 
 export async function reopenCase(
   services: Services,
-  actor: Actor,
+  actor: CaseActor,
   caseId: string,
 ): Promise<CaseFile> {
   return workOnCase(services, actor, caseId, ({ status }) =>
@@ -91,7 +91,7 @@ type Work = Omit<NewCaseEntry, 'at' | 'by'> & { change?: Parameters<typeof updat
 /** Changes a case under a lock and logs the change. */
 async function workOnCase(
   services: Services,
-  { scope, userId }: Actor,
+  { scope, userId }: CaseActor,
   caseId: string,
   decide: (row: CaseRow, at: Date, tx: Transaction) => Work | undefined | Promise<Work | undefined>,
 ): Promise<CaseFile> {

@@ -6,7 +6,7 @@ import { foldComplaintEvents } from '#shared/complaints/complaint-events.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { carryOverEarlierStates } from './carry-over-states.ts';
+import { backfillComplaintEvents } from './carry-over-states.ts';
 import { findComplaintEvents } from './complaint-query.ts';
 import { complaintEvents, complaintStates } from './table.ts';
 
@@ -120,7 +120,7 @@ test('the state of a complaint from before events existed becomes one event with
   }
   await app.db.delete(complaintEvents);
   // Several servers start at once.
-  await Promise.all([0, 1, 2].map(() => carryOverEarlierStates(app.services)));
+  await Promise.all([0, 1, 2].map(() => backfillComplaintEvents(app.services)));
   for (const id of ids) {
     const events = await findComplaintEvents(app.db, id);
     expect(events.map(({ kind }) => kind)).toEqual(['carried_over']);
@@ -164,7 +164,7 @@ test('an act that a server of an earlier version stores during an update is reco
   const { id } = await aComplaint();
   await STEPS.take(id);
   await resolveInEarlierVersion(id);
-  for (let again = 0; again < 2; again += 1) await carryOverEarlierStates(app.services);
+  for (let again = 0; again < 2; again += 1) await backfillComplaintEvents(app.services);
   const events = await findComplaintEvents(app.db, id);
   expect(events.map(({ kind }) => kind)).toEqual(['taken', 'carried_over']);
   expect(foldComplaintEvents(events)).toEqual(await storedState(id));

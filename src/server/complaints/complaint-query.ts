@@ -11,7 +11,7 @@ import type { ComplaintEvent } from '#shared/complaints/complaint-events.ts';
 import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import type { ComplaintFacts } from '#shared/complaints/decide-act.ts';
 import { complaintEvents, complaintStates } from './table.ts';
-import { untendedSince } from './untended-danger-query.ts';
+import { untendedDangerSince } from './untended-danger-query.ts';
 
 /**
  * Locks answers until the transaction ends. Every change to a complaint, its calls or its case
@@ -44,7 +44,7 @@ export async function findComplaint(
       repliedAt: replies.repliedAt,
       state: complaintStates,
       untendedSinceMs: sql<number | null>`(
-        extract(epoch from ${untendedSince(sql`feedback.id`)}) * 1000
+        extract(epoch from ${untendedDangerSince(sql`feedback.id`)}) * 1000
       )::float8`,
     })
     .from(feedback)
@@ -139,7 +139,7 @@ function lastEventNumber(feedbackId: SQL): SQL {
  * recorded, or a server of an earlier version wrote it during an update. Locks the states until the
  * transaction ends. Lock the answers first.
  */
-export async function carryOverStates(
+export async function insertEventsForOldStates(
   tx: Transaction,
   feedbackIds: readonly string[],
 ): Promise<void> {
@@ -172,7 +172,7 @@ const LACKS_EVENT = sql`not exists (
 )`;
 
 /** Complaints with a later id than `after` whose last act has no event. */
-export async function findStatesToCarryOver(
+export async function findStatesWithoutEvents(
   db: Queryable,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { enforceRetention } from '#server/feedback/retention/enforce-retention.t
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { replies } from '#server/replies/table.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -33,7 +33,7 @@ async function aComplaint(overrides: Partial<typeof feedback.$inferInsert> = {})
   } as const;
   const where = { venueId: venue.venueId, venueUuid: venue.id };
   await insertFeedbackRows(app.db, [{ id, ...where, ...said, createdAt, ...overrides }]);
-  await appendDeltasOf(app.db, [id], 1);
+  await appendFeedbackDeltas(app.db, [id], 1);
   return id;
 }
 

@@ -1,9 +1,9 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import {
-  findVerdictLines,
+  findVerdictEntries,
   hasOpenCase,
   lockCaseOfAnswer,
-  type VerdictLine,
+  type VerdictEntry,
 } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
@@ -14,7 +14,7 @@ import {
   type ComplaintRef,
   MAX_VERDICTS,
   recordComplaintEvent,
-  tooManyVerdicts,
+  tooManyVerdictsError,
 } from './record-complaint-event.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
@@ -50,19 +50,19 @@ export async function recordCallEvents(
   tx: Transaction,
   call: ComplaintCall,
   since: CallMoment | undefined,
-  before?: Claim,
+  before?: PreviousClaim,
 ): Promise<void> {
   if (call.feedbackId === null) return;
   await insertCallEvents(tx, [call]);
   if (since === undefined) return;
-  const acts = actsOf(call, before);
+  const acts = callActs(call, before);
   // After a takeover, the guest's verdict on the earlier visit must not be applied again.
   const isNews = ({ moment }: CallAct) =>
     before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
-  await recordActs(services, tx, call, acts.filter(isNews));
+  await recordCallActs(services, tx, call, acts.filter(isNews));
 }
 
-type Claim = Pick<ComplaintCall, 'takenAt' | 'takenBy'>;
+type PreviousClaim = Pick<ComplaintCall, 'takenAt' | 'takenBy'>;
 
 /**
  * Reopens the complaint when the staff member who took the call gives it back, if that person still
@@ -75,10 +75,10 @@ export async function reopenComplaintOfReleasedCall(
   at: Date,
 ): Promise<void> {
   const isAsTaken = { by: call.takenBy ?? FLOOR_ACTOR, at: call.takenAt };
-  await recordActs(services, tx, call, [{ kind: 'reopened', by: FLOOR_ACTOR, at, isAsTaken }]);
+  await recordCallActs(services, tx, call, [{ kind: 'reopened', by: FLOOR_ACTOR, at, isAsTaken }]);
 }
 
-async function recordActs(
+async function recordCallActs(
   services: CaseServices,
   tx: Transaction,
   { feedbackId, businessId }: Pick<ComplaintCall, 'feedbackId' | 'businessId'>,
@@ -106,7 +106,7 @@ async function recordActs(
 
 type CallAct = ComplaintActRequest & { moment: CallMoment; isVerdict?: boolean };
 
-function actsOf(call: ComplaintCall, before: Claim | undefined): CallAct[] {
+function callActs(call: ComplaintCall, before: PreviousClaim | undefined): CallAct[] {
   const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
   const { isSettled, settledAt, withdrawnAt } = call;
   const by = takenBy ?? FLOOR_ACTOR;
@@ -147,15 +147,15 @@ async function noteVerdictInCase(
   await lockAnswers(tx, [complaint.feedbackId]);
   const row = await lockCaseOfAnswer(tx, complaint.feedbackId);
   if (!row) return;
-  const lines = await findVerdictLines(tx, row.id);
-  if (!isNews(lines, isSettled)) return;
+  const lines = await findVerdictEntries(tx, row.id);
+  if (!isNewVerdict(lines, isSettled)) return;
   // The log only grows, so the number of verdicts is limited.
-  if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdicts();
+  if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdictsError();
   const judged = { kind: 'judged', at, by: GUEST_ACTOR, details: { isSettled } } as const;
   await recordComplaintEvent(services, tx, complaint, judged);
 }
 
-function isNews(lines: readonly VerdictLine[], isSettled: boolean): boolean {
+function isNewVerdict(lines: readonly VerdictEntry[], isSettled: boolean): boolean {
   // If the guest has written a message since, calling the matter settled again is news.
   if (isSettled) return lines.at(-1)?.details.isSettled !== true;
   const last = lines.findLast((line) => line.act !== 'answered' || isVerdict(line));
@@ -163,6 +163,6 @@ function isNews(lines: readonly VerdictLine[], isSettled: boolean): boolean {
 }
 
 /** Lines without a verdict are messages, or acts of the team. */
-function isVerdict({ details }: VerdictLine): boolean {
+function isVerdict({ details }: VerdictEntry): boolean {
   return details.isSettled !== undefined;
 }

@@ -10,9 +10,9 @@ import { applyComplaintEvent, type ComplaintEvent } from '#shared/complaints/com
 import { COMPLAINT_ACTS, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { type ComplaintActRequest, decideAct } from '#shared/complaints/decide-act.ts';
 import {
-  carryOverStates,
   findComplaint,
   insertComplaintEvents,
+  insertEventsForOldStates,
   lockAnswers,
   storeComplaintState,
 } from './complaint-query.ts';
@@ -61,7 +61,7 @@ export async function recordComplaintEvent(
   const { feedbackId, businessId } = complaint;
   await lockAnswers(tx, [feedbackId]);
   const event = isAct(news)
-    ? await storeAct(tx, complaint, news)
+    ? await applyActToComplaint(tx, complaint, news)
     : { ...news, details: news.details ?? {} };
   if (!event) return false;
   await insertComplaintEvents(tx, [feedbackId], event);
@@ -87,26 +87,26 @@ export async function recordComplaintEvent(
 }
 
 /** Undefined if the act changes nothing. */
-async function storeAct(
+async function applyActToComplaint(
   tx: Transaction,
   { feedbackId, businessId, scope }: ComplaintRef,
   act: ComplaintActRequest & { isVerdict?: boolean },
 ): Promise<ComplaintEvent | undefined> {
   if (businessId === null) return undefined;
-  await carryOverStates(tx, [feedbackId]);
+  await insertEventsForOldStates(tx, [feedbackId]);
   const found = await findComplaint(tx, scope ?? wholeBusinessScope(businessId), feedbackId);
   const event = found && decideAct(act, found.facts);
   const life = event && applyComplaintEvent(found.facts.life, event);
   if (!life) return undefined;
   const verdicts = life.history.filter(({ by }) => by === GUEST_ACTOR).length;
-  if (act.isVerdict && verdicts > MAX_VERDICTS) throw tooManyVerdicts();
+  if (act.isVerdict && verdicts > MAX_VERDICTS) throw tooManyVerdictsError();
   const { venueUuid, createdAt: feedbackCreatedAt } = found;
   const note = act.note ?? null;
   await storeComplaintState(tx, { ...life, feedbackId, venueUuid, feedbackCreatedAt, note });
   return event;
 }
 
-export function tooManyVerdicts(): AppError {
+export function tooManyVerdictsError(): AppError {
   return new AppError(
     'CONFLICT',
     'You have changed your answer many times. Please speak to the staff.',
@@ -117,7 +117,7 @@ export function tooManyVerdicts(): AppError {
  * Records an event that leaves no trace elsewhere for several answers at once, in one statement.
  * Lock the answers first.
  */
-export async function recordForAnswers(
+export async function recordEventForAnswers(
   tx: Transaction,
   feedbackIds: readonly string[],
   event: ComplaintEvent & { kind: 'flagged' | 'corrected' },
@@ -125,10 +125,10 @@ export async function recordForAnswers(
   if (feedbackIds.length > 0) await insertComplaintEvents(tx, feedbackIds, event);
 }
 
-type Trace = { entry?: Omit<NewCaseEntry, 'at' | 'by' | 'words'>; action?: AuditAction };
+type EventTrace = { entry?: Omit<NewCaseEntry, 'at' | 'by' | 'words'>; action?: AuditAction };
 
 /** What the log of the case and the activity say about each kind of event. */
-const TRACES: Record<NewComplaintEvent['kind'], (event: ComplaintEvent) => Trace> = {
+const TRACES: Record<NewComplaintEvent['kind'], (event: ComplaintEvent) => EventTrace> = {
   taken: () => ({ entry: { act: 'taken' }, action: 'complaint.taken' }),
   resolved: ({ details: { how } }) => ({
     entry: { act: 'resolved', details: how ? { how } : {} },

@@ -24,7 +24,7 @@ export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
  * that was given back. Calls and complaints show who holds a claim now; the log of the case does
  * not.
  */
-export function untendedSince(feedbackId: SQL): SQL {
+export function untendedDangerSince(feedbackId: SQL): SQL {
   return sql`(
     select danger.at from cases opened
     cross join lateral (select ${LAST_DANGER_AT} as at) danger
@@ -50,7 +50,7 @@ export function untendedSince(feedbackId: SQL): SQL {
 }
 
 /**
- * The last act since danger came to light in an open case, by the same rules as untendedSince: its
+ * The last act since danger came to light in an open case, by the same rules as untendedDangerSince: its
  * time, and the id and name of the person. Null if nobody has acted.
  */
 export function lastActOnDanger(feedbackId: SQL): SQL {
@@ -94,6 +94,6 @@ export function selectUntendedDangers(venueUuids: readonly string[]): SQL {
   return sql`
     select endangered.feedback_id from cases endangered
     where endangered.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
-      and endangered.status = 'open' and ${untendedSince(sql`endangered.feedback_id`)} is not null
+      and endangered.status = 'open' and ${untendedDangerSince(sql`endangered.feedback_id`)} is not null
   `;
 }

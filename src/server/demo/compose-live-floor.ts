@@ -22,7 +22,7 @@ export function composeCalls(
 ): PastCall[] {
   const byGuests = past.flatMap(({ id, call, createdAt, ...guest }) =>
     // The guest called while still in the chat, so the call is older than the answer.
-    call ? { ...guest, call, feedbackId: id, createdAt: later(createdAt, -call.before) } : [],
+    call ? { ...guest, call, feedbackId: id, createdAt: addSeconds(createdAt, -call.before) } : [],
   );
   const byOthers = callers.map((caller) => ({
     ...caller,
@@ -38,18 +38,18 @@ export function composeCalls(
       rating,
       primaryIssue: topic,
       createdAt,
-      ...endOf(call, createdAt, staff),
+      ...callEnd(call, createdAt, staff),
     }))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** How the call ended. All columns are set, because all rows are inserted in one statement. */
-function endOf(call: DemoCall, createdAt: Date, staff: DemoStaff) {
+function callEnd(call: DemoCall, createdAt: Date, staff: DemoStaff) {
   const at = (seconds: number | undefined) =>
-    seconds === undefined ? null : later(createdAt, seconds);
+    seconds === undefined ? null : addSeconds(createdAt, seconds);
   const member = staff.get(call.by ?? '');
   return {
-    status: statusOf(call),
+    status: callStatus(call),
     takenAt: at(call.taken),
     takenBy: member?.userId ?? null,
     takenByName: member?.name ?? null,
@@ -64,7 +64,7 @@ function endOf(call: DemoCall, createdAt: Date, staff: DemoStaff) {
   };
 }
 
-function statusOf({ done, missed }: DemoCall) {
+function callStatus({ done, missed }: DemoCall) {
   if (done !== undefined) return 'done' as const;
   return missed === undefined ? ('withdrawn' as const) : ('missed' as const);
 }
@@ -87,7 +87,7 @@ export function composeThreads(past: readonly PastGuest[]) {
   });
 }
 
-function later(moment: Date, seconds: number): Date {
+function addSeconds(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * SECOND_MS);
 }
 
@@ -109,7 +109,7 @@ export function composePastGuests(
 ): PastGuest[] {
   const first = addDays(today.date, -DAYS_OF_FEEDBACK);
   return guests.flatMap((guest) => {
-    const written = whenWritten(guest.wrote, today);
+    const written = resolveWrittenTime(guest.wrote, today);
     const createdAt = clock.momentOf(written);
     if (createdAt > now || written.date < first) return [];
     const at = (later: string | undefined) => {
@@ -120,7 +120,7 @@ export function composePastGuests(
   });
 }
 
-function whenWritten(wrote: string, { date, minutes }: WallTime): WallTime {
+function resolveWrittenTime(wrote: string, { date, minutes }: WallTime): WallTime {
   const [first = '', time = ''] = wrote.split(' ');
   if (first === 'yesterday') return { date: addDays(date, -1), minutes: minutesOf(time) };
   if (!wrote.includes('ago')) return storyTime(wrote, date);

@@ -57,8 +57,8 @@ export function composeVenue(
   const threads = composeThreads(past);
   return {
     notes: venue.notes.map(({ day, words }) => ({ day: storyTime(day, today.date).date, words })),
-    feedback: past.map((guest) => feedbackOf(guest, venue, seasons)),
-    rewardCodes: past.flatMap((guest) => rewardCodeOf(guest, venue, staff) ?? []),
+    feedback: past.map((guest) => composeFeedback(guest, venue, seasons)),
+    rewardCodes: past.flatMap((guest) => composeRewardCode(guest, venue, staff) ?? []),
     replies: [
       ...past.flatMap((guest) => emailedReply(guest, now) ?? []),
       // The venue's first message on a ticket is stored as a reply like any other.
@@ -69,7 +69,8 @@ export function composeVenue(
       })),
     ].map((reply) => ({ ...reply, repliedBy: ownerId })),
     states: past.flatMap(
-      (guest) => stateAfterCall(guest, calls) ?? stateByOwner(guest, ownerId, now) ?? [],
+      (guest) =>
+        composeStateAfterCall(guest, calls) ?? composeStateByOwner(guest, ownerId, now) ?? [],
     ),
     calls,
     threads,
@@ -99,11 +100,15 @@ export function fillSeason(
   return text.replace('{season}', fitting[Math.round(minutes) % fitting.length] ?? '');
 }
 
-function feedbackOf(guest: PastGuest, venue: DemoVenue, seasons: readonly Season[]): DemoFeedback {
+function composeFeedback(
+  guest: PastGuest,
+  venue: DemoVenue,
+  seasons: readonly Season[],
+): DemoFeedback {
   const { id, createdAt, written, rating, topic, text, reward } = guest;
   const topics = Object.values(isNegative(rating) ? COMPLAINT_TOPICS : PRAISE_TOPICS);
   const isSeriousComplaint = rating === 'poor' || guest.serious === true;
-  const { visitDate, visitTime } = visitOf(guest, venue);
+  const { visitDate, visitTime } = composeVisit(guest, venue);
   return {
     id,
     createdAt,
@@ -130,7 +135,7 @@ function feedbackOf(guest: PastGuest, venue: DemoVenue, seasons: readonly Season
  * The visit an answer is about. For an answer of today or yesterday it is the same day if the venue
  * had been open by then, otherwise the last open day before.
  */
-function visitOf({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
+function composeVisit({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   if (visited) {
     const [weekday = '', time = null] = visited.split(' ');
     return { visitDate: lastWeekday(weekday, written.date), visitTime: time };
@@ -147,7 +152,7 @@ function visitOf({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   return { visitDate, visitTime: null };
 }
 
-function rewardCodeOf(
+function composeRewardCode(
   { reward, createdAt, at }: PastGuest,
   { settings, liveFloor }: DemoVenue,
   staff: DemoStaff,
@@ -178,19 +183,23 @@ function emailedReply(guest: PastGuest, now: Date) {
 }
 
 /** What the owner did about a complaint without an emailed reply; undefined while it is open. */
-function stateByOwner(guest: PastGuest, by: string, now: Date): DemoComplaintState | undefined {
+function composeStateByOwner(
+  guest: PastGuest,
+  by: string,
+  now: Date,
+): DemoComplaintState | undefined {
   const { handled, at } = guest;
   const still = statusWhileNew(guest, now);
   const takenAt = still === 'open' ? undefined : at(handled?.taken);
   if (!handled || !takenAt) return undefined;
   const resolvedAt = still ? undefined : at(handled.resolved);
-  return stateOf(guest, { by, takenAt, resolvedAt, how: handled.how });
+  return composeState(guest, { by, takenAt, resolvedAt, how: handled.how });
 }
 
 /**
  * The staff member who went to the table took the complaint, and recording the outcome resolved it.
  */
-function stateAfterCall(
+function composeStateAfterCall(
   guest: PastGuest,
   calls: readonly PastCall[],
 ): DemoComplaintState | undefined {
@@ -198,12 +207,15 @@ function stateAfterCall(
   const call = calls.find(({ feedbackId }) => feedbackId === guest.id);
   const { takenAt, takenBy: by, doneAt: resolvedAt, outcome: how } = call ?? {};
   if (!takenAt || !by || !resolvedAt || !how) return undefined;
-  return stateOf(guest, { by, takenAt, resolvedAt, how });
+  return composeState(guest, { by, takenAt, resolvedAt, how });
 }
 
-type Act = { by: string; takenAt: Date; resolvedAt: Date | undefined; how: Resolution };
+type ComplaintAct = { by: string; takenAt: Date; resolvedAt: Date | undefined; how: Resolution };
 
-function stateOf(guest: PastGuest, { by, takenAt, resolvedAt, how }: Act): DemoComplaintState {
+function composeState(
+  guest: PastGuest,
+  { by, takenAt, resolvedAt, how }: ComplaintAct,
+): DemoComplaintState {
   const taken = { act: 'taken' as const, at: takenAt.toISOString(), by, how: null };
   const state = { ...keysOf(guest), takenBy: by, takenAt };
   if (!resolvedAt) return { ...state, status: 'taken', history: [taken] };

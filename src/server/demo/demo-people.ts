@@ -164,7 +164,7 @@ export function findStaffOfVenue(team: DemoTeam, venueId: string): DemoStaff {
 }
 
 /** When the demo owner joined: shortly before the first answer. */
-export function joinedAt(now: Date): Date {
+export function demoJoinedAt(now: Date): Date {
   return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
 }
 
@@ -173,7 +173,7 @@ export async function composeDemoOwner(now: Date): Promise<{
   user: typeof users.$inferInsert;
   business: typeof businesses.$inferInsert;
 }> {
-  const joined = joinedAt(now);
+  const joined = demoJoinedAt(now);
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.premium;
   const times = { createdAt: joined, updatedAt: now };
   const user = {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ComposedVenue } from './compose-venue.ts';
 import { type PastAuditEntry, recordPastAuditEntry } from './seed-team.ts';
 
-type LivelyVenue = { id: string; settings: { venueId: string } } & Pick<
+type ActiveVenue = { id: string; settings: { venueId: string } } & Pick<
   ComposedVenue,
   'feedback' | 'replies' | 'states' | 'rewardCodes'
 >;
@@ -11,7 +11,7 @@ type LivelyVenue = { id: string; settings: { venueId: string } } & Pick<
 type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: string };
 
 /** How many days of activity to invent; nobody looks further back in a demo. */
-const DAYS_TOLD = 14;
+const ACTIVITY_DAYS = 14;
 
 type TeamActivity = Omit<PastAuditEntry, 'businessId'>;
 
@@ -19,13 +19,15 @@ type TeamActivity = Omit<PastAuditEntry, 'businessId'>;
 export async function seedActivity(
   tx: Transaction,
   businessId: string,
-  { venues, team, now }: { venues: readonly LivelyVenue[]; team: Team; now: Date },
+  { venues, team, now }: { venues: readonly ActiveVenue[]; team: Team; now: Date },
 ): Promise<void> {
-  const since = new Date(now.getTime() - DAYS_TOLD * DAY_MS);
+  const since = new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS);
   const entries = [
-    ...venues.flatMap((venue, place) => workAt(venue, place === 0 ? team.tabletId : undefined)),
-    ...signIns(team, now),
-    ...changes(venues, team, now),
+    ...venues.flatMap((venue, place) =>
+      composeWorkAtVenue(venue, place === 0 ? team.tabletId : undefined),
+    ),
+    ...composeSignIns(team, now),
+    ...composeChanges(venues, team, now),
   ];
   for (const entry of entries) {
     if (entry.at > since && entry.at <= now)
@@ -34,7 +36,7 @@ export async function seedActivity(
 }
 
 /** Replies, complaints and redemptions, matching what the inbox and the till show. */
-function workAt(venue: LivelyVenue, tabletId: string | undefined): TeamActivity[] {
+function composeWorkAtVenue(venue: ActiveVenue, tabletId: string | undefined): TeamActivity[] {
   const { id, settings, replies, states, rewardCodes } = venue;
   const replied = replies.map(({ feedbackId, repliedAt, repliedBy }) => ({
     at: repliedAt,
@@ -69,8 +71,8 @@ function workAt(venue: LivelyVenue, tabletId: string | undefined): TeamActivity[
 }
 
 /** The owner signs in every other morning, the manager daily, staff when they read their praise. */
-function signIns({ ownerId, members }: Team, now: Date): TeamActivity[] {
-  const days = Array.from({ length: DAYS_TOLD }, (_, daysAgo) => daysAgo);
+function composeSignIns({ ownerId, members }: Team, now: Date): TeamActivity[] {
+  const days = Array.from({ length: ACTIVITY_DAYS }, (_, daysAgo) => daysAgo);
   return days.flatMap((daysAgo) => {
     const signedIn = (
       userId: string | undefined,
@@ -91,8 +93,8 @@ function signIns({ ownerId, members }: Team, now: Date): TeamActivity[] {
 }
 
 /** A few changes that led to the demo's current settings. */
-function changes(
-  venues: readonly LivelyVenue[],
+function composeChanges(
+  venues: readonly ActiveVenue[],
   { ownerId, members }: Team,
   now: Date,
 ): TeamActivity[] {

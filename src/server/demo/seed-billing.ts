@@ -6,7 +6,7 @@ import { insertReplyCreditEntry } from '#server/billing/reply-credits/queries.ts
 import { replyMonthStart } from '#server/billing/reply-credits/reply-credits.ts';
 import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts';
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
-import { findBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
+import { findBusiness, findUserMemberships } from '#server/businesses/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertPostings } from '#server/referrals/postings-query.ts';
@@ -14,7 +14,7 @@ import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN, joinedAt, monthOf } from './demo-people.ts';
+import { DEMO_LOGIN, demoJoinedAt, monthOf } from './demo-people.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 const REFERRAL_CODE = 'COPPER29';
@@ -26,12 +26,12 @@ export async function seedSubscription(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const { rehearsal } = payments;
   const user = await findUserByEmail(db, DEMO_LOGIN.email);
-  const [membership] = user ? await findMembershipsOf(db, user.id) : [];
+  const [membership] = user ? await findUserMemberships(db, user.id) : [];
   const business = membership && (await findBusiness(db, membership.businessId));
   if (!rehearsal || !business || business.paymentSubscriptionId) return;
   const { id: businessId } = business;
   const customerId = await ensureCustomer(services, businessId);
-  const back = makeRehearsalProvider({ ...services, now: () => joinedAt(now()) });
+  const back = makeRehearsalProvider({ ...services, now: () => demoJoinedAt(now()) });
   const order = { customerId, businessId, plan: 'premium', quantity: 1 } as const;
   const { action } = await back.startSubscription(order, `demo:${businessId}`);
   if (action.kind === 'confirm_payment') {
@@ -78,7 +78,7 @@ export async function seedReplyCredits(
 export async function seedReferrals(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const invited = { referrerId: businessId, referralCode: REFERRAL_CODE };
-  await insertReferralCode(tx, { businessId, code: REFERRAL_CODE, createdAt: joinedAt(now) });
+  await insertReferralCode(tx, { businessId, code: REFERRAL_CODE, createdAt: demoJoinedAt(now) });
   const referralId = newId();
   await insertReferral(tx, {
     ...invited,
@@ -99,7 +99,7 @@ export async function seedReferrals(tx: Transaction, businessId: string, now: Da
     referralId,
     createdAt: daysAgo(74),
   });
-  await seedOneOnHold(tx, invited, daysAgo);
+  await seedReferralOnHold(tx, invited, daysAgo);
   for (const [refereeEmail, days] of [
     ['hello@saffron-lane.example', 19],
     ['owner@the-tidal-room.example', 5],
@@ -108,7 +108,7 @@ export async function seedReferrals(tx: Transaction, businessId: string, now: Da
   }
 }
 
-async function seedOneOnHold(
+async function seedReferralOnHold(
   tx: Transaction,
   invited: { referrerId: string; referralCode: string },
   daysAgo: (days: number) => Date,

@@ -29,8 +29,8 @@ import {
   type DemoMember,
   type DemoTeam,
   type DemoVenue,
+  demoJoinedAt,
   findStaffOfVenue,
-  joinedAt,
   monthOf,
 } from './demo-people.ts';
 import { readStory } from './read-story.ts';
@@ -74,7 +74,7 @@ async function storeDemo(
   if (await findUserByEmail(tx, DEMO_LOGIN.email)) return true;
   await insertUser(tx, demo.user);
   const userId = demo.user.id;
-  const businessId = await createBusiness(tx, { ...demo.business, userId, at: joinedAt(now) });
+  const businessId = await createBusiness(tx, { ...demo.business, userId, at: demoJoinedAt(now) });
   await seedReplyCredits(tx, businessId, demo.replies, now);
   await recordOnboarding(tx, { userId, businessId }, now);
   const members = new Map(team.map(({ firstName, id }) => [firstName, id]));
@@ -108,7 +108,7 @@ async function composeDemo(
       const staff = findStaffOfVenue(team, venueId);
       const composed = composeVenue(venue, await readStory(venueId), { staff, ownerId, now });
       const feedback = withTickets(services, composed.feedback, now);
-      return { id: newId(), settings: settingsOf(venue), ...composed, feedback };
+      return { id: newId(), settings: venueSettings(venue), ...composed, feedback };
     }),
   );
   const written = venues.flatMap(({ feedback }) =>
@@ -125,7 +125,7 @@ async function composeDemo(
   return { user: { ...user, id: ownerId }, business: { ...business, ...begun }, venues, replies };
 }
 
-function settingsOf({ settings, openingHours, liveFloor }: DemoVenue) {
+function venueSettings({ settings, openingHours, liveFloor }: DemoVenue) {
   return {
     ...settings,
     ...(liveFloor && { ...liveFloor, openingHours, softAlerts: true, liveFloor: true }),
@@ -150,7 +150,7 @@ async function recordOnboarding(
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
-  const at = joinedAt(now);
+  const at = demoJoinedAt(now);
   const steps = [
     { step: 'registered' },
     { step: 'email_verified' },
@@ -176,7 +176,7 @@ async function storeVenue(
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
-  const at = joinedAt(now);
+  const at = demoJoinedAt(now);
   const venueId = await claimFreeVenueId(tx, settings.venueId, businessId, at);
   await insertVenue(tx, { ...settings, id, venueId, businessId, createdAt: at, updatedAt: at });
   const entry = { at, userId, businessId, details: { venue: id } };

@@ -102,12 +102,12 @@ export async function seedCases(
     const at = new Date(answer.createdAt.getTime() + READ_AFTER_MS);
     await openOrUpdateCase(services, tx, answer, { safety, by: null, at });
     const row = await lockCaseOfAnswer(tx, answer.feedbackId);
-    if (row) await workThrough(services, tx, row, { by, now, clock });
+    if (row) await workThroughCase(services, tx, row, { by, now, clock });
   }
 }
 
 /** Ticks the steps that the team had time for, and closes an older case. */
-async function workThrough(
+async function workThroughCase(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,

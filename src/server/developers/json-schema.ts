@@ -10,14 +10,14 @@ import { rewardCode } from '#shared/rewards/contract.ts';
 import { billingInfo, venue } from '#shared/venues/contract.ts';
 
 /** The response to an internal error, which has no code of its own. */
-export const INTERNAL_REFUSAL: Refusal = {
+export const INTERNAL_REFUSAL: EndpointError = {
   code: 'INTERNAL',
   status: 500,
   meaning:
     'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
 };
 
-export type Json = { [key: string]: unknown };
+export type JsonObject = { [key: string]: unknown };
 
 /** Schemas that appear under a name of their own in the document. */
 const names = z
@@ -31,7 +31,7 @@ const names = z
 
 /** Converts the contracts' schemas to JSON Schema and collects the named ones. */
 export function makeJsonSchemaConverter() {
-  const components: Json = {};
+  const components: JsonObject = {};
   return {
     components,
     input: (schema: z.ZodType) => convert(schema, 'input', components),
@@ -39,23 +39,23 @@ export function makeJsonSchemaConverter() {
   };
 }
 
-function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+function convert(schema: z.ZodType, io: 'input' | 'output', components: JsonObject): JsonObject {
   // Wrapped in an object, because only a nested schema with a name becomes a reference.
   const converted = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: names,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as Json, io),
+    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as JsonObject, io),
   });
-  const named = (converted.$defs ?? {}) as Record<string, Json>;
+  const named = (converted.$defs ?? {}) as Record<string, JsonObject>;
   for (const [name, { id, $id, ...definition }] of Object.entries(named)) {
     components[name] ??= withComponentRefs(definition);
   }
-  return withComponentRefs((converted.properties?.it ?? {}) as Json);
+  return withComponentRefs((converted.properties?.it ?? {}) as JsonObject);
 }
 
 /** Removes details that do not help the reader or that promise too much. */
-function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): void {
+function simplify(schema: z.core.$ZodType, json: JsonObject, io: 'input' | 'output'): void {
   const { def } = schema._zod;
   if (def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
   if (json.format !== undefined) delete json.pattern;
@@ -67,7 +67,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
 }
 
 /** Describes the value that a text is converted to as a string with a format or as a number. */
-function foresee(out: z.core.$ZodType, json: Json): void {
+function foresee(out: z.core.$ZodType, json: JsonObject): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;
   const { $schema, ...wanted } = z.toJSONSchema(out);
@@ -83,24 +83,30 @@ function withComponentRefs<T>(value: T): T {
   return JSON.parse(text) as T;
 }
 
-export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
+export type EndpointError = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
 
 /** Every error of an endpoint, explained in the endpoint's own words where it has them. */
-export function listEndpointErrors({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
+export function listEndpointErrors({
+  endpoint,
+  documentation,
+}: DocumentedEndpoint): EndpointError[] {
   const own = documentation.errors ?? {};
-  const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
+  const codes = new Set([...usualErrorCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
   return [...codes]
-    .map((code) => refusalOf(code, own[code]))
+    .map((code) => describeEndpointError(code, own[code]))
     .concat(INTERNAL_REFUSAL)
     .sort((one, other) => one.status - other.status);
 }
 
-export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refusal {
+export function describeEndpointError(
+  code: ErrorCode,
+  meaning = ERROR_MEANINGS[code],
+): EndpointError {
   return { code, status: STATUS_OF_ERROR_CODE[code], meaning };
 }
 
 /** Errors that `route` returns before it runs the handler. */
-function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
+function usualErrorCodes(endpoint: FileEndpoint): ErrorCode[] {
   const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
   const isChange = method !== 'GET';
   return [

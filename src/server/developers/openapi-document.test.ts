@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anOwner } from '#testing/factories.ts';
 import { makeResponseChecker } from '#testing/make-response-checker.ts';
 import { testApp } from '#testing/test-app.ts';
-import type { Json } from './json-schema.ts';
+import type { JsonObject } from './json-schema.ts';
 import { documentedEndpoints, type OpenApiDocument } from './openapi-document.ts';
 
 async function readDocument(env: Record<string, string> = {}): Promise<OpenApiDocument> {
@@ -33,7 +33,7 @@ test('every operation of the API document has a unique id, a one-sentence summar
   for (const { summary, tags, responses, security } of operations) {
     expect(summary).toMatch(/^[A-Z][^.]+\.$/);
     expect(tags).toHaveLength(1);
-    expect(Object.keys(responses as Json)).toEqual(expect.arrayContaining(['500', '503']));
+    expect(Object.keys(responses as JsonObject)).toEqual(expect.arrayContaining(['500', '503']));
     expect(security).toEqual(expect.any(Array));
   }
   const used = new Set(operations.flatMap(({ tags }) => tags as string[]));

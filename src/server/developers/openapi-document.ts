@@ -34,18 +34,18 @@ import { understandingDocumentation } from '#shared/understanding/documentation.
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 import {
+  describeEndpointError,
+  type EndpointError,
   INTERNAL_REFUSAL,
-  type Json,
+  type JsonObject,
   makeJsonSchemaConverter,
-  type Refusal,
-  refusalOf,
 } from './json-schema.ts';
 import { operation, operationWithoutContract, refusalResponse } from './operation.ts';
 import { ROUTES_WITHOUT_CONTRACT } from './other-routes.ts';
 
-export type OpenApiDocument = Json & {
-  paths: Record<string, Record<string, Json>>;
-  components: Record<string, Json>;
+export type OpenApiDocument = JsonObject & {
+  paths: Record<string, Record<string, JsonObject>>;
+  components: Record<string, JsonObject>;
 };
 
 /** Describes what this server serves, based on the same contracts that the routes use. */
@@ -53,7 +53,7 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
   const schemas = makeJsonSchemaConverter();
   const paths: OpenApiDocument['paths'] = {};
   const tags = new Set<string>();
-  const add = (method: string, address: string, tag: string, described: Json) => {
+  const add = (method: string, address: string, tag: string, described: JsonObject) => {
     const place = address.replace(/:(\w+)/g, '{$1}');
     paths[place] = { ...paths[place], [method.toLowerCase()]: described };
     tags.add(tag);
@@ -102,7 +102,7 @@ const DESCRIPTION = [
   'New fields and codes can be added at any time. Ignore the ones you do not know.',
 ].join('\n\n');
 
-const ERROR_SCHEMA: Json = {
+const ERROR_SCHEMA: JsonObject = {
   type: 'object',
   description: 'Why the request failed. Some errors have further fields.',
   properties: {
@@ -121,12 +121,14 @@ const ERROR_SCHEMA: Json = {
   required: ['code', 'message'],
 };
 
-function allRefusals(): Refusal[] {
-  const expected = (Object.keys(ERROR_MEANINGS) as ErrorCode[]).map((code) => refusalOf(code));
+function allRefusals(): EndpointError[] {
+  const expected = (Object.keys(ERROR_MEANINGS) as ErrorCode[]).map((code) =>
+    describeEndpointError(code),
+  );
   return [...expected, INTERNAL_REFUSAL].sort((one, other) => one.status - other.status);
 }
 
-function securitySchemes(publicUrl: string): Json {
+function securitySchemes(publicUrl: string): JsonObject {
   const isHttps = publicUrl.startsWith('https:');
   return {
     bearer: {

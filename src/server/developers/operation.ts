@@ -1,18 +1,18 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
 import {
+  describeEndpointError,
+  type EndpointError,
   INTERNAL_REFUSAL,
-  type Json,
+  type JsonObject,
   listEndpointErrors,
   type makeJsonSchemaConverter,
-  type Refusal,
-  refusalOf,
 } from './json-schema.ts';
 import type { RouteWithoutContract } from './other-routes.ts';
 
 type Schemas = ReturnType<typeof makeJsonSchemaConverter>;
 
-const WHO: Record<Access, string> = {
+const ACCESS_SENTENCES: Record<Access, string> = {
   anyone: 'Access: anyone.',
   'signed-in': 'Access: signed-in users, even with an unverified email address.',
   staff: 'Access: signed-in staff, managers and owners with a verified email address.',
@@ -25,7 +25,7 @@ const DEVICES = 'Paired devices have access too, at their own venue.';
 const ANY_SITE = 'Pages of other sites can send this request, without credentials.';
 
 /** One operation of the document, from the endpoint's contract and documentation. */
-export function operation(documented: DocumentedEndpoint, schemas: Schemas): Json {
+export function operation(documented: DocumentedEndpoint, schemas: Schemas): JsonObject {
   const { name, tag, endpoint, documentation } = documented;
   const { summary, description, headers } = documentation;
   const { access, openToDevices, openToOtherSites } = endpoint;
@@ -34,7 +34,12 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
     operationId: name,
     tags: [tag],
     summary,
-    description: [description, WHO[access], openToDevices && DEVICES, openToOtherSites && ANY_SITE]
+    description: [
+      description,
+      ACCESS_SENTENCES[access],
+      openToDevices && DEVICES,
+      openToOtherSites && ANY_SITE,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     'x-access': access,
@@ -50,7 +55,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
 }
 
 /** One operation for a route without a contract. */
-export function operationWithoutContract(route: RouteWithoutContract): Json {
+export function operationWithoutContract(route: RouteWithoutContract): JsonObject {
   const { name, tag, summary, description, query = {}, headers, answers } = route;
   const parameters = [
     ...Object.entries(query).map(([key, meaning]) => parameter('query', key, meaning)),
@@ -67,26 +72,26 @@ export function operationWithoutContract(route: RouteWithoutContract): Json {
     ...(route.method === 'POST' && {
       requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
     }),
-    responses: { ...answers, ...refusals(refusalsOfOther(route)) },
+    responses: { ...answers, ...refusals(refusalsWithoutContract(route)) },
   };
 }
 
-function refusalsOfOther({ path, method }: RouteWithoutContract): Refusal[] {
+function refusalsWithoutContract({ path, method }: RouteWithoutContract): EndpointError[] {
   return [
-    ...(path.startsWith('/api') ? [refusalOf('INVALID_INPUT')] : []),
-    ...(path === '/metrics' ? [refusalOf('UNAUTHENTICATED')] : []),
-    ...(method === 'POST' ? [refusalOf('BODY_TOO_LARGE')] : []),
+    ...(path.startsWith('/api') ? [describeEndpointError('INVALID_INPUT')] : []),
+    ...(path === '/metrics' ? [describeEndpointError('UNAUTHENTICATED')] : []),
+    ...(method === 'POST' ? [describeEndpointError('BODY_TOO_LARGE')] : []),
     INTERNAL_REFUSAL,
-    refusalOf('UNAVAILABLE'),
+    describeEndpointError('UNAVAILABLE'),
   ];
 }
 
-function parametersOf(endpoint: FileEndpoint, schemas: Schemas): Json[] {
+function parametersOf(endpoint: FileEndpoint, schemas: Schemas): JsonObject[] {
   return (['path', 'query'] as const).flatMap((place) => {
     const schema = place === 'path' ? endpoint.params : endpoint.query;
     if (!schema) return [];
     const { properties = {}, required = [] } = schemas.input(schema) as {
-      properties?: Record<string, Json>;
+      properties?: Record<string, JsonObject>;
       required?: string[];
     };
     return Object.entries(properties).map(([name, one]) => ({
@@ -98,15 +103,18 @@ function parametersOf(endpoint: FileEndpoint, schemas: Schemas): Json[] {
   });
 }
 
-function headerParameters(headers: Readonly<Record<string, string>> = {}): Json[] {
+function headerParameters(headers: Readonly<Record<string, string>> = {}): JsonObject[] {
   return Object.entries(headers).map(([name, meaning]) => parameter('header', name, meaning));
 }
 
-function parameter(place: 'query' | 'header', name: string, description: string): Json {
+function parameter(place: 'query' | 'header', name: string, description: string): JsonObject {
   return { name, in: place, description, schema: { type: 'string' } };
 }
 
-function requestBody({ endpoint, documentation }: DocumentedEndpoint, schemas: Schemas): Json {
+function requestBody(
+  { endpoint, documentation }: DocumentedEndpoint,
+  schemas: Schemas,
+): JsonObject {
   const { body } = endpoint;
   if (!body) return {};
   const { exampleBody: example } = documentation;
@@ -122,7 +130,7 @@ function requestBody({ endpoint, documentation }: DocumentedEndpoint, schemas: S
   };
 }
 
-function uploadBody({ types, mostBytes }: Upload): Json {
+function uploadBody({ types, mostBytes }: Upload): JsonObject {
   return {
     description: `The file itself, at most ${mostBytes.toLocaleString('en-GB')} bytes.`,
     required: true,
@@ -130,7 +138,7 @@ function uploadBody({ types, mostBytes }: Upload): Json {
   };
 }
 
-function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schemas): Json {
+function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schemas): JsonObject {
   const { files, exampleAnswer: example } = documentation;
   const headers = endpoint.openToOtherSites && {
     headers: { 'Access-Control-Allow-Origin': { schema: { type: 'string', const: '*' } } },
@@ -150,14 +158,14 @@ function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schem
 }
 
 /** Text files are strings; binary files have no schema. */
-const FILE_SCHEMAS: Readonly<Record<string, Json>> = {
+const FILE_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   'text/csv': { type: 'string' },
   'text/event-stream': { type: 'string' },
   'application/json': { type: 'object' },
 };
 
 /** One response per status; if several codes share a status, each is explained. */
-function refusals(all: readonly Refusal[]): Json {
+function refusals(all: readonly EndpointError[]): JsonObject {
   const statuses = [...new Set(all.map(({ status }) => status))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -172,12 +180,12 @@ function refusals(all: readonly Refusal[]): Json {
   );
 }
 
-function usualMeaning(code: Refusal['code']): string {
-  return code === 'INTERNAL' ? INTERNAL_REFUSAL.meaning : refusalOf(code).meaning;
+function usualMeaning(code: EndpointError['code']): string {
+  return code === 'INTERNAL' ? INTERNAL_REFUSAL.meaning : describeEndpointError(code).meaning;
 }
 
 /** The response for errors that share a status. */
-export function refusalResponse(all: readonly Refusal[]): Json {
+export function refusalResponse(all: readonly EndpointError[]): JsonObject {
   const mayWait = all.some(({ status }) => status === 429 || status === 503);
   return {
     description: all.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n'),

@@ -1,4 +1,4 @@
-import type { Json } from './json-schema.ts';
+import type { JsonObject } from './json-schema.ts';
 
 /**
  * Routes without a contract: those that a browser is redirected to, and those that other programs
@@ -14,7 +14,7 @@ export type RouteWithoutContract = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   /** For each status, its meaning and the JSON or text of the response. */
-  answers: Readonly<Record<number, { description: string; content?: Json }>>;
+  answers: Readonly<Record<number, { description: string; content?: JsonObject }>>;
 };
 
 const LEADS_ON = { 302: { description: 'Redirects the browser.' } };
@@ -136,7 +136,7 @@ export const ROUTES_WITHOUT_CONTRACT: readonly RouteWithoutContract[] = [
   },
 ];
 
-function json(properties: Json): Json {
+function json(properties: JsonObject): JsonObject {
   const schema = { type: 'object', properties, required: Object.keys(properties) };
   return { 'application/json': { schema } };
 }

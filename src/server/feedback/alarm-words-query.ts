@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
 import type { Claim, Queue } from '#server/platform/queue/queue.ts';
 import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
-import { decidedAt, isNotRuledOut } from './alarms/decision-query.ts';
+import { dangerDecidedAt, isDangerNotRuledOut } from './alarms/decision-query.ts';
 import { replacedWords } from './table.ts';
 
 /**
@@ -34,11 +34,11 @@ const MAX_MESSAGES = 5;
  * screens and emails call danger an emergency exactly when the board does. Empty once the words are
  * erased.
  */
-export function alarmWords(
+export function alarmWordsSql(
   feedbackId: SQL,
   raisedAt = currentAlarmRaisedAt(feedbackId),
 ): SQL<string[]> {
-  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)}
+  return sql<string[]>`(${answerAlarmWordsSql(feedbackId, raisedAt)}
     || ${messageAlarmWords(feedbackId, raisedAt)})`;
 }
 
@@ -46,7 +46,7 @@ export function alarmWords(
  * The words behind the present alarm that the guest has not changed since: the deciding words of
  * the answer as it is now, and the messages on its ticket, which cannot be changed.
  */
-export function standingAlarmWords(feedbackId: SQL): SQL<string[]> {
+export function currentAlarmWordsSql(feedbackId: SQL): SQL<string[]> {
   return sql<string[]>`(coalesce((
     select present.because from understandings present where present.feedback_id = ${feedbackId}
   ), '{}') || ${messageAlarmWords(feedbackId, currentAlarmRaisedAt(feedbackId))})`;
@@ -58,9 +58,9 @@ function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
-      and ${isOfAlarm(MESSAGE_READ_AT, feedbackId, raisedAt)}
+      and ${belongsToAlarm(MESSAGE_READ_AT, feedbackId, raisedAt)}
       and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
-      and ${isNotRuledOut(MESSAGE_READ_AT, feedbackId)}
+      and ${isDangerNotRuledOut(MESSAGE_READ_AT, feedbackId)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
   )`;
 }
@@ -71,7 +71,7 @@ function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
  * chooses another class or if the guest changes them, because that does not make the guest any
  * safer.
  */
-export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
+export function answerAlarmWordsSql(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
   return sql<string[]>`array(
     -- The columns are named, or an outer column of the same name would be selected instead.
     select said.phrase from (
@@ -84,14 +84,14 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> 
         and exists (
           select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
         )
-        and ${isOfAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
-        and ${isNotRuledOut(EARLIER_READ_AT, feedbackId)}
+        and ${belongsToAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
+        and ${isDangerNotRuledOut(EARLIER_READ_AT, feedbackId)}
       union all
       select phrases.phrase, jsonb_array_length(understood.earlier_alarms) + 1, phrases.place
       from understandings understood
       cross join lateral unnest(understood.because) with ordinality as phrases (phrase, place)
       where understood.feedback_id = ${feedbackId} and understood.safety is not null
-        and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
+        and ${belongsToAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
     ) said
     group by said.phrase order by min(array[said.version, said.place])
   )`;
@@ -110,15 +110,15 @@ const EARLIER_READ_AT = sql`(earlier.alarm ->> 'readAt')::timestamptz`;
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
 /** Whether staff had not yet ended an earlier alarm about these words when this one was raised. */
-function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
+function belongsToAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`not exists (
     select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null
-      and ${IS_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${isKnownAtEnd(readAt)}
+      and ${IS_DANGER_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${isKnownAtEnd(readAt)}
   )`;
 }
 
 /** Whether staff ended the call `ended`, which otherwise lapsed or is still open. */
-export const IS_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended.lapsed_at is null)`;
+export const IS_DANGER_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended.lapsed_at is null)`;
 
 /**
  * Whether the staff member who ended the call `ended` knew of words read at `readAt`. An alarm
@@ -138,7 +138,7 @@ function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
     where decided.feedback_id = ${feedbackId} and decision.act = 'class_changed'
       and decision."by" is not null
       and decision.at >= ${readAt} and decision.at <= ${raisedAt}
-  ) or ${decidedAt(feedbackId)} is null)`;
+  ) or ${dangerDecidedAt(feedbackId)} is null)`;
 }
 
 /** Venues take turns, so that many replaced words of one venue do not delay those of another. */
@@ -158,7 +158,7 @@ export const replacedWordsQueue: Queue = {
  * the reader failed count as unread. Above the limit, the oldest versions are deleted. The caller
  * must have locked the answer.
  */
-export async function keepUnreadWords(
+export async function keepReplacedWords(
   tx: Transaction,
   feedbackId: string,
   replacedAt: Date,

@@ -52,7 +52,7 @@ export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promi
 /** Wakes the jobs that alert the team, once the danger that a transaction stores is committed. */
 export const ALERTS = { name: 'alerts' };
 
-export async function wakeUpAlerting(tx: Transaction): Promise<void> {
+export async function wakeUpAlertJob(tx: Transaction): Promise<void> {
   await tx.execute(sql`select ${wakeUpWorkers(ALERTS)}`);
 }
 
@@ -105,7 +105,7 @@ export async function claimDueAlerts(
   const rows = await tx
     .select({
       ...COMPLAINT_ALERT_COLUMNS,
-      wasTold: WAS_TOLD,
+      wasTold: WAS_TEAM_ALERTED,
       isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
     })
     .from(feedback)
@@ -119,7 +119,7 @@ export async function claimDueAlerts(
  * Whether an email or push about the answer went out before, perhaps before all its words were
  * written and read.
  */
-const WAS_TOLD = sql<boolean>`(
+const WAS_TEAM_ALERTED = sql<boolean>`(
   exists (select from mails where mails.tells_of @> array[${feedback.id}])
     or exists (select from pushes where pushes.about = ${feedback.id}::text)
 )`;

@@ -3,7 +3,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
 /** The answers of a submission, without venue, table signature, links and the unfinished mark. */
-export type Answers = Omit<
+export type AnswerFields = Omit<
   FeedbackSubmission,
   | 'venueId'
   | 'tableSignature'
@@ -29,9 +29,9 @@ const COLUMNS = {
   rewardSelected: feedback.rewardSelected,
   email: feedback.email,
   isSeriousComplaint: feedback.isSeriousComplaint,
-} satisfies Record<keyof Answers, unknown>;
+} satisfies Record<keyof AnswerFields, unknown>;
 
-const FIELDS = Object.keys(COLUMNS) as (keyof Answers)[];
+const FIELDS = Object.keys(COLUMNS) as (keyof AnswerFields)[];
 
 /** Column lists for the intake statement: `server_name text, …` and `server_name, …`. */
 export const ANSWER_COLUMN_TYPES = FIELDS.map(
@@ -42,22 +42,25 @@ export const ANSWER_COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field].name).jo
 const COLUMN_OF_FIELD = FIELDS.map((field) => [field, COLUMNS[field].name] as const);
 
 /** Copies the answers into the row under their column names. */
-export function setAnswers(row: Record<string, unknown>, answers: Answers): void {
+export function assignAnswerColumns(row: Record<string, unknown>, answers: AnswerFields): void {
   for (const [field, column] of COLUMN_OF_FIELD) row[column] = answers[field];
 }
 
 /** The answers as stored, with null for each that was not given. */
-export function toStoredAnswers(answers: Answers): StoredAnswers {
+export function toStoredAnswers(answers: AnswerFields): StoredAnswers {
   return Object.fromEntries(
     FIELDS.map((field) => [field, answers[field] ?? null]),
   ) as StoredAnswers;
 }
 
-export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof Answers>;
+export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof AnswerFields>;
 
 /** The answers as the owner reads them. An answer that the list contract lacks is a type error. */
-export function answersFromRow<Row extends Pick<FeedbackItem, keyof Answers>>(
+export function answersFromRow<Row extends Pick<FeedbackItem, keyof AnswerFields>>(
   row: Row,
-): Pick<Row, keyof Answers> {
-  return Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Pick<Row, keyof Answers>;
+): Pick<Row, keyof AnswerFields> {
+  return Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Pick<
+    Row,
+    keyof AnswerFields
+  >;
 }

@@ -3,12 +3,12 @@ import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import {
-  alarmWords,
+  alarmWordsSql,
   DECIDING_WORDS_SQL,
-  IS_ENDED_BY_STAFF,
+  IS_DANGER_ENDED_BY_STAFF,
   isKnownAtEnd,
 } from './alarm-words-query.ts';
-import { type AlarmingWords, alarmingWordsOfCase } from './alarms/alarming-words-query.ts';
+import { type AlarmingWords, alarmingWordsOfCaseSql } from './alarms/alarming-words-query.ts';
 import { feedback } from './table.ts';
 
 /**
@@ -16,13 +16,13 @@ import { feedback } from './table.ts';
  * only suspected, it is the class of their open case. The case stays open until a person decides,
  * even if the guest changed the words before anybody was alerted.
  */
-const CLASS_TO_TELL = sql`coalesce(understood.safety, case
-  when understood.suspected_safety is not null then ${ofOpenCase(sql`opened.safety`)} end)`;
+const ALERT_SAFETY_CLASS = sql`coalesce(understood.safety, case
+  when understood.suspected_safety is not null then ${fromOpenCase(sql`opened.safety`)} end)`;
 
 /** Whether the words of the answer are a safety matter that the team is alerted to. */
 export const IS_SAFETY_MATTER = sql`exists (
   select from understandings understood
-  where understood.feedback_id = ${feedback.id} and ${CLASS_TO_TELL} is not null
+  where understood.feedback_id = ${feedback.id} and ${ALERT_SAFETY_CLASS} is not null
 )`;
 
 /**
@@ -40,7 +40,7 @@ export const QUOTES_REPLACED_WORDS = sql`exists (
 )`;
 
 /** The class of the open case, which may be graver than that of the words. */
-const CASE_SAFETY = sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`;
+const CASE_SAFETY = sql<SafetyClass | null>`${fromOpenCase(sql`opened.safety`)}`;
 
 /** The columns that an alert or a reminder about a complaint shows. */
 export const COMPLAINT_ALERT_COLUMNS = {
@@ -61,7 +61,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   venueId: venues.venueId,
   venueName: venues.name,
   timezone: venues.timezone,
-  safety: understood<SafetyClass | null>(CLASS_TO_TELL),
+  safety: fromUnderstanding<SafetyClass | null>(ALERT_SAFETY_CLASS),
   caseSafety: CASE_SAFETY,
   /**
    * Whether staff have ended the alarm about the danger of the case, and nothing read since then
@@ -70,7 +70,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   isCaseDangerEnded: sql<boolean>`exists (
     select from calls ended
     where ended.feedback_id = ${feedback.id}
-      and ended.safety = ${CASE_SAFETY} and ${IS_ENDED_BY_STAFF}
+      and ended.safety = ${CASE_SAFETY} and ${IS_DANGER_ENDED_BY_STAFF}
       and not exists (
         select from understandings told where told.feedback_id = ${feedback.id}
           and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
@@ -81,8 +81,8 @@ export const COMPLAINT_ALERT_COLUMNS = {
       )
   )`,
   /** The guest has changed the words that first reported the danger. */
-  isReworded: understood<boolean | null>(
-    sql`${IS_OF_REPLACED_WORDS} or understood.safety is null and coalesce(${ofOpenCase(
+  isReworded: fromUnderstanding<boolean | null>(
+    sql`${IS_OF_REPLACED_WORDS} or understood.safety is null and coalesce(${fromOpenCase(
       sql`exists (
       select from case_entries changed
       where changed.case_id = opened.id and changed.act = 'reworded'
@@ -93,15 +93,15 @@ export const COMPLAINT_ALERT_COLUMNS = {
    * The deciding words; null if they are only suspected of another class, and so do not explain
    * this one.
    */
-  because: understood<string[] | null>(sql`case
-    when ${CLASS_TO_TELL} = coalesce(understood.safety, understood.suspected_safety)
+  because: fromUnderstanding<string[] | null>(sql`case
+    when ${ALERT_SAFETY_CLASS} = coalesce(understood.safety, understood.suspected_safety)
     then ${DECIDING_WORDS_SQL} end`),
   /** The words by which the board decides whether a life may be at risk. */
-  alarmWords: alarmWords(sql`${feedback.id}`),
+  alarmWords: alarmWordsSql(sql`${feedback.id}`),
   /** The words that raised the alarm; the guest may have changed them since. */
   alarming: sql<
     readonly AlarmingWords[]
-  >`coalesce(${ofOpenCase(alarmingWordsOfCase(sql`opened.id`))}, '[]')`,
+  >`coalesce(${fromOpenCase(alarmingWordsOfCaseSql(sql`opened.id`))}, '[]')`,
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
@@ -123,14 +123,14 @@ export type TableVisit = {
   isSettled: boolean | null;
 };
 
-function ofOpenCase(value: SQL): SQL {
+function fromOpenCase(value: SQL): SQL {
   return sql`(
     select ${value} from cases opened
     where opened.feedback_id = ${feedback.id} and opened.status = 'open'
   )`;
 }
 
-function understood<Value>(value: SQL) {
+function fromUnderstanding<Value>(value: SQL) {
   return sql<Value>`(
     select ${value} from understandings understood
     where understood.feedback_id = ${feedback.id}

@@ -13,7 +13,7 @@ import { countFeedbackByFilter } from './inbox/count-feedback-by-filter.ts';
 import { listFeedback, readFeedbackEntry, readSimilarComplaints } from './inbox/list-feedback.ts';
 import { presentToStaff } from './inbox/present-feedback.ts';
 import { resolveFeedbackScope } from './inbox/resolve-feedback-scope.ts';
-import { findTakers } from './inbox/takers-query.ts';
+import { findComplaintTakers } from './inbox/takers-query.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { countSubmission } from './intake/make-venue-cache.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -55,7 +55,10 @@ export function feedbackRoutes(server: Server): void {
   }));
 
   route(server, listContract.complaintTakers, async ({ scope, query }) => ({
-    takers: await findTakers(services.db, await resolveFeedbackScope(services, scope, query)),
+    takers: await findComplaintTakers(
+      services.db,
+      await resolveFeedbackScope(services, scope, query),
+    ),
   }));
 
   route(server, listContract.readFeedback, async ({ session: { role, userId }, scope, params }) => {

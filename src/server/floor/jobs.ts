@@ -37,12 +37,12 @@ export function floorJobs(services: Services): Job[] {
     defineJob({
       name: 'forgetting calls',
       ...LOW_PRIORITY,
-      run: () => forgetOldCalls(services),
+      run: () => eraseOldCalls(services),
     }),
   ];
 }
 
-async function forgetOldCalls(services: Services): Promise<void> {
+async function eraseOldCalls(services: Services): Promise<void> {
   await deleteOldListeners(services);
   await eraseOldTexts(services, callTextErasure);
   await runUntilEmpty(services, callNetworkErasure(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));

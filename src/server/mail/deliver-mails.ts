@@ -54,7 +54,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
       return result;
     },
     settle: (mail, result) => settleMail(services, handlers, mail, result, transport.isMailbox),
-    logged,
+    logged: mailLogFields,
     lostOutcome: { outcome: 'uncertain', reason: 'worker lost while sending' },
   });
 
@@ -80,13 +80,13 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     } else {
       mailServer.reportSuccess();
       if (result.outcome !== 'accepted') {
-        log.warn({ ...logged(mail), ...result }, 'mail worker: a mail was not sent');
+        log.warn({ ...mailLogFields(mail), ...result }, 'mail worker: a mail was not sent');
       }
     }
   }
 }
 
-function logged({ id, kind }: Mail) {
+function mailLogFields({ id, kind }: Mail) {
   return { mailId: id, kind };
 }
 

@@ -32,15 +32,15 @@ export function htmlPart(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
 ${sender ? senderBanner(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
 <tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
-<h1 class="ink" style="${letter ? style.greeting : style.heading}">${lines(content.heading)}</h1>
-${letter ? `<p class="ink" dir="auto" style="${style.letter}">${lines(letter)}</p>` : ''}
+<h1 class="ink" style="${letter ? style.greeting : style.heading}">${withLineBreaks(content.heading)}</h1>
+${letter ? `<p class="ink" dir="auto" style="${style.letter}">${withLineBreaks(letter)}</p>` : ''}
 ${content.paragraphs.map(paragraph).join('\n')}
 ${(content.facts ?? []).map(factTable).join('\n')}
 ${content.quote ? quotation(content.quote, letter ? start : undefined) : ''}
 ${content.action ? button(content.action) : ''}
-${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
+${content.note ? `<p class="soft" style="${style.note}">${withLineBreaks(content.note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" align="${start}" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? escapeHtml(senderFooter(content)) : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
+<tr><td class="soft" align="${start}" style="${style.footer}">${content.footer ? `${withLineBreaks(content.footer)}<br>` : ''}${sender ? escapeHtml(senderFooter(content)) : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -75,7 +75,7 @@ function hexOr(colour: string): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="${style.paragraph}">${lines(text)}</p>`;
+  return `<p class="ink" style="${style.paragraph}">${withLineBreaks(text)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }): string {
@@ -108,7 +108,7 @@ function quotation(
     ? `<td class="soft quiet-quote" dir="auto" style="${style.quietQuote[startBelowLetter]}">`
     : `<td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">`;
   return `<p class="soft" style="${style.quoteLabel}">${escapeHtml(label)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr>${start}${lines(text)}</td></tr></table>`;
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr>${start}${withLineBreaks(text)}</td></tr></table>`;
 }
 
 type Start = 'left' | 'right';
@@ -118,7 +118,7 @@ function sidesOf(code: string): { direction: 'ltr' | 'rtl'; start: Start } {
   return code === 'ar' ? { direction: 'rtl', start: 'right' } : { direction: 'ltr', start: 'left' };
 }
 
-function lines(text: string): string {
+function withLineBreaks(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 

@@ -64,12 +64,12 @@ export async function eraseContentOfFailedMailsBefore(db: Queryable, before: Dat
 }
 
 /** The email has not been handed over yet, so it can be deleted: its worker then sends nothing. */
-const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
+const HAS_NOT_LEFT = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
 
 /** Erases a person's emails, except one that a mail server is accepting at this moment. */
 export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
+  await db.delete(mails).where(and(inArray(mails.id, [...ids]), HAS_NOT_LEFT));
 }
 
 /**
@@ -85,7 +85,7 @@ export async function deleteMailsAboutFeedback(
   const calls = sql`array(select id from calls where feedback_id = any(${ids}))`;
   await db
     .delete(mails)
-    .where(and(arrayOverlaps(mails.tellsOf, sql`(${ids} || ${calls})`), hasNotLeft));
+    .where(and(arrayOverlaps(mails.tellsOf, sql`(${ids} || ${calls})`), HAS_NOT_LEFT));
 }
 
 /**
@@ -99,7 +99,7 @@ export async function deleteMailsTo(
 ): Promise<void> {
   const isOfSender =
     replyTo === null ? isNull(mails.replyToAddress) : eq(mails.replyToAddress, replyTo);
-  await db.delete(mails).where(and(eq(mails.toAddress, address), isOfSender, hasNotLeft));
+  await db.delete(mails).where(and(eq(mails.toAddress, address), isOfSender, HAS_NOT_LEFT));
 }
 
 export async function findNewestMails(

@@ -34,9 +34,9 @@ import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard is enough, an email would only alarm. */
-const NEWS_FOR_MS = DAY_MS;
+const ALERT_WITHIN_MS = DAY_MS;
 /** How long an alert waits for the reader to classify the words, which usually takes a second. */
-const READ_WITHIN_MS = 10 * SECOND_MS;
+const WAIT_FOR_READING_MS = 10 * SECOND_MS;
 
 /**
  * Alerts owners, and the people they chose, to serious complaints. Pushes, emails and the mark on
@@ -48,17 +48,17 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   const { db } = services;
   const now = services.now();
   const rules = {
-    youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
+    youngerThan: new Date(now.getTime() - ALERT_WITHIN_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MAX_ALERTS_PER_HOUR,
-    waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
+    waitsSince: new Date(now.getTime() - WAIT_FOR_READING_MS),
     now,
   };
   let most = 0;
   const isAnyWaiting = await hasWaitingAlert(db);
   const due = isAnyWaiting ? await findVenuesToAlert(db, rules) : [];
   const steps = await planSteps(services, due, rules);
-  await forEachDue(services, steps, venueOf, async ({ venueUuid, among }) => {
+  await forEachDue(services, steps, venueOfStep, async ({ venueUuid, among }) => {
     const count = await db.transaction(async (tx) => {
       const limits = { most: MAX_ALERTS_PER_VENUE, among };
       const claimed = await claimDueAlerts(tx, venueUuid, rules, limits);
@@ -91,7 +91,7 @@ async function planSteps(
   return steps.sort((one, other) => one.turn - other.turn).map(({ step }) => step);
 }
 
-function venueOf({ venueUuid }: AlertStep): string {
+function venueOfStep({ venueUuid }: AlertStep): string {
   return venueUuid;
 }
 

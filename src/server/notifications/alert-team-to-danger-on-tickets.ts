@@ -19,9 +19,9 @@ import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
 
 const MAX_AT_ONCE = 50;
 /** After a day the guest is long gone: the case is enough, an email would only alarm. */
-const NEWS_FOR_MS = DAY_MS;
+const ALERT_WITHIN_MS = DAY_MS;
 /** A guest in need writes several short messages; one email about the same danger is enough. */
-const TOLD_FOR_MS = 15 * MINUTE_MS;
+const QUIET_AFTER_ALERT_MS = 15 * MINUTE_MS;
 const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
 
 /**
@@ -36,8 +36,8 @@ export async function alertTeamToDangerOnTickets(services: Services): Promise<vo
   const now = services.now();
   const times = {
     now,
-    youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
-    toldSince: new Date(now.getTime() - TOLD_FOR_MS),
+    youngerThan: new Date(now.getTime() - ALERT_WITHIN_MS),
+    toldSince: new Date(now.getTime() - QUIET_AFTER_ALERT_MS),
   };
   await forEachDue(
     services,

@@ -13,7 +13,7 @@ import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
-import { dangerNames, mostPressingFirst } from './order-alerts.ts';
+import { dangerNames, sortMostPressingFirst } from './order-alerts.ts';
 
 const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
@@ -26,14 +26,14 @@ const TAPPED: readonly string[] = [
 
 /** The email about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): NewsMail {
-  const heading = headingOf(alert);
+  const heading = mailHeading(alert);
   const { id, venueId, caseId } = alert;
   const quote = complaintQuote(alert);
   const alarms = alarmsOf(alert);
   return {
     kind: 'serious-complaint',
     tellsOf: [id],
-    subject: subjectOf(alert),
+    subject: alertSubject(alert),
     content: {
       preheader: shorten(
         alarms[0] ??
@@ -44,15 +44,15 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
       paragraphs: [
         ...alarms.map((alarm) => `${alarm}.`),
         ...(alert.isUnconfirmed ? [UNCONFIRMED_WORDS] : []),
-        openingOf(alert),
+        openingSentence(alert),
       ],
-      facts: [{ rows: complaintFacts(services, alert, OF_A_FRESH_COMPLAINT) }],
+      facts: [{ rows: complaintFacts(services, alert, FACTS_OF_NEW_COMPLAINT) }],
       ...(quote && { quote }),
       action: {
         label: caseId ? 'Open the case' : 'See the complaint',
         url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
       },
-      footer: howToStop(alert),
+      footer: notificationFooter(alert),
     },
   };
 }
@@ -68,27 +68,27 @@ export function complaintNews(alert: Alert): News {
   return {
     kind: 'serious_complaint',
     about: id,
-    title: headingOf(alert),
+    title: mailHeading(alert),
     body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
     opens: caseId ? casePath(caseId) : answerPath(id, venueId),
-    isGraver: Boolean(alert.isOnTicket) || isToldAgain(alert),
+    isGraver: Boolean(alert.isOnTicket) || isRepeatedAlert(alert),
   };
 }
 
-function openingOf(alert: Alert): string {
+function openingSentence(alert: Alert): string {
   if (alert.isOnTicket) {
     return 'The guest has just written this on their ticket. If they are still with you, please go to them now.';
   }
   if (alert.isReworded) {
     return 'The guest first wrote of this danger and has since changed the words. If they are still with you, please go to them now and ask.';
   }
-  return isToldAgain(alert)
+  return isRepeatedAlert(alert)
     ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
     : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.';
 }
 
 /** Whether an earlier alert was sent that did not name this safety matter. */
-function isToldAgain({ safety, wasTold = false }: Alert): boolean {
+function isRepeatedAlert({ safety, wasTold = false }: Alert): boolean {
   return safety !== null && wasTold;
 }
 
@@ -114,13 +114,13 @@ export function complaintDigestMail(
         {
           rows: listed.map((alert) => ({
             name: formatMoment(alert.createdAt, { now: services.now(), timeZone: alert.timezone }),
-            value: glimpseOf(alert, shortQuoteOf(alert)),
+            value: pushPreview(alert, shortQuote(alert)),
           })),
         },
       ],
       ...(unlisted > 0 && { note: `And ${unlisted} more in your dashboard.` }),
       action: { label: 'See all complaints', url: complaintsUrl(services, first) },
-      footer: howToStop(first),
+      footer: notificationFooter(first),
     },
   };
 }
@@ -145,7 +145,7 @@ export function safetySummaryMail(
   alerts: readonly Alert[],
 ): NewsMail {
   const { venueName } = newest;
-  const ordered = mostPressingFirst(alerts);
+  const ordered = sortMostPressingFirst(alerts);
   const [first = newest] = ordered;
   const listed = ordered.slice(0, MAX_SUMMARISED);
   const unlisted = alerts.length - listed.length;
@@ -157,36 +157,36 @@ export function safetySummaryMail(
       preheader: 'One mail a minute while so many come in, the most pressing first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
-        `Many safety alerts are coming in, so we send them together, once a minute. ${orderWords(alerts)} Please look at each of them: one may be real even if the others are not.`,
+        `Many safety alerts are coming in, so we send them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,
       ],
       facts: [
         {
           rows: listed.map((alert) => ({
             name: formatMoment(alert.createdAt, { now, timeZone: alert.timezone }),
-            value: glimpseOf(
+            value: pushPreview(
               alert,
-              changedWordsIn(alert) ? 'the guest has since changed the words' : '',
+              findChangedWordsOfAlert(alert) ? 'the guest has since changed the words' : '',
             ),
           })),
         },
       ],
       ...(unlisted > 0 && { note: `And ${unlisted} more among your cases.` }),
       action: { label: 'See all cases', url: `${services.config.publicUrl}${paths.cases}` },
-      footer: howToStop(newest),
+      footer: notificationFooter(newest),
     },
   };
 }
 
 /** The subject names the danger and the table, because a phone may show nothing else. */
-function subjectOf(alert: Alert): string {
+function alertSubject(alert: Alert): string {
   const { tableNumber } = alert;
   const dangers = dangerNames(alert).map((name) => name.toLowerCase());
   const matter = dangers.length > 0 ? `: ${dangers.join(' and ')}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
-  return `${headingOf(alert)}${matter}${table}`;
+  return `${mailHeading(alert)}${matter}${table}`;
 }
 
-function orderWords(alerts: readonly Alert[]): string {
+function orderExplanation(alerts: readonly Alert[]): string {
   const unconfirmed = unconfirmedCount(alerts);
   const isMixed = unconfirmed > 0 && unconfirmed < alerts.length;
   return `The most pressing is on top, then the newest${isMixed ? '; unconfirmed ones come last' : ''}.`;
@@ -194,14 +194,14 @@ function orderWords(alerts: readonly Alert[]): string {
 
 function summarySubject(first: Alert, alerts: readonly Alert[]): string {
   const unconfirmed = unconfirmedCount(alerts);
-  return `${subjectOf(first)}, and ${alerts.length - 1} more${doubtWords(unconfirmed, alerts.length)}`;
+  return `${alertSubject(first)}, and ${alerts.length - 1} more${unconfirmedSentence(unconfirmed, alerts.length)}`;
 }
 
 function unconfirmedCount(alerts: readonly Alert[]): number {
   return alerts.filter(({ isUnconfirmed }) => isUnconfirmed).length;
 }
 
-function doubtWords(unconfirmed: number, all: number): string {
+function unconfirmedSentence(unconfirmed: number, all: number): string {
   if (unconfirmed === 0) return '';
   if (unconfirmed === all) return ', all unconfirmed';
   return unconfirmed === all - 1
@@ -209,7 +209,7 @@ function doubtWords(unconfirmed: number, all: number): string {
     : `, ${unconfirmed} of them unconfirmed`;
 }
 
-function headingOf({ venueName }: Alert): string {
+function mailHeading({ venueName }: Alert): string {
   return `A guest at ${venueName} needs you now`;
 }
 
@@ -217,7 +217,7 @@ function headingOf({ venueName }: Alert): string {
 type GuestFacts = { unfinished: string; withoutAddress: string };
 
 /** The guest may still be at the table, and may still be answering. */
-const OF_A_FRESH_COMPLAINT: GuestFacts = {
+const FACTS_OF_NEW_COMPLAINT: GuestFacts = {
   unfinished: 'Not yet, the guest may still be answering',
   withoutAddress: 'No, please find them in the room',
 };
@@ -238,14 +238,14 @@ export function complaintFacts(
     Rating: ratingWord(overallRating),
     'What they tapped': tapped,
     'What it is about': tapped ? null : primaryIssue,
-    'Their words now': changedWordsIn(alert) ? guestQuote(alert) || 'No words' : null,
+    'Their words now': findChangedWordsOfAlert(alert) ? guestQuote(alert) || 'No words' : null,
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
     Finished: alert.isUnfinished ? unfinished : null,
     Visited: visitWords(alert, now),
-    'Who came to the table': visit && cameWords(visit),
-    'Sorted out': visit && verdictWords(visit),
+    'Who came to the table': visit && visitSentence(visit),
+    'Sorted out': visit && verdictSentence(visit),
     'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
@@ -253,13 +253,13 @@ export function complaintFacts(
   );
 }
 
-function cameWords({ by, isThere, outcome }: TableVisit): string {
+function visitSentence({ by, isThere, outcome }: TableVisit): string {
   const who = by?.trim() || 'Somebody on the floor';
   if (outcome) return `${who}: ${RESOLUTION_LABELS[outcome].toLowerCase()}`;
   return isThere ? who : `${who} is on the way`;
 }
 
-function verdictWords({ isSettled }: TableVisit): string | null {
+function verdictSentence({ isSettled }: TableVisit): string | null {
   if (isSettled === null) return null;
   return isSettled ? 'Yes' : 'Not really';
 }
@@ -279,7 +279,7 @@ function alarmsOf(alert: Alert): string[] {
     : [withReason(gravest)];
 }
 
-function glimpseOf(alert: Alert, told: string): string {
+function pushPreview(alert: Alert, told: string): string {
   const { overallRating, tableNumber, isUnconfirmed } = alert;
   const [name, ...lesser] = dangerNames(alert);
   const danger = [name, ...lesser.map((each) => each.toLowerCase())].join(' and ');
@@ -292,8 +292,8 @@ function glimpseOf(alert: Alert, told: string): string {
   return parts.filter(Boolean).join(' · ') || 'No words left';
 }
 
-function shortQuoteOf(alert: Alert): string {
-  const changed = shorten(changedWordsIn(alert), PUSH_PREVIEW_LENGTH);
+function shortQuote(alert: Alert): string {
+  const changed = shorten(findChangedWordsOfAlert(alert), PUSH_PREVIEW_LENGTH);
   if (changed) return `The guest has since changed these words: “${changed}”`;
   return shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH);
 }
@@ -303,7 +303,7 @@ function shortQuoteOf(alert: Alert): string {
  * words.
  */
 export function complaintQuote(alert: Alert): { label: string; text: string } | undefined {
-  const changed = changedWordsIn(alert);
+  const changed = findChangedWordsOfAlert(alert);
   const text = shorten(changed || guestQuote(alert), QUOTE_LENGTH);
   if (text === '') return undefined;
   return {
@@ -314,7 +314,7 @@ export function complaintQuote(alert: Alert): { label: string; text: string } | 
   };
 }
 
-function changedWordsIn({ alarming, ...alert }: Alert): string {
+function findChangedWordsOfAlert({ alarming, ...alert }: Alert): string {
   return findChangedWords(alarming, alert)
     .map(({ words }) => words)
     .join('\n\n');
@@ -345,6 +345,6 @@ function complaintsPath({ venueId }: Alert): string {
   return `${paths.dashboard}?${new URLSearchParams({ type: 'complaints', venue: venueId })}`;
 }
 
-function howToStop({ venueName }: Alert): string {
+function notificationFooter({ venueName }: Alert): string {
   return `You get this at once because alerts are on for ${venueName}. Switch them off in Settings → Restaurants.`;
 }

@@ -57,7 +57,7 @@ async function queueComplaintReminders(
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
-      facts: [{ rows: complaintFacts(services, complaint, OF_AN_OLD_COMPLAINT) }],
+      facts: [{ rows: complaintFacts(services, complaint, FACTS_OF_OLD_COMPLAINT) }],
       ...(quote && { quote }),
       action: {
         label: 'See the complaint',
@@ -69,7 +69,7 @@ async function queueComplaintReminders(
 }
 
 /** By now the guest has left. */
-const OF_AN_OLD_COMPLAINT = {
+const FACTS_OF_OLD_COMPLAINT = {
   unfinished: 'No, the last questions are unanswered',
   withoutAddress: 'No, but you can reply on their ticket',
 };
@@ -95,14 +95,18 @@ export async function remindOfComplaints(
           most,
         }),
       ({ id }) => id,
-      ({ id }) => recall(services, id, afterHours),
+      ({ id }) => remindOfComplaint(services, id, afterHours),
     );
     hasMore ||= due.length === most;
   }
   return { hasMore };
 }
 
-async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
+async function remindOfComplaint(
+  services: Services,
+  feedbackId: string,
+  afterHours: 24 | 48,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     // Claims no reminder for a complaint that was taken a moment ago, so that it can still get one
     // if it is reopened.

@@ -30,7 +30,7 @@ export async function findOwnersDueForWeeklySummary(
       order by created_at, id limit 1
     ) first
     cross join lateral (select ${now} at time zone first.timezone as time) local
-    where businesses.weekly_summary_enabled and owner.email_verified and ${isNoneOf(except)}
+    where businesses.weekly_summary_enabled and owner.email_verified and ${isNotExcluded(except)}
       and extract(isodow from local.time) = 1
       and extract(hour from local.time) >= ${FROM_HOUR}
       and extract(hour from local.time) < ${UNTIL_HOUR}
@@ -79,13 +79,13 @@ export async function findOwnersToRemind(
   const { rows } = await db.execute<Addressee>(sql`
     select businesses.id, owner.email, owner.first_name as "firstName"
     from businesses join users owner on owner.id = ${OWNER}
-    where owner.email_verified and businesses.onboarding_completed and ${isNoneOf(rules.except)}
+    where owner.email_verified and businesses.onboarding_completed and ${isNotExcluded(rules.except)}
       and ${hasStopped} and ${HAS_LIVE_VENUE} and ${isReminderAllowed(kind, rules)}
     order by businesses.id limit ${rules.mostOwners}
   `);
   return rows;
 }
 
-function isNoneOf(except: readonly string[]): SQL {
+function isNotExcluded(except: readonly string[]): SQL {
   return sql`businesses.id <> all(${sql.param([...except])}::uuid[])`;
 }

@@ -8,7 +8,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
  * Puts the most pressing alert first, by the order of the floor board. The rest keep their order,
  * but unconfirmed alerts come last, so that invented alerts cannot hide a real one.
  */
-export function mostPressingFirst(alerts: readonly Alert[]): Alert[] {
+export function sortMostPressingFirst(alerts: readonly Alert[]): Alert[] {
   const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
   const inDoubt = alerts.filter(({ isUnconfirmed }) => isUnconfirmed);
   const [first] = (confirmed.length > 0 ? confirmed : inDoubt).toSorted((one, other) =>
@@ -43,13 +43,13 @@ export function gravestDanger({
   return gravityOf(caseSafety) > gravityOf(safety) ? caseSafety : safety;
 }
 
-type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;
+type AlertDangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;
 
 /**
  * The dangers that an alert names, in the words of the floor board: the gravest first, then the
  * danger in the guest's words if that is a lesser one. Empty for an ordinary complaint.
  */
-export function dangerNames(alert: Dangers): string[] {
+export function dangerNames(alert: AlertDangers): string[] {
   const { safety } = alert;
   const gravest = gravestDanger(alert);
   if (safety === null || gravest === null) return [];
@@ -58,6 +58,6 @@ export function dangerNames(alert: Dangers): string[] {
 }
 
 /** Judges by all words about danger, in the answer and on its ticket, like the floor board. */
-export function isAboutEmergency(alert: Dangers): boolean {
+export function isAboutEmergency(alert: AlertDangers): boolean {
   return isEmergency(gravestDanger(alert), alert.alarmWords);
 }

@@ -72,7 +72,7 @@ export function planSafetyAlerts<Row>(
   due: readonly Row[],
   sourceOf: (row: Row) => AlertSource,
 ): SafetyAlertPlan<Row> {
-  const takeRoom = makeTakeRoom();
+  const takeRoom = makeSourceLimiter();
   for (const source of told) takeRoom(source);
   const plan: SafetyAlertPlan<Row> = { single: [], summarised: [] };
   for (const row of due) (takeRoom(sourceOf(row)) ? plan.single : plan.summarised).push(row);
@@ -83,11 +83,11 @@ export function planSafetyAlerts<Row>(
  * Decides whether an alert gets its own email. Only alerts that get one are counted, so that a
  * flood from one network does not use up the limit of a table.
  */
-function makeTakeRoom(): (source: AlertSource) => boolean {
+function makeSourceLimiter(): (source: AlertSource) => boolean {
   const mails = new Map<string, number>();
   const phones = new Map<string, Set<string>>();
   return (source) => {
-    const names = namesOf(source);
+    const names = sourceKeys(source);
     const phone = source.device ?? '';
     const others = phonesOf(source);
     const isFull =
@@ -111,7 +111,7 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
 }
 
 /** Scanned alerts have counts of their own, so that made-up ones cannot use up a table's limit. */
-function namesOf({ device, table, isScanned }: AlertSource): string[] {
+function sourceKeys({ device, table, isScanned }: AlertSource): string[] {
   const place = table && tableKey(table);
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];
   return isScanned ? names.map((name) => `scanned ${name}`) : names;

@@ -38,7 +38,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     // Another server may have sent this summary a moment ago.
     const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
     if (summarisedAt && summarisedAt > since) return;
-    const alerts = await markUnconfirmedAlerts(tx, await takeAlerts(tx, locked));
+    const alerts = await markUnconfirmedAlerts(tx, await takeAlertsForSummary(tx, locked));
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });
@@ -57,7 +57,10 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
 }
 
 /** Removes and returns the queued alerts about answers and ticket messages, newest first. */
-async function takeAlerts(tx: Transaction, feedbackIds: readonly string[]): Promise<Alert[]> {
+async function takeAlertsForSummary(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+): Promise<Alert[]> {
   const written = await findDangersToSummarise(tx, feedbackIds);
   const ofMessages = new Set(written.filter(({ isAnswerToo }) => !isAnswerToo).map(({ id }) => id));
   const answers = await findAlerts(tx, await takeAlertsToSummarise(tx, feedbackIds));

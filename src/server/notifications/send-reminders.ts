@@ -29,7 +29,7 @@ export async function sendReminders(
       services,
       (except) => findOwnersToRemind(services.db, kind, { ...rules, except, mostOwners }),
       ({ id }) => id,
-      (owner) => remind(services, owner, kind, rules),
+      (owner) => remindOwner(services, owner, kind, rules),
     );
   }
 }
@@ -39,7 +39,7 @@ const remindEach = {
   feedback: makeForEachWithBackoff('reminding'),
 };
 
-async function remind(
+async function remindOwner(
   services: Services,
   owner: Addressee,
   kind: ReminderKind,

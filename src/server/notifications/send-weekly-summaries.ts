@@ -17,7 +17,7 @@ import { measureAnswerTimes } from '#server/stats/live/answered-query.ts';
 import { countCalls } from '#server/stats/live/read-live-service.ts';
 import { readWeeklySummary } from '#server/stats/read-weekly-summary.ts';
 import { readWeeklyTrends } from '#server/stats/read-weekly-trends.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { findVenuesInScope, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, TimeQuartiles } from '#shared/stats/call-figures.ts';
@@ -59,15 +59,15 @@ async function sendSummary(
   await services.db.transaction(async (tx) => {
     if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
     const weeks: VenueWeek[] = [];
-    for (const venue of await findVenuesOf(tx, wholeBusinessScope(owner.id))) {
-      weeks.push(await weekOf({ ...services, db: tx }, venue, owner.monday));
+    for (const venue of await findVenuesInScope(tx, wholeBusinessScope(owner.id))) {
+      weeks.push(await readVenueWeek({ ...services, db: tx }, venue, owner.monday));
     }
     await queueWeeklySummaryMail(services, tx, owner, weeks);
   });
 }
 
 /** A venue's figures for the week that ended on Sunday, as the dashboard showed them then. */
-async function weekOf(
+async function readVenueWeek(
   services: Pick<Services, 'now'> & { db: Transaction },
   venue: VenueRow,
   monday: string,
@@ -107,7 +107,7 @@ async function queueWeeklySummaryMail(
     purpose: 'weekly-summary',
   });
   const unlisted = weeks.length - MAX_VENUES;
-  const opening = openingOf(weeks);
+  const opening = openingSentence(weeks);
   await queueMail(services, tx, {
     kind: 'weekly-summary',
     to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
@@ -116,8 +116,8 @@ async function queueWeeklySummaryMail(
     content: {
       preheader: opening,
       heading: `Your week, ${daysOf(weeks)}`,
-      paragraphs: [opening, ...urgencyOf(weeks)],
-      facts: weeks.slice(0, MAX_VENUES).map(factsOf),
+      paragraphs: [opening, ...urgentSentence(weeks)],
+      facts: weeks.slice(0, MAX_VENUES).map(weekFacts),
       action: {
         label: 'Open your dashboard',
         url: `${services.config.publicUrl}${paths.dashboard}`,
@@ -129,13 +129,14 @@ async function queueWeeklySummaryMail(
   });
 }
 
-function factsOf(week: VenueWeek): FactGroup {
+function weekFacts(week: VenueWeek): FactGroup {
   const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
   const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
   if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
   const hasWorstDay = negativeCount + seriousComplaints > 0 && !week.isTopComplaintDayTied;
   const facts = {
-    'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
+    'Change on the week before':
+      lastWeek > 0 ? signedPercent(percentChange(thisWeek, lastWeek)) : '',
     Satisfaction:
       satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
     'Negative feedback': String(negativeCount),
@@ -196,7 +197,7 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
   };
 }
 
-function openingOf(weeks: readonly VenueWeek[]): string {
+function openingSentence(weeks: readonly VenueWeek[]): string {
   const thisWeek = sum(weeks, (week) => week.thisWeek);
   const lastWeek = sum(weeks, (week) => week.lastWeek);
   if (thisWeek === 0) return `A quiet week: no feedback (${lastWeek} the week before).`;
@@ -211,7 +212,7 @@ function openingOf(weeks: readonly VenueWeek[]): string {
 }
 
 /** What needs the owner's attention before the numbers. */
-function urgencyOf(weeks: readonly VenueWeek[]): string[] {
+function urgentSentence(weeks: readonly VenueWeek[]): string[] {
   const serious = sum(weeks, (week) => week.seriousComplaints);
   const waiting = sum(weeks, (week) => week.waitingGuests);
   const parts = [
@@ -223,7 +224,7 @@ function urgencyOf(weeks: readonly VenueWeek[]): string[] {
   return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
 }
 
-function signed(percent: number): string {
+function signedPercent(percent: number): string {
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`;
 }
 

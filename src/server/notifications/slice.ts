@@ -15,7 +15,7 @@ import { alertTeamToDangerOnTickets } from './alert-team-to-danger-on-tickets.ts
 import { remindOfComplaints } from './complaint-reminder-mails.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribeFromMails } from './unsubscribe.ts';
 
 export const notificationsSlice: Slice = {
   name: 'notifications',
@@ -25,7 +25,7 @@ export const notificationsSlice: Slice = {
 
 export function notificationJobs(services: Services): Job[] {
   const jobs = [
-    wokenByDanger(
+    wakenByDanger(
       services,
       defineJob({
         name: 'alerting',
@@ -34,7 +34,7 @@ export function notificationJobs(services: Services): Job[] {
         hasMore: (looked) => looked === MAX_ALERTS_PER_VENUE,
       }),
     ),
-    wokenByDanger(
+    wakenByDanger(
       services,
       defineJob({
         name: 'alerting to danger on tickets',
@@ -65,7 +65,7 @@ export function notificationJobs(services: Services): Job[] {
 }
 
 /** Ends the pause of the job once danger is stored, by whichever server has read it. */
-function wokenByDanger({ db }: Services, job: Job): Job {
+function wakenByDanger({ db }: Services, job: Job): Job {
   const wakeUpSignal = makeWakeUpSignal();
   let listening: ListenerHandle | undefined;
   return {
@@ -83,7 +83,7 @@ function notificationRoutes(server: Server): void {
   const { services, http } = server;
 
   route(server, contract.unsubscribe, async ({ query }) => ({
-    message: await unsubscribe(services, query.token),
+    message: await unsubscribeFromMails(services, query.token),
   }));
 
   // Mail programs without one-click unsubscribe open this URL; a GET must change nothing.

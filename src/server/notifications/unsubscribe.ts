@@ -11,13 +11,13 @@ import { AppError } from '#shared/api/errors.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { MAX_REMINDERS } from './send-reminders.ts';
 
-const DONE: Record<UnsubscribePurpose, string> = {
+const CONFIRMATIONS: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'You will get no more weekly summaries.',
   reminders: 'You will get no more reminders.',
   'plan-and-card': 'You will get no more news about your plan and card.',
 };
 
-const STOP: Record<
+const STOP_MAILS: Record<
   UnsubscribePurpose,
   (tx: Transaction, businessId: string, at: Date) => Promise<boolean>
 > = {
@@ -30,15 +30,15 @@ const STOP: Record<
  * Stops the emails that the link belongs to. A second click changes nothing and returns the same
  * text.
  */
-export async function unsubscribe(services: Services, token: string): Promise<string> {
+export async function unsubscribeFromMails(services: Services, token: string): Promise<string> {
   const link = readUnsubscribeToken(services.keys, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This unsubscribe link is not valid');
   const { businessId, purpose } = link;
   await services.db.transaction(async (tx) => {
     const at = services.now();
-    if (!(await STOP[purpose](tx, businessId, at))) return;
+    if (!(await STOP_MAILS[purpose](tx, businessId, at))) return;
     const action = 'account.unsubscribed';
     await recordAudit(tx, { at, businessId, action, details: { purpose } });
   });
-  return DONE[purpose];
+  return CONFIRMATIONS[purpose];
 }

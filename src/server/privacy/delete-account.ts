@@ -10,7 +10,7 @@ import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts
 import { countOtherMembers } from '#server/businesses/member-query.ts';
 import {
   type Business,
-  findMembershipsOf,
+  findUserMemberships,
   lockBusiness,
   type Membership,
 } from '#server/businesses/queries.ts';
@@ -37,7 +37,7 @@ export async function deleteAccount(
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   const isProven = user.password && (await isPasswordSufficient(services, services.db, userId));
   if (!isProven) requireFreshProof(services, session);
@@ -70,8 +70,8 @@ async function eraseUnchanged(
     if (!current || current.email !== user.email) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in');
     }
-    if (current.password !== user.password) throw wrongPassword();
-    const businesses = await lockBusinessesOf(tx, user.id);
+    if (current.password !== user.password) throw wrongPasswordError();
+    const businesses = await lockUserBusinesses(tx, user.id);
     const { own, others } = await whatBecomes(tx, user.id);
     if (own.some((businessId) => !leased.includes(businessId))) {
       throw new AppError('CONFLICT', 'Your team has just changed. Please try again.');
@@ -88,8 +88,8 @@ async function eraseUnchanged(
 }
 
 /** Locks the businesses in a fixed order, so that two deletions cannot deadlock. */
-async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Business[]> {
-  const ids = (await findMembershipsOf(tx, userId)).map(({ businessId }) => businessId);
+async function lockUserBusinesses(tx: Transaction, userId: string): Promise<Business[]> {
+  const ids = (await findUserMemberships(tx, userId)).map(({ businessId }) => businessId);
   const locked: Business[] = [];
   for (const businessId of ids.toSorted()) {
     const business = await lockBusiness(tx, businessId);
@@ -105,7 +105,7 @@ async function whatBecomes(
 ): Promise<{ own: string[]; others: Membership[] }> {
   const own: string[] = [];
   const others: Membership[] = [];
-  for (const membership of await findMembershipsOf(db, userId)) {
+  for (const membership of await findUserMemberships(db, userId)) {
     const { businessId, role } = membership;
     const rest = await countOtherMembers(db, { businessId, userId });
     if (role !== 'owner' || rest.owners > 0) others.push(membership);
@@ -128,7 +128,7 @@ function stillHasPeople(): AppError {
   );
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   const message = 'That password is not right';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'password', message }] },

@@ -1,7 +1,7 @@
-import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
-import { deleteProofsOf } from '#server/accounts/proofs/authenticator-query.ts';
-import { deleteReplacedLinksOf, type UserRow, updateUser } from '#server/accounts/queries.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
+import { deleteUserIdentities } from '#server/accounts/identity-provider/identity-query.ts';
+import { deleteUserProofs } from '#server/accounts/proofs/authenticator-query.ts';
+import { deleteUserReplacedLinks, type UserRow, updateUser } from '#server/accounts/queries.ts';
+import { deleteUserSessions } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
 import { deleteOnboardingSteps, updateBusiness } from '#server/businesses/queries.ts';
@@ -11,23 +11,23 @@ import { deleteMailsTo } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
-import { forgetReferralsOf } from '#server/referrals/queries.ts';
+import { eraseReferralsOfBusiness } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
-import { deleteTeamOf } from '#server/team/members/member-venues-query.ts';
+import { deleteTeam } from '#server/team/members/member-venues-query.ts';
 import { notifyOwnersOfLeavingMember } from '#server/team/members/remove-member.ts';
 import { retireVenue } from '#server/venues/create-venues.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-const WITH_BUSINESS = [
+const FAREWELL_WITH_BUSINESS = [
   'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
   'Reward codes that guests already hold stay valid until they expire.',
   'Thank you for listening to your guests with us. You are welcome back at any time.',
 ];
-const WITHOUT_BUSINESS = [
+const FAREWELL_WITHOUT_BUSINESS = [
   'Your account is deleted, and your name and address are erased. The restaurants that you worked for go on without you.',
   'You are welcome back at any time.',
 ];
@@ -43,14 +43,14 @@ export async function eraseBusiness(
   userId: string,
 ): Promise<void> {
   const at = services.now();
-  for (const venue of await findVenuesOf(tx, wholeBusinessScope(businessId))) {
+  for (const venue of await findVenuesInScope(tx, wholeBusinessScope(businessId))) {
     await retireVenue(tx, businessId, venue.id, at);
     const details = { venue: venue.id };
     await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
   }
-  await forgetReferralsOf(tx, businessId, at);
+  await eraseReferralsOfBusiness(tx, businessId, at);
   await deleteOnboardingSteps(tx, businessId);
-  await deleteTeamOf(tx, businessId);
+  await deleteTeam(tx, businessId);
   await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
 }
 
@@ -77,10 +77,10 @@ export async function erasePerson(
   const { id: userId, email, emailVerified } = user;
   const at = services.now();
   await eraseCallTakers(tx, userId);
-  await deleteSessionsOf(tx, userId);
-  await deleteIdentitiesOf(tx, userId);
-  await deleteProofsOf(tx, userId);
-  await deleteReplacedLinksOf(tx, userId);
+  await deleteUserSessions(tx, userId);
+  await deleteUserIdentities(tx, userId);
+  await deleteUserProofs(tx, userId);
+  await deleteUserReplacedLinks(tx, userId);
   await deleteInvitationsTo(tx, email);
   // Delete unsent emails, because their links would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
@@ -130,7 +130,7 @@ async function queueFarewellMail(
         : 'Your details are erased.',
       // The heading has no name, because the email may be kept after the account is gone.
       heading: 'Goodbye',
-      paragraphs: hadBusiness ? WITH_BUSINESS : WITHOUT_BUSINESS,
+      paragraphs: hadBusiness ? FAREWELL_WITH_BUSINESS : FAREWELL_WITHOUT_BUSINESS,
       note: `If it was not you who did this, please write to ${services.config.mail.from} at once.`,
     },
   });

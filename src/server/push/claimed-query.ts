@@ -41,7 +41,7 @@ export async function findClaimedPushes(
       pushes.opens, wanted.endpoint, wanted.p256dh, wanted.auth, users.email as address,
       (extract(epoch from ${databaseNow(services)} - pushes.created_at) * 1000)::float as "ageMs",
       coalesce(mail.is_held, false) as "hasMail",
-      ${obstacle(services)} as obstacle
+      ${obstacleSql(services)} as obstacle
     from pushes
     join push_subscriptions wanted on wanted.id = pushes.subscription_id
     left join sessions on sessions.sid = wanted.sid
@@ -67,7 +67,7 @@ export async function findClaimedPushes(
 }
 
 /** The reason why a push has become pointless or unwanted since it was queued; null if none. */
-function obstacle(services: Pick<Services, 'now'>): SQL {
+function obstacleSql(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (

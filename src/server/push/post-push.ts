@@ -102,11 +102,11 @@ export function classifyPushResponse(
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone', reason };
   if (status !== 429 && status < 500) return { outcome: 'failed', reason };
-  return { outcome: 'retry', reason, afterMs: waitOf(retryAfter, now) ?? pauseMs };
+  return { outcome: 'retry', reason, afterMs: retryAfterMs(retryAfter, now) ?? pauseMs };
 }
 
 /** Retry-After in seconds or as a date (RFC 9110); at least one second. */
-function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
+function retryAfterMs(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : undefined;
   const ms = seconds === undefined ? Date.parse(retryAfter) - now.getTime() : seconds * SECOND_MS;

@@ -41,7 +41,7 @@ export async function queuePushesForVenue(
   news: News,
 ): Promise<void> {
   const { kind, about, isGraver = false } = news;
-  await queue(
+  await queuePushes(
     services,
     news,
     sql`
@@ -62,7 +62,7 @@ export async function queuePushesForTicket(
   feedbackId: string,
   news: Omit<News, 'kind'>,
 ): Promise<void> {
-  await queue(
+  await queuePushes(
     services,
     { ...news, kind: 'guest_reply' },
     sql`from push_subscriptions wanted where wanted.feedback_id = ${feedbackId}::uuid`,
@@ -71,7 +71,7 @@ export async function queuePushesForTicket(
 }
 
 /** Notifies all servers on commit, so that the first free worker sends the pushes at once. */
-async function queue(
+async function queuePushes(
   services: Needs,
   { kind, about, title, body, opens, isGraver = false }: News,
   whom: SQL,

@@ -56,12 +56,12 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     work: async (push) => {
       const verdict = await send(push);
       if (verdict.outcome === 'failed') {
-        log.info({ ...logged(push), reason: verdict.reason }, 'not pushed');
+        log.info({ ...pushLogFields(push), reason: verdict.reason }, 'not pushed');
       }
       return verdict;
     },
     settle: (push, verdict) => settlePush(services, push, verdict),
-    logged,
+    logged: pushLogFields,
   });
 
   async function send(push: ClaimedPush): Promise<PushOutcome> {
@@ -98,7 +98,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   }
 }
 
-function logged({ id, kind }: ClaimedPush) {
+function pushLogFields({ id, kind }: ClaimedPush) {
   return { push: id, kind };
 }
 

@@ -52,7 +52,7 @@ export async function subscribeToPushes(
     createdAt: at,
   };
   if (ticket === undefined) {
-    return storePushSubscription(services.db, { ...ofSession(session), ...wanted });
+    return storePushSubscription(services.db, { ...subscriberFromSession(session), ...wanted });
   }
   const feedbackId = await feedbackOfTicket(services, ticket);
   return services.db.transaction((tx) =>
@@ -73,7 +73,7 @@ function arePushKeys({ p256dh, auth }: PushSubscriptionRequest['keys']): boolean
   }
 }
 
-function ofSession(session: AnySession | null) {
+function subscriberFromSession(session: AnySession | null) {
   if (!session || session.deviceId !== null) {
     throw new AppError('UNAUTHENTICATED', 'Please sign in');
   }

@@ -7,7 +7,7 @@ const HANDLE = 0.4477;
  * Caches formatted numbers: codes repeat the same few numbers, and formatting one is slower than
  * looking it up.
  */
-const written = new Map<number, string>();
+const formattedNumbers = new Map<number, string>();
 
 type Doc = PDFKit.PDFDocument;
 type Form = PDFKit.PDFKitReference;
@@ -102,7 +102,7 @@ function placedDots(dots: readonly Shape[]): string {
     let length = 1;
     while (follows(dots[index + length], first, length)) length += 1;
     const [x, y] = [first.x - inset, first.y - inset];
-    text += `1 0 0 1 ${short(x - atX)} ${short(y - atY)} cm\n/${dotRowName(length)} Do\n`;
+    text += `1 0 0 1 ${formatNumber(x - atX)} ${formatNumber(y - atY)} cm\n/${dotRowName(length)} Do\n`;
     [atX, atY] = [x, y];
     index += length;
   }
@@ -114,7 +114,7 @@ function follows(dot: Shape | undefined, first: Shape, modulesAway: number): boo
 }
 
 function rectangle({ x, y, width, height }: Shape): string {
-  return `${short(x)} ${short(y)} ${short(width)} ${short(height)} re\n`;
+  return `${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re\n`;
 }
 
 /** The outline of a shape, clockwise from the top; where two curves meet, no line is needed. */
@@ -146,14 +146,14 @@ function outline({ x, y, width, height, radii }: Shape): string {
 }
 
 function point(x: number, y: number): string {
-  return `${short(x)} ${short(y)}`;
+  return `${formatNumber(x)} ${formatNumber(y)}`;
 }
 
-function short(number: number): string {
+function formatNumber(number: number): string {
   const thousandths = Math.round(number * 1000);
-  const known = written.get(thousandths);
+  const known = formattedNumbers.get(thousandths);
   if (known !== undefined) return known;
   const text = String(thousandths / 1000);
-  written.set(thousandths, text);
+  formattedNumbers.set(thousandths, text);
   return text;
 }

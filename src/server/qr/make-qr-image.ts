@@ -30,7 +30,7 @@ const MAX_MARGIN_SHARE = 0.25;
 export async function makeQrImage(query: z.output<(typeof qrImage)['query']>): Promise<QrImage> {
   const { data, size, color, bgcolor, style, margin, format } = query;
   const share = Math.min(margin / size, MAX_MARGIN_SHARE);
-  const drawing = largeEnough(
+  const drawing = drawLargeEnough(
     format === 'svg' ? Number.POSITIVE_INFINITY : size / GOOD_PIXELS,
     (correction) => drawQr(data, styleFromQuery(style), { marginShare: share, correction }),
   );
@@ -46,7 +46,7 @@ export async function makeQrImage(query: z.output<(typeof qrImage)['query']>): P
 }
 
 /** Uses the highest error correction, or less if a long URL would make the modules too small. */
-function largeEnough(
+function drawLargeEnough(
   mostModules: number,
   draw: (correction: ErrorCorrectionLevel) => QrDrawing,
 ): QrDrawing {
@@ -131,10 +131,10 @@ export async function encodePng(
 ): Promise<Buffer> {
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', header(size)),
-    chunk('PLTE', palette(colours)),
-    chunk('IDAT', await promisify(deflate)(unfiltered(coverage, size))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header(size)),
+    pngChunk('PLTE', palette(colours)),
+    pngChunk('IDAT', await promisify(deflate)(unfiltered(coverage, size))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -147,7 +147,7 @@ function header(size: number): Buffer {
 }
 
 function palette({ color, bgcolor }: QrColours): Buffer {
-  const [from, to] = [channels(bgcolor), channels(color)];
+  const [from, to] = [rgbChannels(bgcolor), rgbChannels(color)];
   const shade = (index: number) =>
     from.map((channel, at) => {
       const share = index / (SHADES - 1);
@@ -165,7 +165,7 @@ function unfiltered(coverage: Uint8Array, size: number): Buffer {
   return rows;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(body.length + 8);
   frame.writeUInt32BE(data.length, 0);
@@ -174,6 +174,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-function channels(colour: string): number[] {
+function rgbChannels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }

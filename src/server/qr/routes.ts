@@ -12,7 +12,7 @@ import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
 import { readTableLink, refuseForeignAddress } from './table-link.ts';
 
 /** An image depends on its URL alone, so it may be cached for ever. */
-const KEEP = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const MAX_CACHED_IMAGES = 200;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export function qrRoutes(server: Server): void {
     const isPreview = header('sec-fetch-dest') === 'image';
     if (session && !isPreview)
       await recordFirstQrCode(services.db, session.businessId, services.now());
-    return reply.header('cache-control', KEEP).type(type).send(bytes);
+    return reply.header('cache-control', CACHE_FOREVER).type(type).send(bytes);
   });
 
   route(server, contract.qrLink, ({ scope, query }) => readTableLink(services, scope, query));

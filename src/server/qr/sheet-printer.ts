@@ -21,7 +21,7 @@ export function makeSheetPrinter(file = workerFilePath(import.meta, 'sheet-worke
       2,
       'Two sheets of cards are being printed already. Please wait until one of them is done.',
     ),
-    print: atMost(MAX_AT_ONCE, makeStreamWorker<PrintJob>(file)),
+    print: limitParallelPrints(MAX_AT_ONCE, makeStreamWorker<PrintJob>(file)),
   };
 }
 
@@ -54,7 +54,7 @@ export function printedOrigin({ config: { publicUrl } }: Services): string {
   return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
 }
 
-function atMost(most: number, print: OpenStream<PrintJob>): OpenStream<PrintJob> {
+function limitParallelPrints(most: number, print: OpenStream<PrintJob>): OpenStream<PrintJob> {
   let underWay = 0;
   return async (sheet) => {
     if (underWay >= most) {

@@ -167,9 +167,9 @@ export async function countReferrals(
   return row;
 }
 
-export type ListedReferral = Awaited<ReturnType<typeof findReferralsOf>>[number];
+export type ReferralListItem = Awaited<ReturnType<typeof findReferralsByReferrer>>[number];
 
-export async function findReferralsOf(db: Queryable, referrerId: string, most: number) {
+export async function findReferralsByReferrer(db: Queryable, referrerId: string, most: number) {
   return db
     .select({
       id: referrals.id,

@@ -180,7 +180,7 @@ export async function isInvoiceReversed(db: Queryable, invoiceId: string): Promi
  * Hides the deleted owner's address from the referrer, who keeps the referral. Deletes the owner's
  * own code and withdraws rewards still to come.
  */
-export async function forgetReferralsOf(
+export async function eraseReferralsOfBusiness(
   tx: Transaction,
   businessId: string,
   at: Date,

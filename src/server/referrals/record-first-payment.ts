@@ -41,10 +41,10 @@ export async function recordFirstPayment(
   if (referral?.status !== 'pending') return;
   const reason = await reasonToRefuse(tx, referral, invoice);
   if (reason) await withdrawReferral(services, tx, referral, reason);
-  else await complete(services, tx, referral, invoice);
+  else await completeReferral(services, tx, referral, invoice);
 }
 
-async function complete(
+async function completeReferral(
   { now, config }: Services,
   tx: Transaction,
   referral: ReferralRow,

@@ -2,7 +2,11 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { countReferrals, findReferralsOf, type ListedReferral } from './postings-query.ts';
+import {
+  countReferrals,
+  findReferralsByReferrer,
+  type ReferralListItem,
+} from './postings-query.ts';
 import { findOrCreateReferralCode } from './record-signup.ts';
 
 export function referralRoutes(server: Server): void {
@@ -19,11 +23,13 @@ export function referralRoutes(server: Server): void {
 
   route(server, contract.referralStats, async ({ businessId }) => ({
     stats: await countReferrals(db, businessId),
-    referrals: (await findReferralsOf(db, businessId, contract.MAX_REFERRALS)).map(presentReferral),
+    referrals: (await findReferralsByReferrer(db, businessId, contract.MAX_REFERRALS)).map(
+      presentReferral,
+    ),
   }));
 }
 
-function presentReferral(row: ListedReferral): contract.Referral {
+function presentReferral(row: ReferralListItem): contract.Referral {
   const { createdAt, completedAt, rewardedAt, revokedAt, awardDueAt, ...rest } = row;
   return {
     ...rest,

@@ -49,8 +49,9 @@ export async function queueReplyMail(
   const name = guest.customerName?.trim();
   const language = said.language ?? 'en';
   const words = REPLY_MAIL_WORDS[language];
-  const fill = (text: string) => filled(text, { venue: venueName, name, product: PRODUCT_NAME });
-  const quoted = wordsOf(said, words);
+  const fill = (text: string) =>
+    fillPlaceholders(text, { venue: venueName, name, product: PRODUCT_NAME });
+  const quoted = guestQuoteWords(said, words);
   const { pageUrl, callUrl } = stopRepliesUrls(services, stop);
   return queueMail(services, tx, {
     kind: REPLY_MAIL_KIND,
@@ -76,18 +77,21 @@ export async function queueReplyMail(
 
 const PREVIEW_LENGTH = 140;
 
-function wordsOf(
+function guestQuoteWords(
   { language, overallRating, textGeneral, textSpecific }: GuestWords,
   { yourRating, ratings }: ReplyMailWords,
 ): string {
-  const rating = overallRating && filled(yourRating, { rating: ratings[overallRating] });
+  const rating = overallRating && fillPlaceholders(yourRating, { rating: ratings[overallRating] });
   // A tapped sentence is stored in English, which a guest who used another language never saw.
   const isForeign = language && language !== 'en' && PRESET_TEXTS.includes(textGeneral ?? '');
   return [rating, isForeign ? null : textGeneral, textSpecific].filter(Boolean).join('\n\n');
 }
 
 /** Fills all placeholders in one pass, so that a name like "{venue}" is not replaced again. */
-function filled(text: string, values: Readonly<Record<string, string | undefined>>): string {
+function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, string | undefined>>,
+): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
@@ -99,9 +103,9 @@ export function makeReplyMailHandler(services: Services): MailHandler {
   return {
     lockFirst: lockAnswerOfMail,
     settle: async (tx, mail) => {
-      if (mail.state === 'failed') return takeBack(services, tx, mail.id);
+      if (mail.state === 'failed') return takeBackReply(services, tx, mail.id);
       const reply = await lockReplyOfMail(tx, mail.id);
-      if (!reply) return forget(tx, mail.id);
+      if (!reply) return deleteMailOfErasedGuest(tx, mail.id);
       const delivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
       await updateReply(tx, reply.feedbackId, { delivery });
     },
@@ -112,16 +116,16 @@ export function makeReplyMailHandler(services: Services): MailHandler {
  * Deletes an email, which still contains the address, if the guest was erased while it was being
  * sent.
  */
-async function forget(tx: Transaction, mailId: string): Promise<void> {
+async function deleteMailOfErasedGuest(tx: Transaction, mailId: string): Promise<void> {
   await deleteMails(tx, [mailId]);
 }
 
 /** Undoes a reply whose email was refused; its text stays, so that the owner can try again. */
-async function takeBack(services: Services, tx: Transaction, mailId: string): Promise<void> {
+async function takeBackReply(services: Services, tx: Transaction, mailId: string): Promise<void> {
   const reply = await lockReplyOfMail(tx, mailId);
   if (!reply) {
     await returnReplyCredit(services, tx, mailId);
-    return forget(tx, mailId);
+    return deleteMailOfErasedGuest(tx, mailId);
   }
   const { feedbackId, venueUuid, feedbackCreatedAt } = reply;
   // A reply on the guest's ticket still counts. It cost nothing because of this email; now it

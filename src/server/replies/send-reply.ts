@@ -104,7 +104,7 @@ export async function limitRepliesOfBusiness(
   await spendRateLimitInTransaction(services, tx, 'repliesPerOwner', businessId, {
     most: maxRepliesPerDay(ageDays),
     refusal: (most, seconds) =>
-      `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
+      `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${durationInWords(seconds)}. No credit was used.`,
   });
 }
 
@@ -117,11 +117,11 @@ async function limitMailsToGuest(
   await spendRateLimitInTransaction(services, tx, 'repliesPerAddress', normaliseMailbox(email), {
     most: MAX_REPLIES_PER_ADDRESS_PER_DAY,
     refusal: (most, seconds) =>
-      `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,
+      `This guest has already been sent ${most} replies today. You can reply in ${durationInWords(seconds)}. No credit was used.`,
   });
 }
 
-function inWords(seconds: number): string {
+function durationInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `${Math.ceil(minutes / 60)} hours`;

@@ -12,7 +12,7 @@ import { findMailStops, findVenueName, insertMailStop } from './reply-query.ts';
 
 const KEY_BYTES = 32;
 
-const ALL = 'all';
+const ALL_VENUES_SCOPE = 'all';
 
 /** Unsubscribes a guest from replies. A second click changes nothing and returns the same message. */
 export async function stopReplies(
@@ -22,7 +22,7 @@ export async function stopReplies(
   const link = readStopToken(services, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This link is not valid');
   const { venueUuid, addressHash } = link;
-  const scope = from === 'all' ? ALL : venueUuid;
+  const scope = from === 'all' ? ALL_VENUES_SCOPE : venueUuid;
   await insertMailStop(services.db, { addressHash, scope, createdAt: services.now() });
   if (from === 'all') return `You will get no more replies from restaurants on ${PRODUCT_NAME}.`;
   const venueName = await findVenueName(services.db, venueUuid);
@@ -48,7 +48,7 @@ export async function refuseUnsubscribedGuest(
 ): Promise<void> {
   const key = await loadStopKey({ ...services, db: tx });
   const hashes = storedFormsOf(normaliseMailbox(email)).map((form) => signWith(key, form));
-  const stops = await findMailStops(tx, hashes, [venueUuid, ALL]);
+  const stops = await findMailStops(tx, hashes, [venueUuid, ALL_VENUES_SCOPE]);
   if (stops.length === 0) return;
   throw new AppError(
     'GUEST_STOPPED_MAIL',

@@ -48,7 +48,7 @@ function selectCode(db: Queryable, search: CodeSearch, now: SQL) {
     .select({ ...codeWithVenue, asOf: sql`${now}`.mapWith(rewardCodes.expiresAt) })
     .from(rewardCodes)
     .innerJoin(venues, eq(venues.id, rewardCodes.venueUuid))
-    .where(isMeant(search));
+    .where(isSearchedCode(search));
 }
 
 export type RewardCodeRow = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
@@ -73,7 +73,7 @@ export async function redeemLockedCode(
   return row;
 }
 
-function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
+function isSearchedCode({ code, scope, venueId }: CodeSearch): SQL | undefined {
   return and(
     eq(rewardCodes.code, code),
     scope === null ? undefined : or(isInScope(scope), isNull(venues.businessId)),

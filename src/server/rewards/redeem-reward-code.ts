@@ -25,14 +25,14 @@ export async function redeemRewardCode(
 ): Promise<RewardCodeRow> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
-  if (code === undefined) return refuse(services, undefined, typed);
+  if (code === undefined) return refuseRedemption(services, undefined, typed);
   const search = { ...typed, code };
   const { found, redeemed } = await services.db.transaction(async (tx) => {
     const now = databaseNow(services);
     // Read the code only once, for the decision and for its reason, because it may become valid
     // between two reads.
     const found = await lockRewardCode(tx, search, now);
-    if (!found || refusalOf(found, typed)) return { found };
+    if (!found || reasonToRefuse(found, typed)) return { found };
     const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });
     if (redeemed?.venueBusinessId) await appendRedemptionDelta(tx, redeemed);
     await recordAudit(tx, {
@@ -44,15 +44,15 @@ export async function redeemRewardCode(
     });
     return { found, redeemed };
   });
-  return redeemed ?? refuse(services, found, typed);
+  return redeemed ?? refuseRedemption(services, found, typed);
 }
 
-async function refuse(
+async function refuseRedemption(
   services: Services,
   found: RewardCodeRow | undefined,
   typed: RedemptionRequest,
 ): Promise<never> {
-  const refusal = (found && refusalOf(found, typed)) ?? 'unknown';
+  const refusal = (found && reasonToRefuse(found, typed)) ?? 'unknown';
   await recordAudit(services.db, {
     at: services.now(),
     userId: typed.redeemer.userId,
@@ -92,7 +92,7 @@ function whereAt({ session }: RedemptionRequest): { device?: string } {
 type Refusal = Exclude<RewardCodeStatus, 'valid'> | 'outsider' | 'unknown';
 
 /** Undefined if the code may be redeemed. */
-function refusalOf(found: RewardCodeRow, { isTeam }: CodeLookup): Refusal | undefined {
+function reasonToRefuse(found: RewardCodeRow, { isTeam }: CodeLookup): Refusal | undefined {
   if (found.redeemableBy === 'team' && !isTeam) return 'outsider';
   const status = rewardCodeStatus(found, found.asOf);
   return status === 'valid' ? undefined : status;

@@ -35,10 +35,10 @@ export async function readBuiltPages(
   const pages = new Map<string, HtmlPage>();
   for (const name of ['', ...Object.keys(preloads)]) {
     const rendered = name && (await readBuiltFile(path.join(folder, `${name}.html`)));
-    const html = knowingServer(withPageHead(rendered || app, name, server.publicUrl), server);
+    const html = withServerFacts(withPageHead(rendered || app, name, server.publicUrl), server);
     const links = (preloads[name] ?? []).map((file) => preloadOf(file));
-    const page = inHead(html, links.join(''));
-    pages.set(name, makeHtmlPage(page, { forVisitors: inHead(page, VISITOR_MARK) }));
+    const page = insertIntoHead(html, links.join(''));
+    pages.set(name, makeHtmlPage(page, { forVisitors: insertIntoHead(page, VISITOR_MARK) }));
   }
   const plain = pages.get('');
   if (!plain) return undefined;
@@ -50,20 +50,20 @@ function preloadOf(script: string): string {
 }
 
 /** Inserts elements before the preloaded fonts, which are less urgent. */
-function inHead(html: string, elements: string): string {
+function insertIntoHead(html: string, elements: string): string {
   // The expression uses no lookahead, which would be tried at every letter of the page.
   const place = html.search(/<link\s+rel="preload"|<\/head>/);
   return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }
 
 /** Fills in what was unknown when prerendering: the public URL and the operator's contact. */
-function knowingServer(
+function withServerFacts(
   html: string,
   { publicUrl, contact, networkMeta = '' }: ServerFacts,
 ): string {
   const picture = '<meta property="og:image" content="';
   const address = escapeHtml(contact);
-  return inHead(
+  return insertIntoHead(
     html
       // Link previews are fetched by other sites, so the picture needs an absolute URL.
       .replace(`${picture}/`, () => `${picture}${escapeHtml(publicUrl)}/`)

@@ -26,8 +26,8 @@ export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPag
   const cut = html.lastIndexOf(END_OF_BODY);
   if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);
   return {
-    scriptHashes: inlineElements(html, 'script').map(hashOf),
-    styleHashes: inlineElements(html, 'style').map(hashOf),
+    scriptHashes: inlineElements(html, 'script').map(cspHash),
+    styleHashes: inlineElements(html, 'style').map(cspHash),
     encodedFor: makeEncodedBody(Buffer.from(forVisitors)),
     parts: [html.slice(0, cut), html.slice(cut)],
   };
@@ -47,7 +47,7 @@ function inlineElements(html: string, name: string): string[] {
 }
 
 /** The expression with which a security policy allows an inline script or style. */
-export function hashOf(text: string): string {
+export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

@@ -176,7 +176,7 @@ export async function makePreloadedResponsesScript(
   const standing: MemberStatus = { role, isAsleep, lacksSecondFactor };
   const about = JSON.stringify({ userId, standing, point }).slice(0, -1);
   const json = `${about},"answers":{${entries.join()}}}`;
-  return `<script type="application/json" id="${EMBEDDED_RESPONSES_ELEMENT_ID}">${inScript(json)}</script>`;
+  return `<script type="application/json" id="${EMBEDDED_RESPONSES_ELEMENT_ID}">${escapeForScript(json)}</script>`;
 
   async function askAll(who: Record<string, string>): Promise<void> {
     const ask = (url: string) => askFor(url, who);
@@ -193,7 +193,7 @@ export async function makePreloadedResponsesScript(
     const { statusCode, payload } = await http.inject({
       method: 'GET',
       url,
-      headers: { ...passedOn(request), ...who },
+      headers: { ...forwardedHeaders(request), ...who },
       remoteAddress: request.socket.remoteAddress,
     });
     // If a request is refused, the browser makes it itself.
@@ -212,7 +212,7 @@ function selectedOf(venues: readonly Venue[], request: FastifyRequest): string |
 }
 
 /** Headers that identify the caller and the network. */
-function passedOn({ headers }: FastifyRequest): Record<string, string> {
+function forwardedHeaders({ headers }: FastifyRequest): Record<string, string> {
   const names = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'];
   return Object.fromEntries(
     names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
@@ -220,7 +220,7 @@ function passedOn({ headers }: FastifyRequest): Record<string, string> {
 }
 
 /** Prevents a guest's text from closing the script element. */
-function inScript(json: string): string {
+function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 

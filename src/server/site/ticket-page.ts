@@ -18,7 +18,7 @@ import type { Ticket } from '#shared/tickets/contract.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { paletteVariables, widgetPalettes } from '#shared/venues/colours.ts';
 import { DEFAULT_BACKGROUND_COLOR, DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
-import { hashOf, sendGzipped } from './html-page.ts';
+import { cspHash, sendGzipped } from './html-page.ts';
 import {
   jsonInHtml,
   preferredLanguages,
@@ -42,7 +42,7 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
 
   http.get(TICKET_PATH, async (request: PageRequest, reply) => {
     if (!build) return reply.status(503).type(HTML).send(UNBUILT);
-    const shown = await findShown(services, request);
+    const shown = await findTicketToShow(services, request);
     const { html, scriptHash, styleHash } = ticketDocument(
       build,
       shown,
@@ -77,7 +77,7 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
   });
 }
 
-async function findShown(
+async function findTicketToShow(
   services: Services,
   request: PageRequest,
 ): Promise<Ticket | MissingTicket> {
@@ -134,7 +134,7 @@ function ticketDocument(
         ]),
     '</body></html>',
   ].join('');
-  return { html: page, scriptHash: hashOf(THEME_SCRIPT), styleHash: hashOf(build.css) };
+  return { html: page, scriptHash: cspHash(THEME_SCRIPT), styleHash: cspHash(build.css) };
 }
 
 /** Why no ticket is shown: unknown or erased, too many guesses, or the database is unavailable. */

@@ -7,7 +7,7 @@ import {
   SETUP_ELEMENT_ID,
 } from '#shared/site/widget-setup.ts';
 import { paletteVariables, widgetPalettes } from '#shared/venues/colours.ts';
-import { hashOf } from './html-page.ts';
+import { cspHash } from './html-page.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import type { WidgetVenue } from './widget-venue.ts';
 
@@ -63,7 +63,7 @@ export function widgetDocument(
     `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, files: build.files })}</script>`,
     `<script type="module" src="${build.script}"></script></body></html>`,
   ].join('');
-  return { html: page, scriptHash: hashOf(FIRST_SCRIPT), styleHash: hashOf(build.css) };
+  return { html: page, scriptHash: cspHash(FIRST_SCRIPT), styleHash: cspHash(build.css) };
 }
 
 /** Prevents an owner's text or a URL from closing the script element that contains it. */

@@ -44,14 +44,15 @@ export function makeWidgetVenueFinder({
       }),
       afterLongestWait(),
     ]);
-    if (found === 'unreachable') return present(query, venueId, lastSeen.get(venueId), true);
+    if (found === 'unreachable')
+      return presentWidgetVenue(query, venueId, lastSeen.get(venueId), true);
     if (found) lastSeen.set(venueId, found);
     else lastSeen.delete(venueId);
-    return present(query, venueId, found, false);
+    return presentWidgetVenue(query, venueId, found, false);
   };
 }
 
-function present(
+function presentWidgetVenue(
   query: WidgetQuery,
   venueId: string,
   venue: VenueRow | undefined,

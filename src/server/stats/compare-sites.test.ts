@@ -15,7 +15,7 @@ import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { appendFeedbackDeltas } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 
 const PATH = '/api/cross-site-comparison';
@@ -91,7 +91,7 @@ async function store(
       repliedAt ? [{ feedbackId: id, venueUuid, feedbackCreatedAt: createdAt, repliedAt }] : [],
     ),
   );
-  await appendDeltasOf(
+  await appendFeedbackDeltas(
     app.db,
     rows.map(({ id }) => id),
     1,
@@ -110,7 +110,7 @@ async function rowsOf(venue: VenueRow) {
 
 async function erase(rows: readonly { id: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, -1);
+  await appendFeedbackDeltas(app.db, ids, -1);
   for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
 }
 

@@ -32,13 +32,13 @@ const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
 const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
 const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
 
-type Comparison = z.input<typeof crossSiteComparison.response>;
+type SiteComparison = z.input<typeof crossSiteComparison.response>;
 
 export async function compareSites(
   services: Services,
   scope: TenantScope,
   range: DateRange = INITIAL_COMPARISON_RANGE,
-): Promise<Comparison> {
+): Promise<SiteComparison> {
   const account = await findBusiness(services.db, scope.businessId);
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
@@ -55,7 +55,7 @@ export async function compareSites(
   return { venues: rankVenues(venues), overallAverage: averageOfVenues(venues) };
 }
 
-function presentSite(site: SiteTotals): Comparison['venues'][number] {
+function presentSite(site: SiteTotals): SiteComparison['venues'][number] {
   const week = { satisfied: site.weekSatisfied, rated: site.weekRated };
   const before = { satisfied: site.weekBeforeSatisfied, rated: site.weekBeforeRated };
   return {
@@ -130,8 +130,8 @@ async function findSiteTotals(
       week.rated as "weekRated", week.satisfied as "weekSatisfied",
       week_before.rated as "weekBeforeRated", week_before.satisfied as "weekBeforeSatisfied"
     from unnest(
-      ${sql.param(sites.map(({ id }) => id))}::uuid[], ${datesOf(ranges)}, ${datesOf(weeks)},
-      ${datesOf(weeksBefore)}
+      ${sql.param(sites.map(({ id }) => id))}::uuid[], ${datesInSpans(ranges)}, ${datesInSpans(weeks)},
+      ${datesInSpans(weeksBefore)}
     ) as site(
       id, range_first, range_last, week_first, week_last, before_first, before_last
     )
@@ -161,7 +161,7 @@ async function findSiteTotals(
   return rows;
 }
 
-function datesOf(days: readonly DaySpan[]): SQL {
+function datesInSpans(days: readonly DaySpan[]): SQL {
   const firsts = sql.param(days.map(({ first }) => first));
   const lasts = sql.param(days.map(({ last }) => last));
   return sql`${firsts}::date[], ${lasts}::date[]`;

@@ -7,7 +7,7 @@ import type { DaySpan } from '#shared/stats/definitions.ts';
 import type { StepUnit } from '#shared/stats/step-units.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from './rollups/from-deltas.ts';
-import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
 /** The counts of a set of answers. */
 export type AnswerCounts = {
@@ -39,7 +39,7 @@ export async function findFirstDay(
         (select min(day) from rollups_by_day where ${isFirst}),
         (select min(day) from rollup_deltas where ${isFirst})
       )::text as begun
-    from ${rollupsByTimeOf(venue)} times
+    from ${selectRollupsByTime(venue)} times
   `);
   return { begun: rows[0]?.begun ?? undefined, answers: rows[0]?.answers ?? 0 };
 }

@@ -4,7 +4,7 @@ import { tableKeySql } from '#server/venues/scope-query.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { NAME_COUNT_COLUMNS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
 import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';
-import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByName, type ZonedVenue } from './venue-totals.ts';
 
 /** Answers in which a team member or a table was named. */
 export type NameCounts = {
@@ -37,14 +37,14 @@ export async function findNameCounts(
   const { rows } = await db.execute<NameCounts>(sql`
     with spelled as (
       select key, spelling, search_folded(${spelling}) as name, ${SUMS}
-      from ${rollupsByNameOf(venue, kind)} ever group by key, spelling
+      from ${selectRollupsByName(venue, kind)} ever group by key, spelling
       having sum(feedback_count) > 0
     ),
     names as (
       select name, ${MOST_COMMON_SPELLING} as spelling
       from spelled group by name
     ),
-    counted as (${days ? onDays(venue, kind, days) : sql`select * from spelled`})
+    counted as (${days ? onDaysSql(venue, kind, days) : sql`select * from spelled`})
     select names.spelling as name, names.name as folded, sum(total)::int as total, sum(rated)::int as rated,
       sum(satisfied)::int as satisfied, sum(points)::int as points,
       sum(positive)::int as positive, sum(negative)::int as negative
@@ -55,7 +55,7 @@ export async function findNameCounts(
 }
 
 /** Joins by key, because all spellings with the same key are one name. */
-function onDays(venue: ZonedVenue, kind: string, { first, last }: DaySpan): SQL {
+function onDaysSql(venue: ZonedVenue, kind: string, { first, last }: DaySpan): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
     and day between ${first}::date and ${last}::date`;
   return sql`

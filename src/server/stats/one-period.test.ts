@@ -6,7 +6,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { appendFeedbackDeltas } from './rollups/queries.ts';
 
 type Guest = { at: string; visitDate?: string };
 
@@ -89,7 +89,7 @@ async function store(app: TestApp, venue: VenueRow, guests: readonly Guest[]): P
     visitDate,
   }));
   await insertFeedbackRows(app.db, rows);
-  await appendDeltasOf(
+  await appendFeedbackDeltas(
     app.db,
     rows.map(({ id }) => id),
     1,

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { testApp } from '#testing/test-app.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { appendFeedbackDeltas } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 
 test('Priya, priya and PRIYA are one person, shown everywhere in the most used spelling', async () => {
@@ -20,7 +20,7 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
     const said = { serverName, overallRating: 'great', textGeneral: 'Excellent service' } as const;
     const row = { id, venueId, venueUuid, createdAt, isSeriousComplaint: false, ...said };
     await insertFeedbackRows(app.db, [row]);
-    await appendDeltasOf(app.db, [id], 1);
+    await appendFeedbackDeltas(app.db, [id], 1);
     return id;
   };
   const ask = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;

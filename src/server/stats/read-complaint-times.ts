@@ -4,9 +4,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { complaintTimes as contract } from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
-type Cell = { weekday: number; hour: number; answers: number; complaints: number };
+type HeatmapCell = { weekday: number; hour: number; answers: number; complaints: number };
 
 /** Complaints by weekday and hour of the visit, on the given days or over all time. */
 export async function readComplaintTimes(
@@ -14,8 +14,8 @@ export async function readComplaintTimes(
   venue: ZonedVenue,
   days: DaySpan | undefined,
 ): Promise<z.input<typeof contract.response>> {
-  const counted = days ? onDays(venue, days) : overAllTime(venue);
-  const { rows: cells } = await db.execute<Cell>(sql`
+  const counted = days ? onDaysSql(venue, days) : overAllTime(venue);
+  const { rows: cells } = await db.execute<HeatmapCell>(sql`
     select weekday::int, hour::int, sum(answers)::int as answers,
       sum(complaints)::int as complaints
     from (${counted}) counted
@@ -28,7 +28,7 @@ export async function readComplaintTimes(
   };
 }
 
-function onDays(venue: ZonedVenue, { first, last }: DaySpan) {
+function onDaysSql(venue: ZonedVenue, { first, last }: DaySpan) {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and day between ${first}::date and ${last}::date`;
   return sql`
     select weekday, hour, feedback_count as answers, complaint_count as complaints
@@ -42,5 +42,5 @@ function overAllTime(venue: ZonedVenue) {
   return sql`
     select weekday, hour, feedback_count as answers,
       feedback_count * ${IS_COMPLAINT}::int as complaints
-    from ${rollupsByTimeOf(venue)} times`;
+    from ${selectRollupsByTime(venue)} times`;
 }

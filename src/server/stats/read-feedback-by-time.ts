@@ -11,7 +11,7 @@ import {
   WEEKDAY_NAMES,
 } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };
 
@@ -22,7 +22,7 @@ export async function readFeedbackByTime(
 ): Promise<z.input<typeof contract.response>> {
   const { rows } = await db.execute<Row>(sql`
     select weekday::int, hour::int, sum(feedback_count)::int as count
-    from ${rollupsByTimeOf(venue)} times group by 1, 2
+    from ${selectRollupsByTime(venue)} times group by 1, 2
   `);
   const hours = sums(rows, HOURS_PER_DAY, ({ hour }) => hour);
   const days = sums(rows, WEEKDAY_NAMES.length, ({ weekday }) => weekday - 1);
@@ -50,7 +50,7 @@ export async function readComplaintsHeatmap(
   days: DaySpan | undefined,
 ): Promise<{ hour: number; count: number }[]> {
   const { rows } = await db.execute<{ hour: number; count: number }>(sql`
-    select hour::int, sum(count)::int as count from (${complaints(venue, days)}) complaints
+    select hour::int, sum(count)::int as count from (${selectComplaintTimes(venue, days)}) complaints
     group by hour
   `);
   const counts = new Map(rows.map(({ hour, count }) => [hour, count]));
@@ -60,10 +60,10 @@ export async function readComplaintsHeatmap(
   }));
 }
 
-function complaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
+function selectComplaintTimes(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   if (!days) {
     return sql`
-      select hour, feedback_count as count from ${rollupsByTimeOf(venue)} times
+      select hour, feedback_count as count from ${selectRollupsByTime(venue)} times
       where ${IS_COMPLAINT}`;
   }
   const isInRange = sql`day between ${days.first}::date and ${days.last}::date`;

@@ -7,7 +7,7 @@ import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { addDays, satisfactionRate } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { appendFeedbackDeltas } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function guests(given: readonly Guest[]): Promise<void> {
   }));
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
 }
 
 async function complaints(moments: readonly string[]): Promise<Complaint[]> {
@@ -55,7 +55,7 @@ async function complaints(moments: readonly string[]): Promise<Complaint[]> {
   }));
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import {
   findStepCounts,
 } from './insights-query.ts';
 import { countAnsweredInTime } from './live/answered-query.ts';
-import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByName, type ZonedVenue } from './venue-totals.ts';
 
 type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
@@ -43,8 +43,8 @@ export async function readInsights(
   };
   const counted =
     step === 'hour'
-      ? await byTheHour(services, venue, span)
-      : await bySteps(services, venue, { ...span, step, begun });
+      ? await readInsightsByHour(services, venue, span)
+      : await readInsightsBySteps(services, venue, { ...span, step, begun });
   const isUnfinishedDay = isOnlyToday(period, today);
   return {
     today,
@@ -72,7 +72,7 @@ type InsightsCounts = {
   rewards: Record<string, number>;
 };
 
-async function bySteps(
+async function readInsightsBySteps(
   { db }: Services,
   venue: VenueWithToday,
   {
@@ -98,7 +98,7 @@ async function bySteps(
 }
 
 /** Counts the day's rows, which are few, because rollups do not have the hour of arrival. */
-async function byTheHour(
+async function readInsightsByHour(
   services: Services,
   venue: VenueWithToday,
   { period, before, rewards }: InsightsQuery,
@@ -174,5 +174,5 @@ function claimedOn(venue: ZonedVenue, days: DaySpan): SQL {
 function claimedEver(venue: ZonedVenue): SQL {
   return sql`
     select key as type, sum(reward_count)::int as claimed
-    from ${rollupsByNameOf(venue, 'reward')} rewards group by 1`;
+    from ${selectRollupsByName(venue, 'reward')} rewards group by 1`;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { averageHours, averageMinutes, satisfactionRate } from '#shared/stats/definitions.ts';
 import { isSatisfied } from './rollups/definitions.ts';
-import { rollupsByNameOf, rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
+import { selectRollupsByName, selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;
 type Row = {
@@ -26,7 +26,7 @@ export async function readStatsSummary(db: Queryable, venue: ZonedVenue): Promis
         coalesce(sum(feedback_count) filter (where rating <> ''), 0)::int as rated,
         coalesce(sum(feedback_count)
           filter (where ${isSatisfied(sql`rating`)}), 0)::int as satisfied
-      from ${rollupsByTimeOf(venue)} times
+      from ${selectRollupsByTime(venue)} times
     ),
     answered as (
       select coalesce(sum(reply_count), 0)::int as replies,
@@ -41,7 +41,7 @@ export async function readStatsSummary(db: Queryable, venue: ZonedVenue): Promis
     ),
     by_reward as (
       select key, sum(reward_count)::int as claimed, sum(redeemed_count)::int as redeemed
-      from ${rollupsByNameOf(venue, 'reward')} rewards group by key
+      from ${selectRollupsByName(venue, 'reward')} rewards group by key
     )
     select counted.*, answered.*,
       (select coalesce(sum(claimed), 0)::int from by_reward) as claimed,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -67,7 +67,7 @@ async function store(answers: readonly Answer[]): Promise<void> {
     isSeriousComplaint: false,
   }));
   await insertFeedbackRows(app.db, rows);
-  await appendDeltasOf(
+  await appendFeedbackDeltas(
     app.db,
     rows.map(({ id }) => id),
     1,

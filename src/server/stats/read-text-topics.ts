@@ -53,7 +53,7 @@ export async function readTextTopics(
     ...readCounts(read.steps),
     topics: sumTopicCounts(read.topics),
     series,
-    tables: tables.sort(byAnswers).map(({ key, name, ...counts }) => ({
+    tables: tables.sort(compareByAnswers).map(({ key, name, ...counts }) => ({
       tableNumber: name,
       ...counts,
       topics: sumTopicCounts(atTables.topics.filter((topic) => topic.key === key)),
@@ -62,13 +62,13 @@ export async function readTextTopics(
   };
 }
 
-const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const compareNaturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function byAnswers(
+function compareByAnswers(
   one: { answers: number; name: string },
   other: { answers: number; name: string },
 ): number {
-  return other.answers - one.answers || naturalOrder.compare(one.name, other.name);
+  return other.answers - one.answers || compareNaturally.compare(one.name, other.name);
 }
 
 function readCounts(rows: readonly ReadAnswerCounts[]): ReadAnswerCounts {

@@ -33,8 +33,8 @@ export async function readWeeklyTrends(
     from days left join counted using (date) order by date
   `);
   const dailyBreakdown = rows.filter(({ date }) => date >= week.first);
-  const thisWeek = total(dailyBreakdown);
-  const lastWeek = total(rows) - thisWeek;
+  const thisWeek = sumDays(dailyBreakdown);
+  const lastWeek = sumDays(rows) - thisWeek;
   return {
     thisWeek,
     lastWeek,
@@ -43,6 +43,6 @@ export async function readWeeklyTrends(
   };
 }
 
-function total(days: readonly Row[]): number {
+function sumDays(days: readonly Row[]): number {
   return days.reduce((sum, { count }) => sum + count, 0);
 }

@@ -42,18 +42,22 @@ export function statsRoutes(server: Server): void {
   );
   route(server, contract.complaintsHeatmap, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return readComplaintsHeatmap(db, venue, daysOf(query, venue.today));
+    return readComplaintsHeatmap(db, venue, heatmapDays(query, venue.today));
   });
   route(server, contract.complaintTimes, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return readComplaintTimes(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readComplaintTimes(db, venue, daysOfPeriod(requestedPeriod(query), venue.today));
   });
   route(server, contract.insights, async ({ scope, query }) =>
-    readInsights(services, await own(scope, query), askedPeriod(query)),
+    readInsights(services, await own(scope, query), requestedPeriod(query)),
   );
   route(server, contract.serverStats, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return findServerMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+    return findServerMentions(
+      db,
+      venue,
+      daysOfPeriod(requestedPeriod(query, ALL_TIME), venue.today),
+    );
   });
   route(server, contract.weeklyTrends, async ({ scope, query }) =>
     readWeeklyTrends(db, await own(scope, query)),
@@ -66,18 +70,22 @@ export function statsRoutes(server: Server): void {
   );
   route(server, contract.tableAnalytics, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return readTablePerformance(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+    return readTablePerformance(
+      db,
+      venue,
+      daysOfPeriod(requestedPeriod(query, ALL_TIME), venue.today),
+    );
   });
   route(server, contract.topics, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return readTopicStats(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readTopicStats(db, venue, daysOfPeriod(requestedPeriod(query), venue.today));
   });
   route(server, textTopicsContract, async ({ scope, query }) =>
-    readTextTopics(services, await own(scope, query), askedPeriod(query)),
+    readTextTopics(services, await own(scope, query), requestedPeriod(query)),
   );
   route(server, contract.liveService, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return readLiveService(services, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readLiveService(services, venue, daysOfPeriod(requestedPeriod(query), venue.today));
   });
   route(server, contract.crossSiteComparison, ({ scope, query }) =>
     compareSites(services, scope, query.timeRange),
@@ -93,7 +101,7 @@ type PeriodQuery = {
 };
 
 /** Start and end date take precedence over a named period. */
-function askedPeriod(
+function requestedPeriod(
   { period, startDate, endDate }: PeriodQuery,
   unsaid: PeriodChoice = INITIAL_PERIOD,
 ): PeriodChoice {
@@ -108,7 +116,7 @@ type HeatmapQuery = {
 };
 
 /** Start and end date take precedence over a named range. */
-function daysOf(
+function heatmapDays(
   { dateRange, startDate, endDate }: HeatmapQuery,
   today: string,
 ): DaySpan | undefined {

@@ -13,7 +13,7 @@ import { lastMonths } from '#shared/stats/definitions.ts';
 import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { appendDeltasOf, recountRollups } from './rollups/queries.ts';
+import { appendFeedbackDeltas, recountRollups } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 import { rollupDeltas } from './rollups/table.ts';
 import { moveRollupsToTimeZone } from './rollups/zone-query.ts';
@@ -115,7 +115,7 @@ describe('every statistic', () => {
           if (folded > 0) await foldDeltas(app.services, folded);
           if (later) await move(venue, later);
           const erased = (await rowsOf(venue)).filter((_, i) => i % 7 === 3).map(({ id }) => id);
-          await appendDeltasOf(app.db, erased, -1);
+          await appendFeedbackDeltas(app.db, erased, -1);
           for (const id of erased) await app.db.delete(feedback).where(eq(feedback.id, id));
           await compare({ ...venue, timezone: later ?? timezone }, periods);
         },

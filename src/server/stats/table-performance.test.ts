@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { appendFeedbackDeltas } from './rollups/queries.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -31,7 +31,7 @@ async function store(given: readonly GuestAnswer[]): Promise<void> {
     createdAt: new Date(app.services.now().getTime() - minutesAgo * MINUTE_MS),
   }));
   await insertFeedbackRows(app.db, rows);
-  await appendDeltasOf(
+  await appendFeedbackDeltas(
     app.db,
     rows.map(({ id }) => id),
     1,

@@ -15,8 +15,8 @@ const MAX_ANSWERS = 50_000;
 
 type TableTotals = z.input<typeof tableAnalytics.response>[number];
 
-const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const NOBODY: PartyCounts = { parties: 0, satisfied: 0 };
+const compareNaturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const NO_PARTIES: PartyCounts = { parties: 0, satisfied: 0 };
 
 /** Ratings per table, on the given days or over all time. */
 export async function readTablePerformance(
@@ -26,8 +26,8 @@ export async function readTablePerformance(
 ): Promise<TableTotals[]> {
   const rows = await findNameCounts(db, venue, 'table', days);
   const found = await findTableParties(db, venue, days);
-  const parties = rows.map(({ folded }) => found.get(folded) ?? NOBODY);
-  const compared = compareWithVenue(parties, found.get('') ?? NOBODY);
+  const parties = rows.map(({ folded }) => found.get(folded) ?? NO_PARTIES);
+  const compared = compareWithVenue(parties, found.get('') ?? NO_PARTIES);
   return rows
     .map(({ name, total, rated, satisfied, positive, negative }, index) => ({
       tableNumber: name,
@@ -41,7 +41,7 @@ export async function readTablePerformance(
     .sort(
       (one, other) =>
         other.feedbackCount - one.feedbackCount ||
-        naturalOrder.compare(one.tableNumber, other.tableNumber),
+        compareNaturally.compare(one.tableNumber, other.tableNumber),
     );
 }
 

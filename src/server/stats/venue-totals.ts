@@ -13,7 +13,7 @@ export type VenueAndLastDay = ZonedVenue & { today: string };
  * The rollup together with the deltas that are not folded into it yet. Both are read in one
  * snapshot, so that sums are always exact.
  */
-export function rollupsByTimeOf(venue: ZonedVenue): SQL {
+export function selectRollupsByTime(venue: ZonedVenue): SQL {
   return sql`(
     select weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
     from rollups_by_time where venue_uuid = ${venue.id}::uuid
@@ -28,16 +28,16 @@ export function isInWeek({ timezone, today }: VenueAndLastDay): SQL {
   return arrivedOn(lastSevenDays(today), timezone);
 }
 
-export function rollupsByNameOf(venue: ZonedVenue, kind: 'server' | 'table' | 'reward'): SQL {
+export function selectRollupsByName(venue: ZonedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
     select venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
     from rollups_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
     union all
-    ${waitingNames(venue, kind)}
+    ${selectWaitingNames(venue, kind)}
   )`;
 }
 
-function waitingNames(venue: ZonedVenue, kind: string): SQL {
+function selectWaitingNames(venue: ZonedVenue, kind: string): SQL {
   return rollupsByNameFrom(
     sql`rollup_deltas`,
     sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`,

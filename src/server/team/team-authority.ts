@@ -4,7 +4,7 @@ import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { mayActAs, ROLE_REFUSALS, type Role } from '#shared/team/roles.ts';
 import { findVenuesOfMember } from './members/member-venues-query.ts';
@@ -87,7 +87,7 @@ export async function resolveVenues(
   if (venueIds.length === 0) {
     throw venuesMissingError('Choose at least one restaurant');
   }
-  const own = await findVenuesOf(db, scope);
+  const own = await findVenuesInScope(db, scope);
   const named = venueIds.map((name) => {
     const found = own.find(({ id, venueId }) => venueId === name || id === name.toLowerCase());
     if (!found) throw new AppError('NOT_FOUND', 'Restaurant not found');

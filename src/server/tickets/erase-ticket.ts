@@ -7,7 +7,7 @@ import { announceResync } from '#server/platform/database/live-channel.ts';
 import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { requireGuestTicket, type TicketRequest } from './read-ticket.ts';
 import { lockConversation } from './ticket-query.ts';
 
@@ -44,7 +44,7 @@ export async function eraseAnswers(
 ): Promise<void> {
   await eraseGuestFromCases(services, tx, ids, erasure);
   const replyMails = await lockRepliesReturningMailIds(tx, ids);
-  await appendDeltasOf(tx, ids, -1);
+  await appendFeedbackDeltas(tx, ids, -1);
   await deletePushesAboutFeedback(tx, ids);
   await deleteMailsAboutFeedback(tx, ids);
   await deleteFeedback(tx, ids);

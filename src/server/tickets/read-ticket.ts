@@ -61,7 +61,7 @@ export async function readTicket(
       status: call.status,
       takenBy: call.takenByName === null ? null : firstNameOf(call.takenByName),
       takenAt: call.takenAt?.toISOString() ?? null,
-      givenBackAt: givenBackAt(call)?.toISOString() ?? null,
+      givenBackAt: callGivenBackAt(call)?.toISOString() ?? null,
       outcome: call.outcome,
     },
     messages: presentMessages(messages, 'guest', venue),
@@ -78,7 +78,7 @@ export async function readTicket(
  * When the call started to wait again; null if it waits only because it was missed and the guest
  * then wrote about danger.
  */
-function givenBackAt(call: NonNullable<TicketRow['call']>): Date | null {
+function callGivenBackAt(call: NonNullable<TicketRow['call']>): Date | null {
   return call.status === 'waiting' && call.missedAt ? null : call.givenBackAt;
 }
 

@@ -54,7 +54,7 @@ export async function readThread(
   const dangers = await findDangersByMessage(db, said.id);
   if (ticket && (await hasUnreadMessages(db, said.id, 'guest', ticket.readByVenueAt))) {
     await db.transaction(async (tx) => {
-      await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
+      await storeTicket(tx, answerKeyOf(row), { readByVenueAt: services.now() });
       // The guest is no longer waiting, so all pages that count waiting guests must update.
       await announceResync(tx, scope.businessId);
     });
@@ -96,17 +96,17 @@ export async function writeInThread(
     if (threadCloseReason(row, services.now())) {
       throw new AppError('CONFLICT', 'This conversation is closed');
     }
-    const offer = offeredReward ? offerOf(venue, offeredReward) : null;
+    const offer = offeredReward ? resolveOfferedReward(venue, offeredReward) : null;
     const isFirst = row.repliedAt === null && !(await hasVenueWritten(tx, feedbackId));
     await limitRepliesOfBusiness(services, tx, businessId);
     if (isFirst) await spendReplyCredit(services, tx, businessId, `thread ${feedbackId}`);
     const at = services.now();
     const complaint = { feedbackId, businessId, scope };
-    await storeTicket(tx, saidOf(row), { lastActivityAt: at, readByVenueAt: at });
+    await storeTicket(tx, answerKeyOf(row), { lastActivityAt: at, readByVenueAt: at });
     const values = { side: 'venue', authorUserId: userId, words: text, createdAt: at } as const;
     await insertMessage(tx, { id, feedbackId, ...values, offeredReward: offer });
     if (isFirst) {
-      await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
+      await recordTicketReply(tx, { said: answerKeyOf(row), userId, words: text, at });
     } else {
       // A first reply resolves the complaint without an act of its own; a later one resolves a
       // complaint that was reopened. The reply is logged in the case below.
@@ -132,18 +132,18 @@ export async function writeInThread(
       details: { way: 'ticket', message: id },
       audit: { action: 'reply.on-ticket', details: { message: id } },
     });
-    return presentOwn(await findMessage(tx, feedbackId, id), venue);
+    return presentTeamMessage(await findMessage(tx, feedbackId, id), venue);
   });
 }
 
 /** The message already stored under this ID: the venue sends it again if the response was lost. */
 function presentSentBefore(row: MessageRow, venue: TicketRow['venue']): TeamMessage {
   if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
-  return presentOwn(row, venue);
+  return presentTeamMessage(row, venue);
 }
 
 /** A message of the venue, which is not read for danger. */
-function presentOwn(row: MessageRow | undefined, venue: TicketRow['venue']): TeamMessage {
+function presentTeamMessage(row: MessageRow | undefined, venue: TicketRow['venue']): TeamMessage {
   return { ...presentStoredMessage(row, 'team', venue), ...NO_DANGER };
 }
 
@@ -157,14 +157,14 @@ export async function muteThread(
   await services.db.transaction(async (tx) => {
     const row = await lockTicketInScope(tx, scope, feedbackId);
     const mutedAt = isMuted ? (row.ticket?.mutedAt ?? services.now()) : null;
-    await storeTicket(tx, saidOf(row), { mutedAt });
+    await storeTicket(tx, answerKeyOf(row), { mutedAt });
     await announceResync(tx, scope.businessId);
   });
   return readThread(services, actor, feedbackId);
 }
 
 /** The stored value of the reward; refuses one that the venue does not offer. */
-function offerOf(venue: TicketRow['venue'], wanted: string): string {
+function resolveOfferedReward(venue: TicketRow['venue'], wanted: string): string {
   const offer = offeredRewards(venue).find(
     ({ value, label }) => value === wanted || label === wanted,
   );
@@ -192,6 +192,6 @@ async function ticketInScope(
   return row;
 }
 
-function saidOf({ said, venue }: TicketRow) {
+function answerKeyOf({ said, venue }: TicketRow) {
   return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
 }

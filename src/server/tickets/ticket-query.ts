@@ -15,17 +15,17 @@ import { threadMessages, tickets } from './table.ts';
  * guest can read and erase the answer for as long as it is stored.
  */
 export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
-  return findOne(db, inArray(feedback.ticketHash, ticketHashes));
+  return findTicketWhere(db, inArray(feedback.ticketHash, ticketHashes));
 }
 
 export async function findTicketByFeedbackId(db: Queryable, feedbackId: string) {
-  return findOne(db, eq(feedback.id, feedbackId));
+  return findTicketWhere(db, eq(feedback.id, feedbackId));
 }
 
 /** The ticket of feedback within the team's scope. */
 export async function findTicketInScope(db: Queryable, scope: TenantScope, feedbackId: string) {
   const isReadable = and(isInScope(scope), isNull(feedback.heldAt), isNull(venues.deletedAt));
-  return findOne(db, and(eq(feedback.id, feedbackId), isReadable));
+  return findTicketWhere(db, and(eq(feedback.id, feedbackId), isReadable));
 }
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketByHash>>>;
@@ -56,7 +56,7 @@ const SHOWN_CALL = sql`(
     shown.is_alarm, shown.created_at desc limit 1
 )`;
 
-async function findOne(db: Queryable, which: SQL | undefined) {
+async function findTicketWhere(db: Queryable, which: SQL | undefined) {
   const [row] = await db
     .select({
       said: feedback,

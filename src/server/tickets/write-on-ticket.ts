@@ -33,7 +33,7 @@ import {
 } from './read-ticket.ts';
 import { findTicketByFeedbackId, lockFeedback, type TicketRow } from './ticket-query.ts';
 
-const WORDS_LENGTH = 600;
+const PREVIEW_LENGTH = 600;
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
 export async function writeOnTicket(
@@ -42,20 +42,20 @@ export async function writeOnTicket(
   { text: words, id = newId() }: { text: string; id?: string },
 ): Promise<ThreadMessage> {
   const found = await requireGuestTicket(services, asked);
-  const first = await findOwn(services.db, found, id);
+  const first = await findOwnMessage(services.db, found, id);
   if (first) return first;
   refuseClosed(services, found);
   await spendRateLimit(services, 'ticketMessagesPerTicket', found.said.id);
   await spendRateLimit(services, 'ticketMessagesPerAddress', networkOf(asked.address));
   return services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
-    const sentBefore = await findOwn(tx, row, id);
+    const sentBefore = await findOwnMessage(tx, row, id);
     if (sentBefore) return sentBefore;
     refuseClosed(services, row);
     const { said, venue } = row;
     const at = services.now();
-    const isTold = wasToldLately(row, at);
-    await storeTicket(tx, saidOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
+    const isTold = wasTeamNotifiedLately(row, at);
+    await storeTicket(tx, answerKeyOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
     await insertMessageToRead(tx, { id, feedbackId: said.id, writtenAt: at });
@@ -75,7 +75,7 @@ export async function writeOnTicket(
 }
 
 /** The message already stored under this ID: the guest sends it again if the response was lost. */
-async function findOwn(
+async function findOwnMessage(
   db: Queryable,
   { said, venue }: TicketRow,
   id: string,
@@ -117,7 +117,7 @@ export async function acceptOffer(
       },
     ]);
     await markRewardOfferAccepted(tx, messageId, { acceptedAt: at, acceptedCode: code });
-    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    await storeTicket(tx, answerKeyOf(row), { lastActivityAt: at });
     if (venue.businessId) await announceResync(tx, venue.businessId);
     return presentStoredMessage(await findMessage(tx, said.id, messageId), 'guest', venue);
   });
@@ -131,10 +131,10 @@ export async function settleTicket(services: Services, asked: TicketRequest): Pr
   await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
   await services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
-    if (row.venue.deletedAt) throw new AppError('CONFLICT', CLOSED_WORDS.venue);
+    if (row.venue.deletedAt) throw new AppError('CONFLICT', CLOSED_THREAD_MESSAGES.venue);
     const at = services.now();
     const isNew = !row.ticket?.settledAt;
-    if (isNew) await storeTicket(tx, saidOf(row), { settledAt: at });
+    if (isNew) await storeTicket(tx, answerKeyOf(row), { settledAt: at });
     const { businessId } = row.venue;
     if (!businessId) return;
     const settled = { feedbackId: row.said.id, businessId, at, isNew };
@@ -144,11 +144,11 @@ export async function settleTicket(services: Services, asked: TicketRequest): Pr
 }
 
 /** Several short messages cause one notification, until they are read or this time has passed. */
-const TOLD_FOR_MS = 15 * MINUTE_MS;
+const QUIET_AFTER_NEWS_MS = 15 * MINUTE_MS;
 
-function wasToldLately({ ticket }: TicketRow, now: Date): boolean {
+function wasTeamNotifiedLately({ ticket }: TicketRow, now: Date): boolean {
   const { toldAt, readByVenueAt } = ticket ?? {};
-  if (!toldAt || toldAt.getTime() <= now.getTime() - TOLD_FOR_MS) return false;
+  if (!toldAt || toldAt.getTime() <= now.getTime() - QUIET_AFTER_NEWS_MS) return false;
   return !readByVenueAt || readByVenueAt < toldAt;
 }
 
@@ -163,7 +163,7 @@ async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketR
 
 function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   const by = threadCloseReason(row, now());
-  if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
+  if (by) throw new AppError('CONFLICT', CLOSED_THREAD_MESSAGES[by]);
 }
 
 /**
@@ -172,14 +172,14 @@ function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
  */
 function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   const by = threadCloseReason(row, now());
-  if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);
+  if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_THREAD_MESSAGES[by]);
 }
 
-function saidOf({ said, venue }: TicketRow) {
+function answerKeyOf({ said, venue }: TicketRow) {
   return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
 }
 
-const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
+const CLOSED_THREAD_MESSAGES: Record<ThreadCloseReason, string> = {
   length: `This conversation was closed after ${MAX_THREAD_MESSAGES} messages`,
   silence: 'This conversation was closed after 30 days without a word',
   venue: 'The restaurant has closed this conversation',
@@ -208,7 +208,7 @@ async function notifyOfMessage(
         preheader: where,
         heading: title,
         paragraphs: ['Your answer reaches them on their ticket.'],
-        quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
+        quote: { label: 'In their words', text: shorten(message.words, PREVIEW_LENGTH) },
         action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
         footer: `Change who gets these in the settings of ${venue.name}.`,
       },

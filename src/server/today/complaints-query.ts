@@ -1,6 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { complaintStates } from '#server/complaints/table.ts';
-import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
+import {
+  selectUntendedDangers,
+  untendedDangerSince,
+} from '#server/complaints/untended-danger-query.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
@@ -47,8 +50,8 @@ export async function findOpenComplaints(
     newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
     newestIdsAmong(db, selectUntendedDangers([venue.id]), MAX_COUNTED_WAITING_GUESTS),
     newestIdsAmong(db, selectSuspectedOnTickets([venue.id]), MAX_COUNTED_WAITING_GUESTS),
-    newestIds(db, seriousOf(venue), ofEach),
-    newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
+    newestIds(db, selectSeriousComplaints(venue), ofEach),
+    newestIds(db, { ...selectSeriousComplaints(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
   ]);
   const untaken = [open, alarms, untended, suspected];
@@ -61,7 +64,9 @@ export async function findOpenComplaints(
     candidates:
       ids.length === 0
         ? []
-        : await rowsWith(db, sql`select unnest(${sql.param(ids)}::uuid[])`).orderBy(NEWEST_FIRST),
+        : await selectRowsWithIds(db, sql`select unnest(${sql.param(ids)}::uuid[])`).orderBy(
+            NEWEST_FIRST,
+          ),
   };
 }
 
@@ -100,8 +105,12 @@ export async function findSettledCandidates(
     where venue_uuid = ${venue.id}::uuid and replied_at is not null
       and ${inDays(recent, venue, sql`feedback_created_at`)} and ${inWeek(sql`replied_at`)}
   `;
-  const isTended = sql`${untendedSince(sql`feedback.id`)} is null`;
-  return rowsWith(db, settled, sql`and held_at is null and ${IS_COMPLAINT} and ${isTended}`)
+  const isTended = sql`${untendedDangerSince(sql`feedback.id`)} is null`;
+  return selectRowsWithIds(
+    db,
+    settled,
+    sql`and held_at is null and ${IS_COMPLAINT} and ${isTended}`,
+  )
     .orderBy(sql`coalesce(resolved_at, replied_at) desc`)
     .limit(MAX_SETTLED);
 }
@@ -113,7 +122,7 @@ const TAKEN = { filter: 'any_complaint', complaint: 'taken' } as const;
 
 type Kind = Pick<FeedbackScope, 'filter'> & { complaint?: 'open' | 'taken' };
 
-function seriousOf(venue: VenueWithToday): FeedbackScope {
+function selectSeriousComplaints(venue: VenueWithToday): FeedbackScope {
   const scope = scopeOf(venue, SERIOUS);
   const days = lastDays(DAYS_SERIOUS, venue.today);
   return { ...scope, venues: scope.venues.map((each) => ({ ...each, days })) };
@@ -141,7 +150,7 @@ function inDays({ first, last }: DaySpan, { timezone }: VenueWithToday, moment: 
   );
 }
 
-function rowsWith(db: Queryable, ids: SQL, isKept = sql``) {
+function selectRowsWithIds(db: Queryable, ids: SQL, isKept = sql``) {
   return db
     .select({ ...FEEDBACK_COLUMNS, reply: REPLY_COLUMNS, state: COMPLAINT_STATE_COLUMNS })
     .from(feedback)

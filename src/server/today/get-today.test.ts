@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -39,7 +39,7 @@ async function store(given: readonly Given[]): Promise<string[]> {
   }));
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
   return ids;
 }
 

@@ -27,7 +27,7 @@ import {
 const MAX_OPEN = 4;
 const MAX_SETTLED = 3;
 /** How long the server knows whether the code on a table was scanned. */
-const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
+const ALARM_RANKS_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /** The Today page: current figures, what to do first, and praise to pass on. */
 export async function getToday(
@@ -73,7 +73,7 @@ async function readOpenComplaints(
   venue: VenueWithToday,
 ): Promise<Pick<TodayResponse, 'waiting' | 'open' | 'settled'>> {
   const until = now();
-  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const since = new Date(until.getTime() - ALARM_RANKS_FOR_MS);
   const alarms = rankAlarms(await findAlarmSources(db, [venue.id], { since, until }), until);
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
     findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
@@ -81,7 +81,7 @@ async function readOpenComplaints(
   ]);
   const items = (await addAlarms(db, await unifySpelling(db, candidates)))
     .map(presentFeedback)
-    .toSorted(byUrgency(alarms))
+    .toSorted(compareByUrgency(alarms))
     .slice(0, MAX_OPEN);
   const settled = (await addAlarms(db, await unifySpelling(db, settledRows)))
     .map(presentFeedback)
@@ -94,7 +94,7 @@ async function readOpenComplaints(
 }
 
 /** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
-function byUrgency(alarms: readonly string[]) {
+function compareByUrgency(alarms: readonly string[]) {
   const places = new Map(alarms.map((id, place) => [id, place]));
   const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
   return (one: FeedbackItem, other: FeedbackItem): number =>

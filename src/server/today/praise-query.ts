@@ -32,7 +32,7 @@ export async function findPraisedDay(
   const [newest] = await db
     .select({ date: sql<string>`(created_at at time zone ${venue.timezone})::date::text` })
     .from(feedback)
-    .where(and(isOf(venue, looked), IS_PRAISE))
+    .where(and(isAtVenueOnDays(venue, looked), IS_PRAISE))
     .orderBy(NEWEST_FIRST)
     .limit(1);
   if (!newest) return undefined;
@@ -42,7 +42,7 @@ export async function findPraisedDay(
       answers: sql<number>`count(*)::int`,
     })
     .from(feedback)
-    .where(isOf(venue, { first: newest.date, last: newest.date }));
+    .where(isAtVenueOnDays(venue, { first: newest.date, last: newest.date }));
   if (!counted) throw new Error('a day without a count');
   return { ...newest, ...counted };
 }
@@ -63,7 +63,7 @@ export async function findPraiseOfDay(db: Queryable, venue: VenueWithToday, date
       .from(feedback)
       .where(
         and(
-          isOf(venue, { first: date, last: date }),
+          isAtVenueOnDays(venue, { first: date, last: date }),
           IS_PRAISE,
           or(sql`text_specific is not null`, sql`text_general is not null`),
         ),
@@ -74,7 +74,7 @@ export async function findPraiseOfDay(db: Queryable, venue: VenueWithToday, date
   );
 }
 
-function isOf(venue: VenueWithToday, days: DaySpan): SQL | undefined {
+function isAtVenueOnDays(venue: VenueWithToday, days: DaySpan): SQL | undefined {
   return and(
     eq(feedback.venueUuid, venue.id),
     isNull(feedback.heldAt),
@@ -136,11 +136,11 @@ function isPraiseFor(
     gte(feedback.createdAt, since),
     IS_PRAISE,
     or(sql`text_specific is not null`, sql`text_general is not null`),
-    sql`${plainLetters(SERVER_SPELLING)} = ${plainLetters(sql`${name}::text`)}`,
+    sql`${withoutAccentsSql(SERVER_SPELLING)} = ${withoutAccentsSql(sql`${name}::text`)}`,
   );
 }
 
 /** Ignores case and accents, since many guests write Jose for José. */
-function plainLetters(text: SQL): SQL {
+function withoutAccentsSql(text: SQL): SQL {
   return sql`regexp_replace(normalize(search_folded(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 }

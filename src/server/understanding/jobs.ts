@@ -32,11 +32,11 @@ export function understandingJobs(services: Services): Job[] {
   );
   return [
     // Comes before the jobs that read the new words, so that one alert tells of both.
-    readReplacedWordsJob(services, (texts) => gently(() => read(texts))),
+    readReplacedWordsJob(services, (texts) => withPauses(() => read(texts))),
     defineJob({
       name: 'reading answers',
       everyMs: SECOND_MS,
-      run: () => gently(readNew),
+      run: () => withPauses(readNew),
       hasMore: (isMore) => isMore,
     }),
     defineJob({
@@ -49,14 +49,14 @@ export function understandingJobs(services: Services): Job[] {
       name: 'reading older answers',
       everyMs: 10 * SECOND_MS,
       firstAfterMs: 2 * SECOND_MS,
-      run: () => gently(() => readOlderAnswers(services, read)),
+      run: () => withPauses(() => readOlderAnswers(services, read)),
       hasMore: (isMore) => isMore,
     }),
     defineJob({
       name: 'reading failed answers again',
       everyMs: 10 * SECOND_MS,
       firstAfterMs: 5 * SECOND_MS,
-      run: () => gently(readAgain),
+      run: () => withPauses(readAgain),
       hasMore: (isMore) => isMore,
     }),
     defineJob({
@@ -72,7 +72,7 @@ export function understandingJobs(services: Services): Job[] {
 }
 
 /** Pauses as long as the work took, or three times as long in a rush, to leave CPU for guests. */
-async function gently<T>(work: () => Promise<T>): Promise<T> {
+async function withPauses<T>(work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const result = await work();
   const pauses = isIntakeBusy() ? 3 : 1;

@@ -10,13 +10,13 @@ export async function getCallAvailability(
   services: Services,
   venue: VenueRow,
 ): Promise<{ areOpen: boolean; arePaused: boolean }> {
-  if (!acceptsCalls(services, venue)) return { areOpen: false, arePaused: false };
+  if (!isOpenForCalls(services, venue)) return { areOpen: false, arePaused: false };
   const { isListening, isClosed } = await findListeningState(services, venue.id);
   return { areOpen: isListening && !isClosed, arePaused: isClosed };
 }
 
 /** Whether the live floor is on and the venue is open by its own clock. */
-export function acceptsCalls(
+export function isOpenForCalls(
   { now }: Pick<Services, 'now'>,
   { liveFloor, openingHours, timezone }: VenueRow,
 ): boolean {

@@ -11,8 +11,13 @@ import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { LOGO_URL_MESSAGE } from '#shared/venues/update-rules.ts';
 import type { FIELDS_WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
-import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
-import { findVenuesOf, lockVenueInScope, type OwnedVenue, updateVenueInScope } from './queries.ts';
+import { deleteVenueLogo, findVenueLogo } from './logos/queries.ts';
+import {
+  findVenuesInScope,
+  lockVenueInScope,
+  type OwnedVenue,
+  updateVenueInScope,
+} from './queries.ts';
 
 /** Changes the given fields. If none are given, the venue is unchanged. */
 export async function changeVenue(
@@ -24,7 +29,8 @@ export async function changeVenue(
   const { businessId } = scope;
   const fields = Object.keys(updates);
   const venue = await services.db.transaction(async (tx) => {
-    if (fields.length === 0) return (await findVenuesOf(tx, scope)).find((row) => row.id === id);
+    if (fields.length === 0)
+      return (await findVenuesInScope(tx, scope)).find((row) => row.id === id);
     const at = services.now();
     // Lock the business before the venue, as all code does that locks both, to avoid a deadlock.
     if (updates.timezone) await lockBusiness(tx, businessId);
@@ -68,12 +74,12 @@ function auditableValues(updates: VenueUpdates): Partial<VenueUpdates> {
 /** Deletes an uploaded logo that the venue no longer uses, and refuses another venue's logo. */
 async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
   const hash = uploadedLogoHash(logoUrl);
-  if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {
+  if (hash !== undefined && (await findVenueLogo(tx, id))?.hash !== hash) {
     throw new AppError('INVALID_INPUT', LOGO_URL_MESSAGE, {
       extra: { errors: [{ field: 'updates.logoUrl', message: LOGO_URL_MESSAGE }] },
     });
   }
-  if (hash === undefined) await deleteLogoOf(tx, id);
+  if (hash === undefined) await deleteVenueLogo(tx, id);
 }
 
 export function presentVenue(row: OwnedVenue): Venue {

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
-import { deleteLogoOf } from './logos/queries.ts';
+import { deleteVenueLogo } from './logos/queries.ts';
 import { deleteVenueNotes } from './notes/queries.ts';
 import { claimVenueId, insertVenue, type OwnedVenue, updateVenueInScope } from './queries.ts';
 import { wholeBusinessScope } from './scope-query.ts';
@@ -62,7 +62,7 @@ export async function retireVenue(
   const change = { deletedAt: at, updatedAt: at };
   const retired = await updateVenueInScope(tx, wholeBusinessScope(businessId), id, change);
   if (!retired) return undefined;
-  await deleteLogoOf(tx, retired.id);
+  await deleteVenueLogo(tx, retired.id);
   await deleteVenueNotes(tx, retired.id);
   return retired;
 }

@@ -12,13 +12,13 @@ import { venues } from './table.ts';
  * ago on any server, or a member who would get a push was active a moment ago. With `untilMs`:
  * whether that was true at any time within the last `untilMs` milliseconds.
  */
-export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
+export function isListeningSql(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
   const since = databaseNowPlus(services, -LISTENING_FOR_MS - untilMs);
   return sql<boolean>`(
     exists (
       select from floor_listeners
       where floor_listeners.venue_uuid = venues.id and floor_listeners.seen_at > ${since}
-        and ${mayUseBoard(services, sql`floor_listeners.sid`)}
+        and ${mayUseBoardSql(services, sql`floor_listeners.sid`)}
     ) or exists (
       select ${pushRecipientsSql(services, 'call')} and wanted.seen_at > ${since}
     )
@@ -29,7 +29,7 @@ export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<b
  * Whether a session is valid, and its member or shared device works at the venue in the row. A
  * member for whom the plan has no room does not count.
  */
-export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<boolean> {
+export function mayUseBoardSql(services: Pick<Services, 'now'>, sid: SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select from sessions
     left join members on members.business_id = sessions.business_id
@@ -42,7 +42,7 @@ export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<bool
 }
 
 /** Whether staff have paused calls. */
-export function areCallsPaused(services: Pick<Services, 'now'>): SQL<boolean> {
+export function areCallsPausedSql(services: Pick<Services, 'now'>): SQL<boolean> {
   return sql<boolean>`exists (
     select from floor_switches where floor_switches.venue_uuid = venues.id
       and floor_switches.closed_until > ${databaseNow(services)}
@@ -54,7 +54,7 @@ export async function findListeningState(
   venueUuid: string,
 ): Promise<{ isListening: boolean; isClosed: boolean }> {
   const [row] = await services.db
-    .select({ isListening: isListening(services), isClosed: areCallsPaused(services) })
+    .select({ isListening: isListeningSql(services), isClosed: areCallsPausedSql(services) })
     .from(venues)
     .where(and(eq(venues.id, venueUuid), isNull(venues.deletedAt)));
   return row ?? { isListening: false, isClosed: false };

@@ -20,21 +20,21 @@ const venue = {
   ownerId: sql<string | null>`${ownerUserId(sql`venues.business_id`)}`,
 };
 
-const isLive = isNull(venues.deletedAt);
+const isNotDeleted = isNull(venues.deletedAt);
 
-export async function findVenuesOf(db: Queryable, scope: TenantScope): Promise<OwnedVenue[]> {
+export async function findVenuesInScope(db: Queryable, scope: TenantScope): Promise<OwnedVenue[]> {
   return db
     .select(venue)
     .from(venues)
-    .where(and(isInScope(scope), isLive))
+    .where(and(isInScope(scope), isNotDeleted))
     .orderBy(asc(venues.createdAt), asc(venues.id));
 }
 
-export async function countVenuesOf(db: Queryable, businessId: string): Promise<number> {
+export async function countBusinessVenues(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(venues)
-    .where(and(eq(venues.businessId, businessId), isLive));
+    .where(and(eq(venues.businessId, businessId), isNotDeleted));
   return row?.total ?? 0;
 }
 
@@ -46,7 +46,7 @@ export async function findVenueByPublicId(
   const [row] = await db
     .select()
     .from(venues)
-    .where(and(eq(venues.venueId, venueId), isLive));
+    .where(and(eq(venues.venueId, venueId), isNotDeleted));
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function findOwnVenue(
   const [row] = await db
     .select()
     .from(venues)
-    .where(and(eq(venues.venueId, venueId), isInScope(scope), isLive));
+    .where(and(eq(venues.venueId, venueId), isInScope(scope), isNotDeleted));
   return row;
 }
 
@@ -71,7 +71,7 @@ export async function lockVenueInScope(
   const [row] = await tx
     .select()
     .from(venues)
-    .where(and(eq(venues.id, id), isInScope(scope), isLive))
+    .where(and(eq(venues.id, id), isInScope(scope), isNotDeleted))
     .for('update');
   return row;
 }
@@ -126,7 +126,7 @@ export async function updateVenueInScope(
   const [row] = await db
     .update(venues)
     .set(change)
-    .where(and(eq(venues.id, id), isInScope(scope), isLive))
+    .where(and(eq(venues.id, id), isInScope(scope), isNotDeleted))
     .returning(venue);
   return row;
 }

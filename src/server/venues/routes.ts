@@ -7,13 +7,13 @@ import * as contract from '#shared/venues/contract.ts';
 import { getCallAvailability } from './call-availability.ts';
 import { changeVenue, presentVenue, presentVenueToStaff } from './change-venue.ts';
 import { signPageOpening } from './page-opening.ts';
-import { findVenueByPublicId, findVenuesOf } from './queries.ts';
+import { findVenueByPublicId, findVenuesInScope } from './queries.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.listVenues, async ({ scope, session }) => {
-    const venues = await findVenuesOf(services.db, scope);
+    const venues = await findVenuesInScope(services.db, scope);
     return venues.map(session.role === 'staff' ? presentVenueToStaff : presentVenue);
   });
 

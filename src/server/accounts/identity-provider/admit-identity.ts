@@ -8,7 +8,7 @@ import { loginBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../emails.ts';
 import {
-  deleteReplacedLinksOf,
+  deleteUserReplacedLinks,
   findUserByEmail,
   insertUser,
   lockEmail,
@@ -16,7 +16,7 @@ import {
   type UserRow,
   updateUser,
 } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
 
 const NAME_MAX_LENGTH = 100;
@@ -48,7 +48,7 @@ export async function admitIdentity(
   const at = services.now();
   const userId = existing?.emailVerified
     ? existing.id
-    : await startAccount(tx, { ...arrival, email }, existing, at);
+    : await startAccountForIdentity(tx, { ...arrival, email }, existing, at);
   const { issuer, subject } = arrival;
   if (!(await bindIdentity(tx, { issuer, subject, userId, createdAt: at }))) {
     throw new AppError('CONFLICT', 'This account is linked to another sign-in of the provider');
@@ -64,7 +64,7 @@ export async function admitIdentity(
  * Creates the account, or reuses the row of an account that was never verified. A stranger may have
  * registered that account, so nothing else of it is kept.
  */
-async function startAccount(
+async function startAccountForIdentity(
   tx: Transaction,
   arrival: ProviderIdentity & { email: string },
   existing: UserRow | undefined,
@@ -85,9 +85,9 @@ async function startAccount(
       passwordResetToken: null,
       passwordResetExpires: null,
     });
-    await deleteSessionsOf(tx, userId);
+    await deleteUserSessions(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
-    await deleteReplacedLinksOf(tx, userId);
+    await deleteUserReplacedLinks(tx, userId);
     // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }

@@ -71,7 +71,7 @@ export function identityProvider(
       try {
         return await exchange(provider, new URL(`${callbackUrl}${search}`), challenge);
       } catch (error) {
-        throw explain(error);
+        throw explainProviderFailure(error);
       }
     },
   };
@@ -111,7 +111,7 @@ function discoverOnce(settings: IdentityProviderSettings): () => Promise<Configu
       execute: isPlain ? [allowInsecureRequests] : [],
     }).catch((error: unknown) => {
       found = undefined;
-      throw new IdentityProviderError('provider-unavailable', explain(error).detail);
+      throw new IdentityProviderError('provider-unavailable', explainProviderFailure(error).detail);
     });
     return found;
   };
@@ -132,24 +132,32 @@ function authenticateClient({ clientSecret }: IdentityProviderSettings): ClientA
   };
 }
 
-function explain(error: unknown): IdentityProviderError {
+function explainProviderFailure(error: unknown): IdentityProviderError {
   if (error instanceof IdentityProviderError) return error;
   if (error instanceof AuthorizationResponseError) {
-    return new IdentityProviderError(reasonOfAnswer(error.error), protocolWord(error.error));
+    return new IdentityProviderError(
+      explainProviderError(error.error),
+      readableErrorCode(error.error),
+    );
   }
   if (error instanceof ResponseBodyError) {
     const reason = error.status >= 500 ? 'provider-unavailable' : 'failed';
-    return new IdentityProviderError(reason, protocolWord(error.error));
+    return new IdentityProviderError(reason, readableErrorCode(error.error));
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   // If there was no response, fetch throws a bare TypeError.
-  const isNoAnswer = code === undefined ? error instanceof TypeError : NO_ANSWER.includes(code);
+  const isNoAnswer =
+    code === undefined ? error instanceof TypeError : PROVIDER_DID_NOT_ANSWER.includes(code);
   return new IdentityProviderError(isNoAnswer ? 'provider-unavailable' : 'failed', code);
 }
 
-const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const PROVIDER_DID_NOT_ANSWER = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+];
 
-function reasonOfAnswer(error: string): SignInError {
+function explainProviderError(error: string): SignInError {
   if (error === 'access_denied') return 'cancelled';
   const isPassing = error === 'temporarily_unavailable' || error === 'server_error';
   return isPassing ? 'provider-unavailable' : 'failed';
@@ -159,6 +167,6 @@ function reasonOfAnswer(error: string): SignInError {
  * Outsiders can write this part of the response, so only text that looks like a protocol error code
  * is kept.
  */
-function protocolWord(text: string): string | undefined {
+function readableErrorCode(text: string): string | undefined {
   return /^[a-z_]{1,40}$/.test(text) ? text : undefined;
 }

@@ -40,6 +40,6 @@ export async function bindIdentity(
   return rows.length > 0;
 }
 
-export async function deleteIdentitiesOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUserIdentities(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
 }

@@ -40,7 +40,7 @@ export function registerLoginRoute(server: Server, provider: IdentityProvider | 
     const { returnTo: wished, opensBusiness } = request.query;
     const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);
     const session = await server.authenticate(readCredentials(request, services.config));
-    if (session) return reply.redirect(asHeader(returnTo ?? paths.dashboard));
+    if (session) return reply.redirect(encodeLocation(returnTo ?? paths.dashboard));
     if (!provider) return reply.redirect(loginPageUrl({ returnTo }));
     const flow = newSignInFlow({ returnTo, opensBusiness: opensBusiness === 'true' });
     try {
@@ -57,7 +57,7 @@ export function registerLoginRoute(server: Server, provider: IdentityProvider | 
  * Encodes only the characters that are not allowed in a header; the rest of the path must not
  * change.
  */
-function asHeader(path: string): string {
+function encodeLocation(path: string): string {
   return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
@@ -75,7 +75,7 @@ export function registerLoginCallback(
     const flow = await readFlowCookie(request, services);
     const returnTo = flow?.returnTo;
     try {
-      refuseForeignAnswer(search, flow);
+      requireMatchingState(search, flow);
       clearFlowCookie(reply, services.config);
       const answer = { search, flow };
       const from = readSignInOrigin(services, request);
@@ -93,7 +93,7 @@ export function registerLoginCallback(
  * Refuses a response with the wrong state. Does not delete the cookie, because the response may
  * belong to another tab or be forged.
  */
-function refuseForeignAnswer(
+function requireMatchingState(
   search: string,
   flow: SignInFlow | undefined,
 ): asserts flow is SignInFlow {

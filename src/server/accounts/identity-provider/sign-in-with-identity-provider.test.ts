@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { findMembershipsOf } from '#server/businesses/queries.ts';
+import { findUserMemberships } from '#server/businesses/queries.ts';
 import { members, onboardingSteps } from '#server/businesses/table.ts';
 import { rateLimits } from '#server/platform/rate-limits/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
@@ -65,7 +65,7 @@ async function auditOf(userId: string | undefined) {
 }
 
 async function stepsOf(userId: string | undefined) {
-  const [{ businessId } = {}] = await findMembershipsOf(app.db, userId ?? '');
+  const [{ businessId } = {}] = await findUserMemberships(app.db, userId ?? '');
   const rows = await app.db.select().from(onboardingSteps).orderBy(onboardingSteps.id);
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
@@ -240,10 +240,10 @@ test('a person who no longer belongs to a team gets a business of their own only
   expect(await again.follow('/api/login')).toBe('/login?error=no-team');
   const counters = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'login%'));
   expect(counters.map(({ count }) => count)).toEqual([0]);
-  expect(await findMembershipsOf(app.db, id)).toEqual([]);
+  expect(await findUserMemberships(app.db, id)).toEqual([]);
   expect(await again.follow('/api/login?opensBusiness=true')).toBe('/login?oidc=done');
   expect((await me(again)).body.id).toBe(id);
-  expect(await findMembershipsOf(app.db, id)).toMatchObject([{ role: 'owner' }]);
+  expect(await findUserMemberships(app.db, id)).toMatchObject([{ role: 'owner' }]);
 });
 
 describe('an address that a stranger registered but never verified', () => {

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
 import { findUser, lockUser, updateUser } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 
 /** Changes the password. Keeps this session and signs out all others. */
@@ -20,7 +20,7 @@ export async function changePassword(
     throw new AppError('CONFLICT', 'This account has no password of its own');
   }
   if (!(await isPasswordRight(account.password, currentPassword))) {
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   refuseWeakPassword(newPassword, account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
@@ -28,20 +28,20 @@ export async function changePassword(
     const now = services.now();
     // If several changes or a reset run at once, the first one wins.
     const current = await lockUser(tx, account.id);
-    if (current?.password !== account.password) throw wrongPassword();
+    if (current?.password !== account.password) throw wrongPasswordError();
     await updateUser(tx, account.id, {
       password: passwordHash,
       passwordChangedAt: now,
       passwordSetAside: false,
       updatedAt: now,
     });
-    await deleteSessionsOf(tx, account.id, { except: session.sid });
+    await deleteUserSessions(tx, account.id, { except: session.sid });
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-changed' });
     await queuePasswordChangedMail(services, tx, account);
   });
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   const message = 'Your current password is not right';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'currentPassword', message }] },

@@ -18,17 +18,17 @@ export async function confirmPassword(
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (!user.passwordSetAside) return;
-  if (!(await isPasswordRight(user.password, password))) throw wrongPassword();
+  if (!(await isPasswordRight(user.password, password))) throw wrongPasswordError();
   await services.db.transaction(async (tx) => {
     const updatedAt = services.now();
     const current = await lockUser(tx, userId);
-    if (!current || current.password !== user.password) throw wrongPassword();
+    if (!current || current.password !== user.password) throw wrongPasswordError();
     await updateUser(tx, userId, { passwordSetAside: false, updatedAt });
     await recordAudit(tx, { at: updatedAt, userId, action: 'account.password-confirmed' });
   });
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   const message = 'This is not the password that was chosen at registration';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'password', message }] },

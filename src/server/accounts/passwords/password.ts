@@ -27,12 +27,12 @@ export function refuseWeakPassword(
   account: { email: string; username: string | null },
   field: 'password' | 'newPassword' = 'password',
 ): void {
-  const message = weaknessOf(password, account);
+  const message = findWeakness(password, account);
   if (message)
     throw new AppError('INVALID_INPUT', message, { extra: { errors: [{ field, message }] } });
 }
 
-function weaknessOf(
+function findWeakness(
   password: string,
   { email, username }: { email: string; username: string | null },
 ): string | undefined {

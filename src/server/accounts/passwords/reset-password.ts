@@ -21,7 +21,7 @@ import {
   type UserRow,
   updateUser,
 } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { hashLinkToken, newLinkToken } from '../sign-up/register.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
@@ -54,7 +54,7 @@ export async function resetPassword(
       passwordResetExpires: null,
       updatedAt: now,
     });
-    await deleteSessionsOf(tx, account.id);
+    await deleteUserSessions(tx, account.id);
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-reset' });
     await queuePasswordChangedMail(services, tx, account);
     return account;
@@ -64,10 +64,10 @@ export async function resetPassword(
 /** Emails a reset link. Neither the response nor its timing reveals whether the account exists. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'forgotPasswordPerAccount', email);
-  await withMinimumDuration(() => sendReset(services, email));
+  await withMinimumDuration(() => sendResetMail(services, email));
 }
 
-async function sendReset(services: Services, email: string): Promise<void> {
+async function sendResetMail(services: Services, email: string): Promise<void> {
   const account = await findUserByEmail(services.db, email);
   if (!account) return;
   await services.db.transaction(async (tx) => {

@@ -128,7 +128,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
 }
 
 /** Deletes every passkey, app and recovery code of an account that is being erased. */
-export async function deleteProofsOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUserProofs(tx: Transaction, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));

@@ -16,7 +16,7 @@ import {
 } from './authenticator-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
-import { issueRecoveryCodes, sealTotpSecret, timeStepOf } from './second-factor.ts';
+import { findTimeStep, issueRecoveryCodes, sealTotpSecret } from './second-factor.ts';
 
 const SECRET_BYTES = 20;
 const QR_PIXELS = 240;
@@ -32,7 +32,7 @@ export async function beginAuthenticator(services: Services, session: Session) {
   const secret = generateSecret({ length: SECRET_BYTES });
   const sealed = await sealTotpSecret(services.keys, secret);
   const offered = { userId, secret: sealed, createdAt: services.now() };
-  if (!(await storeUnconfirmedTotpSecret(services.db, offered))) throw setUpAlready();
+  if (!(await storeUnconfirmedTotpSecret(services.db, offered))) throw alreadySetUpError();
   const address = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret });
   const drawing = drawQr(address, 'square', { correction: 'M' });
   return { secret, address, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
@@ -49,13 +49,13 @@ export async function confirmAuthenticator(
   await spendRateLimit(services, 'provePerAccount', userId);
   const offered = await findTotp(services.db, userId);
   if (!offered) throw new AppError('CONFLICT', 'Please begin with scanning the code');
-  if (offered.confirmedAt) throw setUpAlready();
-  const step = await timeStepOf(services, services.db, offered, code);
-  if (step === undefined) throw wrongCode();
+  if (offered.confirmedAt) throw alreadySetUpError();
+  const step = await findTimeStep(services, services.db, offered, code);
+  if (step === undefined) throw wrongCodeError();
   return await services.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const at = services.now();
-    if (!user || !(await confirmTotp(tx, offered, { step, at }))) throw setUpAlready();
+    if (!user || !(await confirmTotp(tx, offered, { step, at }))) throw alreadySetUpError();
     const codes = await issueRecoveryCodes(tx, userId);
     await markSecondFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'authenticator.added' });
@@ -78,11 +78,11 @@ export async function removeAuthenticator(services: Services, session: Session):
   });
 }
 
-function setUpAlready(): AppError {
+function alreadySetUpError(): AppError {
   return new AppError('CONFLICT', 'An authenticator app is set up already');
 }
 
-function wrongCode(): AppError {
+function wrongCodeError(): AppError {
   const message = 'This code is not right. Codes change every 30 seconds: try the one shown now.';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'code', message }] },

@@ -4,7 +4,7 @@ import type { authenticationResponse } from '#shared/accounts/proofs-contract.ts
 import { MINUTE_MS } from '#shared/durations.ts';
 import {
   findPasskeyByCredential,
-  findPasskeysOf,
+  findUserPasskeys,
   insertChallenge,
   type PasskeyRow,
   takeChallenge,
@@ -24,13 +24,13 @@ export async function checkPasskey(
   asked: ChallengePurpose,
 ): Promise<PasskeyRow | null> {
   const { db } = services;
-  const challenge = challengeOf(answer.response.clientDataJSON);
+  const challenge = readChallenge(answer.response.clientDataJSON);
   const question = await takeChallenge(db, challenge, services.now());
   if (question?.purpose !== asked.purpose || question.userId !== asked.userId) return null;
   const passkey = await findPasskeyByCredential(db, answer.id);
   if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) return null;
   const { userHandle } = answer.response;
-  if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null;
+  if (userHandle && userHandle !== makeUserHandle(passkey.userId)) return null;
   const used = await verify(services, answer, { challenge, passkey });
   if (!used) return null;
   const { newCounter, credentialBackedUp } = used;
@@ -45,7 +45,7 @@ export async function createAuthenticationOptions(
   { purpose, userId }: ChallengePurpose,
 ) {
   const { generateAuthenticationOptions } = await loadPasskeyLibrary();
-  const own = userId === null ? undefined : await findPasskeysOf(services.db, userId);
+  const own = userId === null ? undefined : await findUserPasskeys(services.db, userId);
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(services).id });
   await storeChallenge(services, { challenge, purpose, userId });
   return {
@@ -63,7 +63,7 @@ export function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
 }
 
 /** The user handle stored in a passkey. It reveals nothing about the person. */
-export function userHandleOf(userId: string): string {
+export function makeUserHandle(userId: string): string {
   return Buffer.from(userIdBytes(userId)).toString('base64url');
 }
 
@@ -129,7 +129,7 @@ export async function storeChallenge(
  * The challenge that a passkey's response claims to answer. It is not trusted until we find that we
  * issued it.
  */
-export function challengeOf(clientDataJSON: string): string {
+export function readChallenge(clientDataJSON: string): string {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
     const { challenge } = Object(JSON.parse(text)) as { challenge?: unknown };

@@ -13,12 +13,12 @@ import { AppError } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import {
   CHALLENGE_LIFETIME_MS,
-  challengeOf,
   credentialDescriptor,
   loadPasskeyLibrary,
+  makeUserHandle,
+  readChallenge,
   relyingParty,
   storeChallenge,
-  userHandleOf,
 } from './check-passkey.ts';
 import { insertPasskey, type PasskeyRow, takeChallenge } from './passkey-query.ts';
 import type { passkeys } from './table.ts';
@@ -45,7 +45,7 @@ export function createRegistrationOptions(
   return {
     challenge,
     rp: { id: relyingParty(services).id, name: PRODUCT_NAME },
-    user: { id: userHandleOf(userId), name: email, displayName },
+    user: { id: makeUserHandle(userId), name: email, displayName },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: CHALLENGE_LIFETIME_MS,
     excludeCredentials: known.map(credentialDescriptor),
@@ -114,7 +114,7 @@ export async function createInviteePasskeyOptions(
 ) {
   const challenge = newChallenge();
   await storeChallenge(services, { challenge, purpose: 'join', userId: unverifiedId ?? null });
-  const userId = unverifiedId ?? idFor(challenge);
+  const userId = unverifiedId ?? userIdForChallenge(challenge);
   return createRegistrationOptions(services, challenge, { ...person, userId, known: [] });
 }
 
@@ -122,12 +122,12 @@ export async function verifyInviteePasskey(
   services: Services,
   answer: RegistrationResponse,
 ): Promise<InviteePasskey> {
-  const challenge = challengeOf(answer.response.clientDataJSON);
+  const challenge = readChallenge(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
   if (question?.purpose !== 'join') throw passkeyRefusedError();
   const made = await verifyNewPasskey(services, answer, challenge);
   const unverifiedId = question.userId;
-  return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
+  return { userId: unverifiedId ?? userIdForChallenge(challenge), unverifiedId, made };
 }
 
 /**
@@ -145,6 +145,6 @@ export async function storeInviteePasskey(
   await recordAudit(tx, { at, userId, action: 'passkey.added' });
 }
 
-function idFor(challenge: string): string {
+function userIdForChallenge(challenge: string): string {
   return v4({ random: createHash('sha256').update(challenge).digest().subarray(0, 16) });
 }

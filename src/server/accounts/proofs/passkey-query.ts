@@ -5,7 +5,7 @@ import { passkeyChallenges, passkeys } from './table.ts';
 export type PasskeyRow = typeof passkeys.$inferSelect;
 type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 
-export async function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRow[]> {
+export async function findUserPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return await db
     .select()
     .from(passkeys)
@@ -13,7 +13,7 @@ export async function findPasskeysOf(db: Queryable, userId: string): Promise<Pas
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-export async function countPasskeysOf(db: Queryable, userId: string): Promise<number> {
+export async function countUserPasskeys(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(passkeys)

@@ -10,9 +10,9 @@ import { markSecondFactorAdded } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import {
   type AuthenticationResponse,
-  challengeOf,
   checkPasskey,
   createAuthenticationOptions,
+  readChallenge,
   storeChallenge,
 } from './check-passkey.ts';
 import { queueSecondFactorMail } from './emails.ts';
@@ -24,9 +24,9 @@ import {
   verifyNewPasskey,
 } from './new-passkey.ts';
 import {
-  countPasskeysOf,
+  countUserPasskeys,
   deletePasskey,
-  findPasskeysOf,
+  findUserPasskeys,
   insertPasskey,
   type PasskeyRow,
   takeChallenge,
@@ -43,7 +43,7 @@ export async function beginPasskey(services: Services, session: Session) {
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const challenge = newChallenge();
   await storeChallenge(services, { challenge, purpose: 'add', userId });
-  const known = await findPasskeysOf(services.db, userId);
+  const known = await findUserPasskeys(services.db, userId);
   const { email } = user;
   return createRegistrationOptions(services, challenge, {
     userId,
@@ -64,14 +64,14 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   requireFreshProof(services, session);
   const { userId } = session;
-  const challenge = challengeOf(answer.response.clientDataJSON);
+  const challenge = readChallenge(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
   if (question?.purpose !== 'add' || question.userId !== userId) throw passkeyRefusedError();
   const made = await verifyNewPasskey(services, answer, challenge);
   return await services.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    if ((await countPasskeysOf(tx, userId)) >= MAX_PASSKEYS) {
+    if ((await countUserPasskeys(tx, userId)) >= MAX_PASSKEYS) {
       const words = `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`;
       throw new AppError('CONFLICT', words);
     }
@@ -121,7 +121,7 @@ export async function signInWithPasskey(
   if (!passkey) {
     const failed = { at: services.now(), userId: null, action: 'account.sign-in-failed' } as const;
     await recordAudit(services.db, failed);
-    throw unknownPasskey();
+    throw unknownPasskeyError();
   }
   // A valid passkey is not a guess, even if the user has no team to sign in to.
   await refundRateLimit(services, 'passkeySignInsPerAddress', network);
@@ -129,7 +129,7 @@ export async function signInWithPasskey(
   return services.db.transaction(async (tx) => {
     const { userId } = passkey;
     const user = await lockUser(tx, userId);
-    if (!user) throw unknownPasskey();
+    if (!user) throw unknownPasskeyError();
     if (!from.knownDevice(userId)) await notifyOfNewBrowser(services, tx, user);
     const started = await startSession(services, tx, userId, 'passkey', { opensBusiness });
     const entry = { at: services.now(), userId, businessId: started.businessId };
@@ -138,7 +138,7 @@ export async function signInWithPasskey(
   });
 }
 
-function unknownPasskey(): AppError {
+function unknownPasskeyError(): AppError {
   const words = 'This passkey does not open an account here. Please sign in with your password.';
   return new AppError('UNAUTHENTICATED', words);
 }

@@ -10,14 +10,14 @@ import { markSecondFactorShown, markSessionProven } from '../sessions/session-qu
 import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
 import { type AuthenticationResponse, checkPasskey } from './check-passkey.ts';
 import { isPasswordSufficient } from './is-password-sufficient.ts';
-import { findPasskeysOf, type PasskeyRow } from './passkey-query.ts';
+import { findUserPasskeys, type PasskeyRow } from './passkey-query.ts';
 import { spendSecondFactor } from './second-factor.ts';
 
 /** The user's ways to prove their identity, as shown in the settings. */
 export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId: string) {
   const { db } = services;
   const user = await findUser(db, userId);
-  const passkeys = await findPasskeysOf(db, userId);
+  const passkeys = await findUserPasskeys(db, userId);
   const totp = await findTotp(db, userId);
   const hasPassword = Boolean(user?.password) && !user?.passwordSetAside;
   return {
@@ -42,10 +42,14 @@ type Proof = {
 };
 
 /** Checks a signed-in user's identity again before a sensitive action. */
-export async function prove(services: Services, session: Session, proof: Proof): Promise<void> {
+export async function proveIdentity(
+  services: Services,
+  session: Session,
+  proof: Proof,
+): Promise<void> {
   const { userId } = session;
   await spendRateLimit(services, 'provePerAccount', userId);
-  await refuseWrong(services, userId, proof);
+  await refuseWrongProof(services, userId, proof);
   const at = services.now();
   await services.db.transaction(async (tx) => {
     await markSessionProven(tx, session.sid, at);
@@ -55,11 +59,11 @@ export async function prove(services: Services, session: Session, proof: Proof):
   await refundRateLimit(services, 'provePerAccount', userId);
 }
 
-async function refuseWrong(services: Services, userId: string, proof: Proof): Promise<void> {
+async function refuseWrongProof(services: Services, userId: string, proof: Proof): Promise<void> {
   const { password, code, passkey } = proof;
   if (password !== undefined) {
     if (!(await isPasswordSufficient(services, services.db, userId))) {
-      throw wrong(
+      throw wrongProofError(
         'password',
         'The password alone is not enough here. Please use your passkey, or a code from your authenticator app.',
       );
@@ -67,16 +71,19 @@ async function refuseWrong(services: Services, userId: string, proof: Proof): Pr
     const user = await findUser(services.db, userId);
     const counts = user?.passwordSetAside ? null : user?.password;
     if (await isPasswordRight(counts, password)) return;
-    throw wrong('password', 'That password is not right');
+    throw wrongProofError('password', 'That password is not right');
   }
   if (code !== undefined) {
     if (await spendSecondFactor(services, services.db, { userId, typed: code })) return;
-    throw wrong('code', 'This code is not right, or it was used before. Please try the next one.');
+    throw wrongProofError(
+      'code',
+      'This code is not right, or it was used before. Please try the next one.',
+    );
   }
   if (passkey && (await checkPasskey(services, passkey, { purpose: 'prove', userId }))) return;
-  throw wrong('passkey', 'This passkey is not one of yours. Please try another.');
+  throw wrongProofError('passkey', 'This passkey is not one of yours. Please try another.');
 }
 
-function wrong(field: string, message: string): AppError {
+function wrongProofError(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', message, { extra: { errors: [{ field, message }] } });
 }

@@ -15,7 +15,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './passkeys.ts';
-import { presentPasskey, prove, readProofs } from './proofs.ts';
+import { presentPasskey, proveIdentity, readProofs } from './proofs.ts';
 import { makeRecoveryCodes } from './second-factor.ts';
 
 export function proofRoutes(server: Server): void {
@@ -75,7 +75,7 @@ export function proofRoutes(server: Server): void {
   );
 
   route(server, contract.prove, async ({ session, body }) => {
-    await prove(services, session, body);
+    await proveIdentity(services, session, body);
     return { message: 'Thank you.' };
   });
 }

@@ -10,7 +10,7 @@ export function hasSecondFactor(userId: SQL): SQL<boolean> {
  * True if the owner requires a second factor and this member has none. `member` is the row's alias.
  */
 export function lacksSecondFactor(member: SQL): SQL<boolean> {
-  return sql<boolean>`coalesce(${isAskedForOne(member)}
+  return sql<boolean>`coalesce(${mustHaveSecondFactor(member)}
     and not ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
 }
 
@@ -20,7 +20,7 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
  * session's JSON column.
  */
 export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
-  return sql<boolean>`coalesce(${isAskedForOne(member)}
+  return sql<boolean>`coalesce(${mustHaveSecondFactor(member)}
     and ${session} ->> 'hasShownFactor' is null
     and ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
 }
@@ -39,7 +39,7 @@ export async function findRequiredSecondFactor(
     select case
       when ${hasAuthenticator(own)} then 'code'
       when ${hasPasskey(own)} and exists (
-        select from members asked where asked.user_id = ${own} and ${isAskedForOne(sql`asked`)}
+        select from members asked where asked.user_id = ${own} and ${mustHaveSecondFactor(sql`asked`)}
       ) then 'passkey'
     end as factor
   `);
@@ -56,7 +56,7 @@ function hasAuthenticator(userId: SQL): SQL<boolean> {
   )`;
 }
 
-function isAskedForOne(member: SQL): SQL<boolean> {
+function mustHaveSecondFactor(member: SQL): SQL<boolean> {
   return sql<boolean>`(${member}.role = 'manager' and (
     select asking.managers_need_second_factor from businesses asking
     where asking.id = ${member}.business_id

@@ -19,9 +19,9 @@ import {
 import { queueSecondFactorMail } from './emails.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
-const CODES = 10;
-const GROUPS = 4;
-const LETTERS_A_GROUP = 4;
+const RECOVERY_CODE_COUNT = 10;
+const GROUPS_PER_CODE = 4;
+const LETTERS_PER_GROUP = 4;
 /** Leaves out characters that are easily confused on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -43,12 +43,12 @@ export async function spendSecondFactor(
     );
   }
   const row = await findTotp(db, userId);
-  const step = row?.confirmedAt ? await timeStepOf(services, db, row, code) : undefined;
+  const step = row?.confirmedAt ? await findTimeStep(services, db, row, code) : undefined;
   return step !== undefined && (await spendTimeStep(db, userId, step));
 }
 
 /** The time step of a code; undefined if the code is not valid now. */
-export async function timeStepOf(
+export async function findTimeStep(
   services: Services,
   db: Queryable,
   row: TotpRow,
@@ -85,7 +85,7 @@ export async function makeRecoveryCodes(services: Services, session: Session): P
 
 /** Stores only the hashes, so the codes can never be shown again. */
 export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = codes.map((code) => recoveryCodeHash(code.replaceAll('-', '')));
   await replaceRecoveryCodes(tx, userId, hashes);
   return codes;
@@ -96,9 +96,9 @@ function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(`recovery code ${code}`).digest('base64url');
 }
 
-function newCode(): string {
-  const groups = Array.from({ length: GROUPS }, () =>
-    Array.from({ length: LETTERS_A_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+function newRecoveryCode(): string {
+  const groups = Array.from({ length: GROUPS_PER_CODE }, () =>
+    Array.from({ length: LETTERS_PER_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   );
   return groups.join('-');
 }
@@ -116,10 +116,10 @@ async function openTotpSecret(
   row: TotpRow,
 ): Promise<string | undefined> {
   const [current, ...previous] = keys.accepted('authenticator secrets');
-  const secret = current && (await unseal(row.secret, current));
+  const secret = current && (await openSealedSecret(row.secret, current));
   if (secret) return secret;
   for (const key of previous) {
-    const old = await unseal(row.secret, key);
+    const old = await openSealedSecret(row.secret, key);
     if (!old) continue;
     await resealTotp(db, row, await sealTotpSecret(keys, old));
     return old;
@@ -128,7 +128,7 @@ async function openTotpSecret(
   return undefined;
 }
 
-async function unseal(sealed: string, key: Uint8Array): Promise<string | undefined> {
+async function openSealedSecret(sealed: string, key: Uint8Array): Promise<string | undefined> {
   try {
     const { plaintext } = await compactDecrypt(sealed, key);
     return new TextDecoder().decode(plaintext);

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { findSession, prolongSession, touchSession } from './session-query.ts';
+import { extendSession, findSession, touchSession } from './session-query.ts';
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
@@ -30,15 +30,15 @@ export function makeAuthenticate(
     const found = named && (await findSession(services.db, named.sid));
     if (!found || (credentials.isOldCookie && found.sess.isHostCookie)) return null;
     const now = services.now().getTime();
-    const latestEnd = found.device ? Number.POSITIVE_INFINITY : lifeEnd(found);
+    const latestEnd = found.device ? Number.POSITIVE_INFINITY : sessionEnd(found);
     const end = Math.min(found.expire.getTime(), latestEnd);
     if (end <= now) return null;
     const laterEnd = Math.min(now + SESSION_IDLE_MS, latestEnd);
     const isProlonged = end - now < RENEW_SESSION_BELOW_MS && laterEnd > end;
-    if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
+    if (isProlonged) await extendSession(services.db, found.sid, new Date(laterEnd));
     if (found.device) await onDevice(found.device);
     else if (isSeenAgain(found, now)) await touchSession(services.db, found.sid, new Date(now));
-    return sessionOf(found, {
+    return buildSession(found, {
       sid: found.sid,
       businessId: found.businessId,
       isTokenOfOther: named.businessId !== null && named.businessId !== found.businessId,
@@ -59,7 +59,7 @@ function isSeenAgain({ lastSeenAt }: SessionRow, now: number): boolean {
  * The latest time at which a session ends, however much it is used. Shared devices have no such
  * limit.
  */
-function lifeEnd({ createdAt }: SessionRow): number {
+function sessionEnd({ createdAt }: SessionRow): number {
   return createdAt.getTime() + SESSION_MAX_MS;
 }
 
@@ -72,7 +72,7 @@ type SessionFields = Pick<
  * Returns null for a former member, for a member who must sign in again with their second factor,
  * and for a device that was revoked.
  */
-function sessionOf(found: SessionRow, known: SessionFields): AnySession | null {
+function buildSession(found: SessionRow, known: SessionFields): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;
   if (device) {
     const venues = [device.venueUuid];

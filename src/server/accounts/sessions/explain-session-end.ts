@@ -19,19 +19,20 @@ export async function explainSessionEnd(
   const { bearer, cookie } = credentials;
   const token =
     bearer === undefined ? null : await readSessionToken(services.keys, bearer, services.now());
-  const removedFrom = token && (await removalOf(services, token));
+  const removedFrom = token && (await explainRemoval(services, token));
   if (removedFrom) {
     return new AppError('UNAUTHENTICATED', `You were removed from the team of ${removedFrom}.`, {
       extra: { removedFrom },
     });
   }
-  const sessionEnd = token && (await endOf(services, token, { hasCookie: cookie !== undefined }));
+  const sessionEnd =
+    token && (await explainEnd(services, token, { hasCookie: cookie !== undefined }));
   return new AppError('UNAUTHENTICATED', 'Please sign in', {
     extra: sessionEnd ? { sessionEnd } : {},
   });
 }
 
-async function removalOf({ db }: Services, token: SessionToken): Promise<string | undefined> {
+async function explainRemoval({ db }: Services, token: SessionToken): Promise<string | undefined> {
   const { businessId, userId, issuedAt: since } = token;
   if (!businessId || token.expired) return undefined;
   return findRemovingBusinessName(db, { businessId, userId, since });
@@ -42,7 +43,7 @@ async function removalOf({ db }: Services, token: SessionToken): Promise<string 
  * expired cookie, but still sends the cookie of a session that was ended. Returns undefined for a
  * deleted account and for a shared device.
  */
-async function endOf(
+async function explainEnd(
   { db, now }: Services,
   { sid, userId, businessId, expired }: SessionToken,
   { hasCookie }: { hasCookie: boolean },

@@ -24,7 +24,7 @@ function knownDevice(
   request: FastifyRequest,
   userId: string,
 ): string | undefined {
-  for (const mark of marksOf(services, request)) {
+  for (const mark of readDeviceMarks(services, request)) {
     const [, name = '', signature = ''] = MARK.exec(mark) ?? [];
     if (
       isSignatureValid(services.keys, 'known devices', { text: `${userId}.${name}`, signature })
@@ -55,7 +55,9 @@ export function readSignInOrigin(services: Services, request: FastifyRequest): S
 export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
   const { request } = reply;
   const before = knownDevice(services, request, userId);
-  const others = marksOf(services, request).filter((mark) => !mark.startsWith(`${before}.`));
+  const others = readDeviceMarks(services, request).filter(
+    (mark) => !mark.startsWith(`${before}.`),
+  );
   const deviceName = randomBytes(16).toString('base64url');
   const signature = signWith(services.keys.current('known devices'), `${userId}.${deviceName}`);
   const marks = [`${deviceName}.${signature}`, ...others].slice(0, MAX_OWNERS);
@@ -63,7 +65,7 @@ export function rememberDevice(services: Services, reply: FastifyReply, userId: 
   void reply.setCookie(name, marks.join('~'), { ...options, maxAge: KEPT_SECONDS });
 }
 
-function marksOf({ config }: Services, request: FastifyRequest): string[] {
+function readDeviceMarks({ config }: Services, request: FastifyRequest): string[] {
   const cookie = request.cookies[ownCookie(config, COOKIE).name] ?? '';
   return cookie.split('~', MAX_OWNERS).filter((mark) => MARK.test(mark));
 }

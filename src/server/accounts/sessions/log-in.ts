@@ -39,13 +39,13 @@ export async function logIn(
   if (!account || !isRight || account.passwordSetAside) {
     await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
     if (account && isRight) await sendPasswordSetAsideMail(services, account.id);
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   const asked = await findRequiredSecondFactor(services.db, account.id);
   if (asked === 'passkey' || (asked === 'code' && secondFactor === undefined)) {
     // The password was right, so this attempt does not count as a guess.
     await refundSignInAttempt(services, attempt);
-    throw asked === 'passkey' ? passkeyNeeded() : secondFactorNeeded();
+    throw asked === 'passkey' ? passkeyNeededError() : secondFactorNeededError();
   }
   if (asked === 'code') await spendRateLimit(services, 'secondFactorPerAccount', account.id);
   const refund = async () => {
@@ -57,18 +57,18 @@ export async function logIn(
     // The password may have been changed, or the address verified by its owner, during the check.
     const current = await lockUser(tx, account.id);
     if (!current || current.password !== account.password || current.passwordSetAside) {
-      throw wrongPassword();
+      throw wrongPasswordError();
     }
     if ((await findRequiredSecondFactor(tx, account.id)) === 'code') {
       isGuess = secondFactor !== undefined;
-      if (secondFactor === undefined) throw secondFactorNeeded();
+      if (secondFactor === undefined) throw secondFactorNeededError();
       const given = { userId: account.id, typed: secondFactor };
       if (!(await spendSecondFactor(services, tx, given))) return null;
     }
     isGuess = false;
     const joined = await join?.(tx, current);
     // The business that the user has just joined may require a passkey.
-    if ((await findRequiredSecondFactor(tx, account.id)) === 'passkey') throw passkeyNeeded();
+    if ((await findRequiredSecondFactor(tx, account.id)) === 'passkey') throw passkeyNeededError();
     const where = { chosenBusinessId: joined, opensBusiness };
     const started = await startSession(services, tx, account.id, 'password', where);
     const { businessId } = started;
@@ -83,27 +83,27 @@ export async function logIn(
   });
   if (!session) {
     await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
-    throw wrongSecondFactor();
+    throw wrongSecondFactorError();
   }
   await refund();
   return session;
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   return new AppError('UNAUTHENTICATED', 'Invalid email or password');
 }
 
-function secondFactorNeeded(): AppError {
+function secondFactorNeededError(): AppError {
   return new AppError('SECOND_FACTOR_NEEDED', 'Please type a code from your authenticator app.');
 }
 
-function passkeyNeeded(): AppError {
+function passkeyNeededError(): AppError {
   const words =
     'Please sign in with your passkey: your business asks managers for more than a password. Without it, ask an owner for help.';
   return new AppError('PASSKEY_NEEDED', words);
 }
 
-function wrongSecondFactor(): AppError {
+function wrongSecondFactorError(): AppError {
   const message = 'This code is not right, or it was used before. Please try the next one.';
   return new AppError('SECOND_FACTOR_NEEDED', message, {
     extra: { errors: [{ field: 'secondFactor', message }] },

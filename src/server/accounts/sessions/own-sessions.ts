@@ -11,16 +11,16 @@ import type { Server, Services } from '#server/services.ts';
 import type { SignedInSession } from '#shared/accounts/sessions-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
-import { deleteSession, deleteSessionsOf, findSessionsOf } from './session-query.ts';
+import { deleteSession, deleteUserSessions, findUserSessions } from './session-query.ts';
 
 /** The user's sessions, most recently used first. */
 export async function listSessions(
   services: Services,
   { userId, sid }: Session,
 ): Promise<SignedInSession[]> {
-  const rows = await findSessionsOf(services.db, userId, services.now());
+  const rows = await findUserSessions(services.db, userId, services.now());
   return rows.map((row) => ({
-    id: publicName(row.sid),
+    id: publicSessionId(row.sid),
     browser: row.browser,
     isCurrent: row.sid === sid,
     signedInAt: row.createdAt.toISOString(),
@@ -29,8 +29,8 @@ export async function listSessions(
 }
 
 export async function endSession(services: Services, session: Session, id: string): Promise<void> {
-  const rows = await findSessionsOf(services.db, session.userId, services.now());
-  const wanted = rows.find((row) => publicName(row.sid) === id);
+  const rows = await findUserSessions(services.db, session.userId, services.now());
+  const wanted = rows.find((row) => publicSessionId(row.sid) === id);
   if (!wanted) throw new AppError('NOT_FOUND', 'This session has ended already');
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, wanted.sid);
@@ -42,7 +42,7 @@ export async function endSession(services: Services, session: Session, id: strin
 
 export async function endOtherSessions(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await deleteSessionsOf(tx, session.userId, { except: session.sid });
+    await deleteUserSessions(tx, session.userId, { except: session.sid });
     const details = { isEverywhere: true };
     await recordAudit(tx, { at: services.now(), action: 'session.ended', details });
     await announceMemberChange(tx, session.businessId);
@@ -50,7 +50,7 @@ export async function endOtherSessions(services: Services, session: Session): Pr
 }
 
 /** Hides the real session id, which is part of the token. */
-function publicName(sid: string): string {
+function publicSessionId(sid: string): string {
   return createHash('sha256').update(`session:${sid}`).digest('hex').slice(0, 32);
 }
 

@@ -54,7 +54,7 @@ export async function findSession(db: Queryable, sid: string) {
   return row;
 }
 
-export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
+export async function extendSession(db: Queryable, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
@@ -95,7 +95,7 @@ export async function touchSession(db: Queryable, sid: string, at: Date): Promis
 }
 
 /** The user's sessions, most recently used first. */
-export async function findSessionsOf(db: Queryable, userId: string, now: Date) {
+export async function findUserSessions(db: Queryable, userId: string, now: Date) {
   return db
     .select({
       sid: sessions.sid,
@@ -113,7 +113,7 @@ export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-export async function deleteSessionsOf(
+export async function deleteUserSessions(
   db: Queryable,
   userId: string,
   options: { except?: string } = {},

@@ -64,11 +64,11 @@ export async function startSession(
     sess: {
       signedInBy,
       isHostCookie: isSecureCookie(services.config),
-      ...((await isFactorShown(tx, userId, signedInBy)) && { hasShownFactor: true }),
+      ...((await isSecondFactorShown(tx, userId, signedInBy)) && { hasShownFactor: true }),
     },
     userId,
     businessId,
-    provenAt: (await isProof(services, tx, userId, signedInBy)) ? now : null,
+    provenAt: (await countsAsFreshProof(services, tx, userId, signedInBy)) ? now : null,
     browser: requestBrowser(),
     lastSeenAt: now,
     expire: new Date(now.getTime() + SESSION_IDLE_MS),
@@ -83,7 +83,7 @@ export async function startSession(
  * Whether the sign-in included a second factor. A password sign-in did if the user has an
  * authenticator app.
  */
-async function isFactorShown(
+async function isSecondFactorShown(
   tx: Transaction,
   userId: string,
   signedInBy: SignedInBy,
@@ -92,7 +92,7 @@ async function isFactorShown(
   return signedInBy === 'passkey' || signedInBy === 'identity-provider';
 }
 
-async function isProof(
+async function countsAsFreshProof(
   services: Services,
   tx: Transaction,
   userId: string,

@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { countOtherMembers } from '#server/businesses/member-query.ts';
-import { deleteBusiness, findMembershipsOf, lockBusiness } from '#server/businesses/queries.ts';
+import { deleteBusiness, findUserMemberships, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { deleteReplacedLinksOf, insertUser, type UserRow, updateUser } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserReplacedLinks, insertUser, type UserRow, updateUser } from '../queries.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 type Invitee = {
@@ -46,14 +46,20 @@ export async function createInviteeAccount(
     emailVerified: true,
     updatedAt: at,
   };
-  if (unverified) await clearAway(tx, unverified.id);
+  if (unverified) await clearUnverifiedAccount(tx, unverified.id);
   const inserted = { ...values, ...(settledId && { id: settledId }), createdAt: at };
   const id = unverified?.id ?? (await insertUser(tx, inserted));
   if (unverified) await updateUser(tx, id, values);
   const details = { by: 'invitation' };
   await recordAudit(tx, { at, userId: id, action: 'account.registered', details });
-  await recordVerified(services, tx, id);
-  return { ...EMPTY_ACCOUNT, ...unverified, ...values, id, createdAt: unverified?.createdAt ?? at };
+  await recordVerifiedAccount(services, tx, id);
+  return {
+    ...CLEARED_ACCOUNT,
+    ...unverified,
+    ...values,
+    id,
+    createdAt: unverified?.createdAt ?? at,
+  };
 }
 
 /** Verifies a signed-in user who opened the link of an invitation. */
@@ -63,26 +69,30 @@ export async function verifyInvitee(
   { id }: UserRow,
 ): Promise<void> {
   await updateUser(tx, id, { emailVerified: true, updatedAt: services.now() });
-  await recordVerified(services, tx, id);
+  await recordVerifiedAccount(services, tx, id);
 }
 
 const MAX_USERNAME_LETTERS = 100;
 
-const EMPTY_ACCOUNT = {
+const CLEARED_ACCOUNT = {
   profileImageUrl: null,
   emailVerificationToken: null,
   emailVerificationExpires: null,
 };
 
-async function recordVerified(services: Services, tx: Transaction, userId: string): Promise<void> {
+async function recordVerifiedAccount(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
   const details = { by: 'invitation' };
   await recordAudit(tx, { at: services.now(), userId, action: 'account.verified', details });
 }
 
-async function clearAway(tx: Transaction, userId: string): Promise<void> {
-  await deleteSessionsOf(tx, userId);
-  await deleteReplacedLinksOf(tx, userId);
-  for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
+async function clearUnverifiedAccount(tx: Transaction, userId: string): Promise<void> {
+  await deleteUserSessions(tx, userId);
+  await deleteUserReplacedLinks(tx, userId);
+  for (const { businessId, role } of await findUserMemberships(tx, userId)) {
     if (role !== 'owner') continue;
     await deletePendingReferral(tx, businessId);
     const others = await countOtherMembers(tx, { businessId, userId });
@@ -103,7 +113,7 @@ export async function closeUnusedBusiness(
   joinedId: string,
 ): Promise<void> {
   const lately = services.now().getTime() - HOUR_MS;
-  for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
+  for (const { businessId, role } of await findUserMemberships(tx, userId)) {
     if (role !== 'owner' || businessId === joinedId) continue;
     const business = await lockBusiness(tx, businessId);
     const others = await countOtherMembers(tx, { businessId, userId });

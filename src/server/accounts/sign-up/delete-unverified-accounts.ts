@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { countOtherMembers } from '#server/businesses/member-query.ts';
-import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
+import { deleteBusiness, findUserMemberships } from '#server/businesses/queries.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
@@ -36,7 +36,7 @@ async function deleteUnchanged(
     // The account may have been verified or restarted since the query.
     const account = await lockUser(tx, id);
     if (!account || account.emailVerified || account.createdAt >= before) return;
-    for (const { businessId, role } of await findMembershipsOf(tx, id)) {
+    for (const { businessId, role } of await findUserMemberships(tx, id)) {
       const others = await countOtherMembers(tx, { businessId, userId: id });
       if (role !== 'owner' || others.members > 0) continue;
       await deletePendingReferral(tx, businessId);

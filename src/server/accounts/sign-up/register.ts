@@ -19,7 +19,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { queueVerificationMail } from '../emails.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
-  deleteReplacedLinksOf,
+  deleteUserReplacedLinks,
   findUserByEmail,
   insertUser,
   lockEmail,
@@ -27,7 +27,7 @@ import {
   type UserRow,
   updateUser,
 } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 
 const LINK_LIFE_MS = DAY_MS;
@@ -53,7 +53,7 @@ export async function register(
   refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
   const earlier = await findUserByEmail(services.db, registration.email);
-  if (earlier?.emailVerified) throw alreadyRegistered();
+  if (earlier?.emailVerified) throw alreadyRegisteredError();
   if (earlier) {
     await spendRateLimit(services, 'verificationMailPerHour', registration.email);
     await spendRateLimit(services, 'verificationMailPerDay', registration.email);
@@ -63,10 +63,10 @@ export async function register(
     const found = await findUserByEmail(tx, registration.email);
     // Verifying by link takes no address lock, so lock the row and read it again.
     const existing = found && (await lockUser(tx, found.id));
-    if (existing?.emailVerified) throw alreadyRegistered();
+    if (existing?.emailVerified) throw alreadyRegisteredError();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
     // A simultaneous registration was faster: keep one account and send one email.
-    if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
+    if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegisteredError();
     const userId = isRepeat
       ? await correctNames(services, tx, existing.id, registration)
       : await storeAccount(services, tx, registration, passwordHash, existing);
@@ -127,9 +127,9 @@ async function storeAccount(
   if (existing) {
     await updateUser(tx, userId, values);
     await updateBusiness(tx, businessId, { createdAt: now, updatedAt: now });
-    await deleteSessionsOf(tx, userId);
+    await deleteUserSessions(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
-    await deleteReplacedLinksOf(tx, userId);
+    await deleteUserReplacedLinks(tx, userId);
     // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }
@@ -154,7 +154,7 @@ async function applyReferral(
   });
 }
 
-function alreadyRegistered(): AppError {
+function alreadyRegisteredError(): AppError {
   return new AppError('CONFLICT', 'An account with this email already exists');
 }
 

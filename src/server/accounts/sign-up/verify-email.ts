@@ -20,7 +20,7 @@ import {
   type UserRow,
   updateUser,
 } from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { deleteUserSessions } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { hashLinkToken, sendVerification } from './register.ts';
 
@@ -52,7 +52,7 @@ export async function verifyEmail(
     if (account.emailVerified) return { alreadyVerified: true };
     if (isReplaced) throw new AppError('LINK_REPLACED', NEWER_MAIL);
     const isOtherBrowser = from.signedInAs !== account.id;
-    if (isOtherBrowser) await deleteSessionsOf(tx, account.id);
+    if (isOtherBrowser) await deleteUserSessions(tx, account.id);
     const passwordSetAside = isOtherBrowser && isOfRegistration(account);
     const change = { emailVerified: true, passwordSetAside, updatedAt };
     await updateUser(tx, account.id, change);
@@ -103,7 +103,7 @@ export async function resendVerification(
   whose: VerificationRequester,
 ): Promise<ResendResponse> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
-    return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
+    return withMinimumDuration(() => resendVerificationTo(services, whose.email ?? ''));
   }
   const account = await findRecipient(services, whose);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
@@ -113,7 +113,7 @@ export async function resendVerification(
 }
 
 /** Sends the same response whether or not the account exists. */
-async function resendTo(services: Services, email: string): Promise<ResendResponse> {
+async function resendVerificationTo(services: Services, email: string): Promise<ResendResponse> {
   await replaceLink(services, email);
   return SENT;
 }

@@ -8,11 +8,11 @@ import {
   describeCharge,
   type PayerLookup,
   planVenueAddition,
-  type VenuesToAdd,
+  type VenueAddition,
 } from './plan-venue-addition.ts';
 import { type SettledAttempt, settleLocationAttempt } from './settle-location-attempt.ts';
 
-const MOST_STEPS = 6;
+const MAX_ATTEMPT_STEPS = 6;
 const STUCK_AFTER_MS = 60_000;
 
 /**
@@ -23,7 +23,7 @@ const STUCK_AFTER_MS = 60_000;
 export async function addVenues(
   services: Services,
   businessId: string,
-  wanted: VenuesToAdd,
+  wanted: VenueAddition,
 ): Promise<AddVenuesResult> {
   return withProviderErrors(services, () => addOrCharge(services, businessId, wanted));
 }
@@ -31,21 +31,22 @@ export async function addVenues(
 async function addOrCharge(
   services: Services,
   businessId: string,
-  wanted: VenuesToAdd,
+  wanted: VenueAddition,
 ): Promise<AddVenuesResult> {
   let payer: PayerLookup | undefined;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_ATTEMPT_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
       planVenueAddition(services, tx, businessId, wanted, payer),
     );
     if (plan.next === 'nothing') return plan.added;
-    if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));
+    if (plan.next === 'charge')
+      return presentSettledAttempt(await settleLocationAttempt(services, plan.attempt));
     if (plan.next === 'ask') {
       const { paymentSubscriptionId: id } = plan.business;
       payer = { id, subscription: await findLocationPayer(services, plan.business) };
     } else await settleOpenAttempt(services, plan.attempt);
   }
-  throw busy();
+  throw paymentInProgressError();
 }
 
 /**
@@ -55,11 +56,11 @@ async function addOrCharge(
 async function settleOpenAttempt(services: Services, attempt: LocationAttempt): Promise<void> {
   const { state, wanted, createdAt } = attempt;
   const isStuck = services.now().getTime() - createdAt.getTime() > STUCK_AFTER_MS;
-  if (state === 'charging' && wanted.length > 0 && !isStuck) throw busy();
+  if (state === 'charging' && wanted.length > 0 && !isStuck) throw paymentInProgressError();
   await settleLocationAttempt(services, attempt, { isGivenUp: state === 'waiting' });
 }
 
-function answer({ attempt, venues, outcome }: SettledAttempt): AddVenuesResult {
+function presentSettledAttempt({ attempt, venues, outcome }: SettledAttempt): AddVenuesResult {
   if (attempt.state === 'done') return { venues, billingInfo: describeCharge(attempt) };
   if (outcome?.state === 'waiting') {
     throw new AppError('PAYMENT_REQUIRED', 'Please approve this payment to add the location', {
@@ -77,6 +78,6 @@ function answer({ attempt, venues, outcome }: SettledAttempt): AddVenuesResult {
   throw new AppError('PAYMENT_REQUIRED', message);
 }
 
-function busy(): AppError {
+function paymentInProgressError(): AppError {
   return new AppError('CONFLICT', 'Another location is being added');
 }

@@ -4,11 +4,11 @@ import { locationAttempts } from './table.ts';
 
 export type LocationAttempt = typeof locationAttempts.$inferSelect;
 
-const OPEN: LocationAttempt['state'][] = ['charging', 'waiting'];
-const isOpenRow = inArray(locationAttempts.state, OPEN);
+const OPEN_STATES: LocationAttempt['state'][] = ['charging', 'waiting'];
+const IS_OPEN_ATTEMPT = inArray(locationAttempts.state, OPEN_STATES);
 
 export function isLocationAttemptOpen({ state }: LocationAttempt): boolean {
-  return OPEN.includes(state);
+  return OPEN_STATES.includes(state);
 }
 
 export async function findOpenLocationAttempt(
@@ -18,7 +18,7 @@ export async function findOpenLocationAttempt(
   const [row] = await db
     .select()
     .from(locationAttempts)
-    .where(and(eq(locationAttempts.businessId, businessId), isOpenRow));
+    .where(and(eq(locationAttempts.businessId, businessId), IS_OPEN_ATTEMPT));
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function claimLocationAttempts(
   const due = db
     .select({ id: locationAttempts.id })
     .from(locationAttempts)
-    .where(and(isOpenRow, lte(locationAttempts.lookedAt, before)))
+    .where(and(IS_OPEN_ATTEMPT, lte(locationAttempts.lookedAt, before)))
     .orderBy(locationAttempts.lookedAt)
     .limit(most)
     .for('update', { skipLocked: true });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { venueIdOwners } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -72,7 +72,7 @@ async function quantityOf(owner: TestOwner): Promise<number | undefined> {
 }
 
 async function namesOf({ businessId: id }: TestOwner): Promise<string[]> {
-  return (await findVenuesOf(app.db, wholeBusinessScope(id))).map(({ venueId }) => venueId);
+  return (await findVenuesInScope(app.db, wholeBusinessScope(id))).map(({ venueId }) => venueId);
 }
 
 /** Everything charged to the card since the plan began. */
@@ -341,7 +341,7 @@ describe('failures while adding a location', () => {
 
 describe('a deleted restaurant', () => {
   async function remove(owner: TestOwner, venueId: string) {
-    const venue = (await findVenuesOf(app.db, wholeBusinessScope(owner.businessId))).find(
+    const venue = (await findVenuesInScope(app.db, wholeBusinessScope(owner.businessId))).find(
       (row) => row.venueId === venueId,
     );
     const { token } = owner;

@@ -2,7 +2,7 @@ import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { claimVenueIds, createVenues, venueIdTakenError } from '#server/venues/create-venues.ts';
-import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
+import { findVenuesInScope, type OwnedVenue } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
@@ -26,14 +26,14 @@ import {
   locationPayerId,
   requirePaidUpSubscription,
 } from './location-payer.ts';
-import { usableProrationDate } from './request-quantity-change.ts';
+import { chooseProrationDate } from './request-quantity-change.ts';
 
 const NO_CARD_INFO: BillingInfo = {
   message: 'Please add a payment method to keep this location active.',
   paymentMethodMissing: true,
 };
 
-export type VenuesToAdd = {
+export type VenueAddition = {
   venues: readonly NewVenue[];
   /** The moment for which the price was shown. */
   proratedAt?: Date | undefined;
@@ -62,22 +62,22 @@ export async function planVenueAddition(
   services: Services,
   tx: Transaction,
   businessId: string,
-  { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
+  { venues, proratedAt, attemptId, isRepeatable = false }: VenueAddition,
   payer: PayerLookup | undefined,
 ): Promise<VenueAdditionPlan> {
   const business = await lockBusiness(tx, businessId);
   // The account may have been deleted after the request was authorised.
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await findVenuesOf(tx, wholeBusinessScope(businessId));
-  const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
+  const existing = await findVenuesInScope(tx, wholeBusinessScope(businessId));
+  const wanted = isRepeatable ? venues.filter((venue) => !hasSameVenue(existing, venue)) : venues;
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
 
   const approved = attemptId && (await findLocationAttempt(tx, businessId, attemptId));
-  if (approved && isSame(approved.wanted, wanted)) return resumeApproved(approved, existing);
+  if (approved && isSameRequest(approved.wanted, wanted)) return resumeApproved(approved, existing);
   const open = await findOpenLocationAttempt(tx, businessId);
-  if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
+  if (open) return { next: isSameRequest(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
 
-  requireWithinPlan(business, existing, wanted);
+  requireRoomInPlan(business, existing, wanted);
   requireFreeIds(existing, wanted);
   const quantityBefore = paidLocationCount(existing.length);
   const quantity = paidLocationCount(existing.length + wanted.length);
@@ -106,7 +106,7 @@ export async function planVenueAddition(
     quantity,
     // If there is no card, the amount goes onto the next invoice, which asks for a card.
     settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
-    proratedAt: usableProrationDate(subscription, proratedAt, at),
+    proratedAt: chooseProrationDate(subscription, proratedAt, at),
     state: 'charging',
     lookedAt: at,
     createdAt: at,
@@ -121,11 +121,11 @@ function resumeApproved(
   existing: readonly OwnedVenue[],
 ): VenueAdditionPlan {
   if (attempt.state !== 'done') return { next: 'charge', attempt };
-  const venues = existing.filter((venue) => isThere(attempt.wanted, venue));
+  const venues = existing.filter((venue) => hasSameVenue(attempt.wanted, venue));
   return { next: 'nothing', added: { venues, billingInfo: describeCharge(attempt) } };
 }
 
-function requireWithinPlan(
+function requireRoomInPlan(
   business: Business,
   existing: readonly OwnedVenue[],
   wanted: readonly NewVenue[],
@@ -147,12 +147,12 @@ function requireFreeIds(existing: readonly OwnedVenue[], wanted: readonly NewVen
 
 type VenueNames = Pick<NewVenue, 'name' | 'venueId'>;
 
-function isThere(venues: readonly VenueNames[], { name, venueId }: VenueNames): boolean {
+function hasSameVenue(venues: readonly VenueNames[], { name, venueId }: VenueNames): boolean {
   return venues.some((venue) => venue.venueId === venueId && venue.name === name);
 }
 
-function isSame(one: readonly NewVenue[], other: readonly NewVenue[]): boolean {
-  return one.length === other.length && other.every((venue) => isThere(one, venue));
+function isSameRequest(one: readonly NewVenue[], other: readonly NewVenue[]): boolean {
+  return one.length === other.length && other.every((venue) => hasSameVenue(one, venue));
 }
 
 /** The message the owner sees after adding locations that cost money. */

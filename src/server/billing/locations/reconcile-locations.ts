@@ -11,12 +11,12 @@ import {
   trySettleLocationAttempt,
 } from './settle-location-attempt.ts';
 
-const LEFT_ALONE_MS = 60_000;
+const UNTOUCHED_FOR_MS = 60_000;
 /**
  * After this time an unapproved payment has expired, but the provider still remembers the
  * idempotency key.
  */
-const GIVEN_UP_MS = 23 * HOUR_MS;
+const GIVE_UP_AFTER_MS = 23 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 const forEachDue = makeForEachWithBackoff('repairing locations');
 const idOf = ({ id }: LocationAttempt) => id;
@@ -41,10 +41,10 @@ export async function reconcileQuantity(services: Services, businessId: string):
 /** Settles attempts left open by a crash, a lost response or an owner who never came back. */
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
-  const before = new Date(at.getTime() - LEFT_ALONE_MS);
+  const before = new Date(at.getTime() - UNTOUCHED_FOR_MS);
   const attempts = await claimLocationAttempts(services.db, { before, at, most: MAX_AT_ONCE });
   await forEachDue(services, attempts, idOf, async (attempt) => {
-    const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
+    const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVE_UP_AFTER_MS;
     // An attempt without new venues only corrects the quantity, so it is never abandoned.
     const isGivenUp = isOld && attempt.wanted.length > 0;
     await trySettleLocationAttempt(services, attempt, { isGivenUp });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -36,7 +36,7 @@ function add({ token }: TestOwner, venueId: string) {
 }
 
 async function lastIdOf({ businessId: id }: TestOwner): Promise<string> {
-  return (await findVenuesOf(app.db, wholeBusinessScope(id))).at(-1)?.id ?? '';
+  return (await findVenuesInScope(app.db, wholeBusinessScope(id))).at(-1)?.id ?? '';
 }
 
 async function price(owner: TestOwner, id?: string) {

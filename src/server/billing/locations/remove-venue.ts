@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { revokeDevicesOfVenue } from '#server/team/devices/revoke-device.ts';
 import { endInvitationsOfDeletedVenue } from '#server/team/invitations/send-invitation.ts';
 import { retireVenue } from '#server/venues/create-venues.ts';
-import { countVenuesOf } from '#server/venues/queries.ts';
+import { countBusinessVenues } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocationCount } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/reply-credits.ts';
@@ -27,12 +27,12 @@ export async function removeVenue(
   shownAt?: Date,
 ): Promise<void> {
   const change = await services.db.transaction((tx) =>
-    remove(services, tx, businessId, id, shownAt),
+    removeAndCredit(services, tx, businessId, id, shownAt),
   );
   if (change) await trySettleLocationAttempt(services, change);
 }
 
-async function remove(
+async function removeAndCredit(
   services: Services,
   tx: Transaction,
   businessId: string,
@@ -40,7 +40,7 @@ async function remove(
   shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
   const business = await lockBusiness(tx, businessId);
-  const paidFor = paidLocationCount(await countVenuesOf(tx, businessId));
+  const paidFor = paidLocationCount(await countBusinessVenues(tx, businessId));
   const at = services.now();
   const removed = await retireVenue(tx, businessId, id, at);
   if (!business || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');

@@ -10,9 +10,9 @@ import {
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { isSubscriptionLive } from './location-payer.ts';
 
-const SHOWN_MS = 10 * MINUTE_MS;
+const PRICE_SHOWN_FOR_MS = 10 * MINUTE_MS;
 /** Allowed difference between the provider's clock and ours. */
-const CLOCK_MS = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The outcome of a quantity change. Amounts are in pence. */
 export type QuantityChangeOutcome =
@@ -39,28 +39,33 @@ export async function requestQuantityChange(
     return { state: 'refused', message: ENDED };
   // The owner may have moved to a plan with unlimited locations since.
   if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
-  if (isGivenUp) return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
-  if (attempt.state === 'waiting') return await readWaiting(services, attempt, subscription);
-  const result = await change(services, attempt, subscription);
+  if (isGivenUp)
+    return outcomeFromSubscription(attempt, await payments.dropPendingChange(subscriptionId));
+  if (attempt.state === 'waiting') return await readWaitingChange(services, attempt, subscription);
+  const result = await changeQuantity(services, attempt, subscription);
   switch (result.outcome) {
     case 'applied':
       return { state: 'done', charge: result.charged.pence };
     case 'action_required':
-      return await readWaiting(services, { ...attempt, charge: amountOf(result) });
+      return await readWaitingChange(services, { ...attempt, charge: amountToConfirm(result) });
     case 'declined':
     case 'refused':
       // Read the actual quantity: an earlier try may have succeeded after all.
-      return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId), result.message);
+      return outcomeFromSubscription(
+        attempt,
+        await payments.dropPendingChange(subscriptionId),
+        result.message,
+      );
   }
 }
 
-async function change(
+async function changeQuantity(
   { payments }: Services,
   attempt: LocationAttempt,
   subscription: Subscription,
 ): Promise<ChangeResult | { outcome: 'refused'; message: string }> {
   const { id, subscriptionId, quantity, settle } = attempt;
-  const proratedAt = prorationOf(attempt, subscription);
+  const proratedAt = prorationForAttempt(attempt, subscription);
   try {
     return await payments.changeSubscription(
       { subscriptionId, plan: 'pro', quantity, settle, ...(proratedAt && { proratedAt }) },
@@ -78,7 +83,7 @@ async function change(
  * Moves the start of a deferred change into the current billing period: if the provider learns of
  * the change only in the next period, it counts from that period's first moment.
  */
-function prorationOf(
+function prorationForAttempt(
   { settle, proratedAt }: LocationAttempt,
   { periodStart, periodEnd }: Subscription,
 ): Date | null {
@@ -87,7 +92,7 @@ function prorationOf(
   return proratedAt > periodEnd ? periodEnd : proratedAt;
 }
 
-async function readWaiting(
+async function readWaitingChange(
   { payments }: Services,
   attempt: LocationAttempt,
   known?: Subscription,
@@ -101,10 +106,10 @@ async function readWaiting(
     }
   }
   // Close the open payment so that it cannot be paid later. A payment made just now still counts.
-  return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
+  return outcomeFromSubscription(attempt, await payments.dropPendingChange(subscriptionId));
 }
 
-function outcomeOf(
+function outcomeFromSubscription(
   { wanted, quantity, charge }: LocationAttempt,
   subscription: Subscription,
   message = NOT_COMPLETED,
@@ -114,12 +119,14 @@ function outcomeOf(
   return isChanged ? { state: 'done', charge } : { state: 'refused', message };
 }
 
-function amountOf({ action }: Extract<ChangeResult, { outcome: 'action_required' }>): number {
+function amountToConfirm({
+  action,
+}: Extract<ChangeResult, { outcome: 'action_required' }>): number {
   return action.kind === 'confirm_payment' ? action.amount.pence : 0;
 }
 
 /** The time for which the shown price was calculated, or null if it has to be calculated again. */
-export function usableProrationDate(
+export function chooseProrationDate(
   { periodStart, periodEnd, hasPaymentMethod }: Subscription,
   shownAt: Date | undefined,
   now: Date,
@@ -131,5 +138,5 @@ export function usableProrationDate(
 
 export function isPriceRecentlyShown(shownAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - shownAt.getTime();
-  return ageMs <= SHOWN_MS && ageMs >= -CLOCK_MS;
+  return ageMs <= PRICE_SHOWN_FOR_MS && ageMs >= -CLOCK_TOLERANCE_MS;
 }

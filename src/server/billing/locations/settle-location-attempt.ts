@@ -4,8 +4,8 @@ import { isDatabaseUnavailable, type Transaction } from '#server/platform/databa
 import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
 import {
-  countVenuesOf,
-  findVenuesOf,
+  countBusinessVenues,
+  findVenuesInScope,
   type OwnedVenue,
   releaseVenueIds,
 } from '#server/venues/queries.ts';
@@ -73,18 +73,18 @@ async function settleUnderLease(
   const attempt = await findLocationAttempt(services.db, businessId, id);
   if (!attempt) throw new Error('there is no such attempt');
   if (!isLocationAttemptOpen(attempt))
-    return { attempt, venues: await venuesOf(services, attempt) };
+    return { attempt, venues: await venuesForAttempt(services, attempt) };
   const outcome = await requestQuantityChange(services, attempt, { isGivenUp });
   return { ...(await finishLocationAttempt(services, attempt, outcome)), outcome };
 }
 
-async function venuesOf(
+async function venuesForAttempt(
   { db }: Services,
   { businessId, wanted, state }: LocationAttempt,
 ): Promise<OwnedVenue[]> {
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
-  return (await findVenuesOf(db, wholeBusinessScope(businessId))).filter(({ venueId }) =>
+  return (await findVenuesInScope(db, wholeBusinessScope(businessId))).filter(({ venueId }) =>
     ids.has(venueId),
   );
 }
@@ -182,7 +182,7 @@ export async function insertQuantityChange(
     proratedAt?: Date;
   },
 ): Promise<LocationAttempt | undefined> {
-  const quantity = paidLocationCount(await countVenuesOf(tx, businessId));
+  const quantity = paidLocationCount(await countBusinessVenues(tx, businessId));
   if (quantity === paidFor || (await findOpenLocationAttempt(tx, businessId))) return undefined;
   const at = services.now();
   return insertLocationAttempt(tx, {

@@ -1,6 +1,6 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
-import { countVenuesOf, findVenuesOf } from '#server/venues/queries.ts';
+import { countBusinessVenues, findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocationCount } from '#shared/billing/plans.ts';
@@ -22,7 +22,7 @@ export async function previewVenuePrice(
 ): Promise<VenuePrice> {
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await countVenuesOf(services.db, businessId);
+  const existing = await countBusinessVenues(services.db, businessId);
   const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(business)];
   const quantity = isPricedPerLocation ? paidLocationCount(existing + added) : 1;
   const isDearer = isPricedPerLocation && quantity > paidLocationCount(existing);
@@ -57,7 +57,7 @@ export async function previewRemovalPrice(
 ): Promise<RemovalPrice> {
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const venues = await findVenuesOf(services.db, wholeBusinessScope(businessId));
+  const venues = await findVenuesInScope(services.db, wholeBusinessScope(businessId));
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }

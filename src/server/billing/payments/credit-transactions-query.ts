@@ -95,7 +95,7 @@ export async function countMismatchedPacks(db: Queryable): Promise<number> {
   return row?.packs ?? 0;
 }
 
-export type CardCheck = { businessId: string; subscriptionId: string };
+export type CardToCheck = { businessId: string; subscriptionId: string };
 
 /**
  * Paid plans whose card is due for a check; the card that has gone longest without one comes first.
@@ -109,7 +109,7 @@ export async function findCardChecks(
     except: readonly string[];
     most: number;
   },
-): Promise<CardCheck[]> {
+): Promise<CardToCheck[]> {
   const { businessId, subscriptionId, cardCheckedAt, provider, status } = subscriptions;
   const rows = await db
     .select({ businessId, subscriptionId })

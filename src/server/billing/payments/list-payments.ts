@@ -13,9 +13,9 @@ type PaymentRecords = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund
 /** Every payment and refund, newest first. */
 export function listPayments({ invoices, packs, refunds }: PaymentRecords): PaymentRecord[] {
   const entries: PaymentRecord[] = [
-    ...invoices.filter(isListedInvoice).map((invoice) => ofInvoice(invoice, refunds)),
-    ...packs.map((pack) => ofPack(pack, refunds)),
-    ...refunds.map((refund) => ofRefund(refund, { invoices, packs })),
+    ...invoices.filter(isListedInvoice).map((invoice) => paymentFromInvoice(invoice, refunds)),
+    ...packs.map((pack) => paymentFromPack(pack, refunds)),
+    ...refunds.map((refund) => paymentFromRefund(refund, { invoices, packs })),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
@@ -36,7 +36,7 @@ function refundedAmount(paidFor: string, refunds: readonly Refund[]): number {
   return made.reduce((sum, { amount }) => sum + amount.pence, 0);
 }
 
-function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
+function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
   const { id, at, reason, status, total, due, url } = invoice;
   return {
     kind: 'invoice',
@@ -51,7 +51,7 @@ function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
   };
 }
 
-function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
+function paymentFromPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
   const { checkoutId, credits, state, paidAt, createdAt, pricePence } = pack;
   return {
     kind: 'pack',
@@ -66,7 +66,7 @@ function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
   };
 }
 
-function ofRefund(
+function paymentFromRefund(
   refund: Refund,
   { invoices, packs }: Omit<PaymentRecords, 'refunds'>,
 ): PaymentRecord {

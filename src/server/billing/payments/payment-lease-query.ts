@@ -9,13 +9,13 @@ const LEASE_SECONDS = 45;
 /** Providers forget idempotency keys after a day, so older attempts must not be resumed. */
 const ATTEMPT_HOURS = 20;
 
-type PaymentLease = { businessId: string; holder: string };
+type PaymentLeaseKey = { businessId: string; holder: string };
 
 /** Takes the lease for a limited time; returns false while another holder has it. */
 export async function acquirePaymentLease(
   services: Services,
   db: Queryable,
-  lease: PaymentLease,
+  lease: PaymentLeaseKey,
 ): Promise<boolean> {
   const now = databaseNow(services);
   const rows = await db
@@ -33,16 +33,16 @@ export async function acquirePaymentLease(
 export async function renewPaymentLease(
   services: Services,
   db: Queryable,
-  lease: PaymentLease,
+  lease: PaymentLeaseKey,
 ): Promise<void> {
   await db
     .update(paymentLeases)
     .set({ until: leaseEnd(services) })
-    .where(isHeldBy(lease));
+    .where(isLeaseHeldBy(lease));
 }
 
-export async function releasePaymentLease(db: Queryable, lease: PaymentLease): Promise<void> {
-  await db.delete(paymentLeases).where(isHeldBy(lease));
+export async function releasePaymentLease(db: Queryable, lease: PaymentLeaseKey): Promise<void> {
+  await db.delete(paymentLeases).where(isLeaseHeldBy(lease));
 }
 
 /**
@@ -51,12 +51,12 @@ export async function releasePaymentLease(db: Queryable, lease: PaymentLease): P
 export async function abandonPaymentLease(
   services: Services,
   db: Queryable,
-  lease: PaymentLease,
+  lease: PaymentLeaseKey,
 ): Promise<void> {
   await db
     .update(paymentLeases)
     .set({ until: databaseNow(services) })
-    .where(isHeldBy(lease));
+    .where(isLeaseHeldBy(lease));
 }
 
 const MAX_ABANDONED = 50;
@@ -116,6 +116,6 @@ function leaseEnd(services: Services) {
   return sql`${databaseNow(services)} + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
-function isHeldBy({ businessId, holder }: PaymentLease) {
+function isLeaseHeldBy({ businessId, holder }: PaymentLeaseKey) {
   return and(eq(paymentLeases.businessId, businessId), eq(paymentLeases.holder, holder));
 }

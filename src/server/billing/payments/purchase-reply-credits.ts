@@ -25,20 +25,20 @@ export async function purchaseReplyCredits(
   }
   return withPaymentLease(services, businessId, () =>
     withProviderErrors(services, async () => {
-      const open = await findStillOpen(services, businessId);
-      return { url: open?.url ?? (await create(services, businessId)) };
+      const open = await findOpenPackCheckout(services, businessId);
+      return { url: open?.url ?? (await createPackCheckout(services, businessId)) };
     }),
   );
 }
 
-async function findStillOpen(services: Services, businessId: string) {
+async function findOpenPackCheckout(services: Services, businessId: string) {
   const open = await findOpenPack(services.db, businessId);
   if (!open) return undefined;
   await settleCheckout(services, businessId, open.checkoutId);
   return await findOpenPack(services.db, businessId);
 }
 
-async function create(services: Services, businessId: string): Promise<string> {
+async function createPackCheckout(services: Services, businessId: string): Promise<string> {
   const { db, payments, config } = services;
   const customerId = await ensureCustomer(services, businessId);
   const key = await openPaymentAttempt(services, businessId, PACK_ATTEMPT, customerId);

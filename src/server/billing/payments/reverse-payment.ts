@@ -9,7 +9,7 @@ import { claimBillingNotice, insertReversedPayment } from '../subscriptions/quer
 import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './payment-mails.ts';
 
-type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
+type PaymentReversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
 
 /**
  * Takes back what a payment bought, after we or the provider's staff refunded it or a bank disputed
@@ -19,7 +19,7 @@ export async function reversePayment(
   services: Services,
   tx: Transaction,
   businessId: string,
-  event: Reversal,
+  event: PaymentReversal,
 ): Promise<void> {
   const { of, type } = event;
   const paidFor = paymentTargetId(of);
@@ -43,11 +43,11 @@ export async function recordRefunds(
   const business = await lockBusiness(tx, businessId);
   if (!business) return;
   for (const refund of refunds) {
-    if (refund.status !== 'failed') await record(services, tx, business, refund);
+    if (refund.status !== 'failed') await recordRefund(services, tx, business, refund);
   }
 }
 
-async function record(
+async function recordRefund(
   services: Services,
   tx: Transaction,
   business: Business,

@@ -7,7 +7,7 @@ import { isSubscriptionLive } from '../locations/location-payer.ts';
 import { queueCardExpiringMail } from '../plans/plan-mails.ts';
 import { isOutcomeUncertain } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
-import { type CardCheck, findCardChecks, markCardChecked } from './credit-transactions-query.ts';
+import { type CardToCheck, findCardChecks, markCardChecked } from './credit-transactions-query.ts';
 
 const MAX_AT_ONCE = 200;
 /**
@@ -44,7 +44,7 @@ const forEachDue = makeForEachWithBackoff('warning of ending cards');
 
 async function checkCard(
   services: Services,
-  { businessId, subscriptionId }: CardCheck,
+  { businessId, subscriptionId }: CardToCheck,
 ): Promise<void> {
   const { db, payments, now } = services;
   const subscription = await payments.getSubscription(subscriptionId);

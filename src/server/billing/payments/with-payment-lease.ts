@@ -30,7 +30,7 @@ export async function withPaymentLease<T>(
 ): Promise<T> {
   const { db } = services;
   const lease = { businessId, holder: newId() };
-  await acquire(services, lease);
+  await acquireLease(services, lease);
   const renewing = setInterval(() => {
     renewPaymentLease(services, db, lease).catch(() => undefined);
   }, RENEW_MS);
@@ -38,7 +38,7 @@ export async function withPaymentLease<T>(
   try {
     return await work();
   } catch (error) {
-    isOpen = mayHaveBeenDone(error);
+    isOpen = mayHaveSucceeded(error);
     throw error;
   } finally {
     clearInterval(renewing);
@@ -52,11 +52,11 @@ export async function withPaymentLease<T>(
  * Whether the provider may have carried out the request. If so, the lease is abandoned, and the job
  * that resumes interrupted payments checks the outcome.
  */
-function mayHaveBeenDone(error: unknown): boolean {
+function mayHaveSucceeded(error: unknown): boolean {
   return isOutcomeUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
 }
 
-async function acquire(
+async function acquireLease(
   services: Services,
   lease: { businessId: string; holder: string },
 ): Promise<void> {

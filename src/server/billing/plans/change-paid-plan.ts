@@ -78,7 +78,7 @@ async function switchPlan(
   const result = await payments.changeSubscription(change, key);
   if (result.outcome === 'applied') await resumeRenewal(services, current);
   await refreshSubscription(services, businessId);
-  return answerFor(result, subscriptionId, plan);
+  return planChangeResponse(result, subscriptionId, plan);
 }
 
 /** An owner who chooses and pays for a plan no longer wants it to end. */
@@ -86,7 +86,7 @@ async function resumeRenewal({ payments }: Services, current: Subscription): Pro
   if (current.cancelAtPeriodEnd) await payments.setCancelAtPeriodEnd(current.id, false);
 }
 
-function answerFor(
+function planChangeResponse(
   result: ChangeResult,
   subscriptionId: string,
   plan: PlanOrder['plan'],

@@ -3,7 +3,7 @@ import { findMonthUsage } from '#server/businesses/month-usage-query.ts';
 import { type Business, findBusiness } from '#server/businesses/queries.ts';
 import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
 import type { Services } from '#server/services.ts';
-import { countVenuesOf } from '#server/venues/queries.ts';
+import { countBusinessVenues } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanEndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
@@ -19,7 +19,7 @@ import {
   refreshSubscription,
 } from '../subscriptions/refresh-subscription.ts';
 
-type Money = Pick<
+type PlanEndingMoney = Pick<
   PlanEndingPreview,
   'periodEnd' | 'cancelAtPeriodEnd' | 'now' | 'moneyBackUntil' | 'isUnpaid'
 >;
@@ -35,7 +35,7 @@ export async function previewEnding(
   const money = await withProviderErrors(services, async () => {
     const facts = await readProviderFacts(services, businessId);
     const subscription = paidPlanOf(facts);
-    return subscription ? await moneyOf(services, business, facts, subscription) : NO_MONEY;
+    return subscription ? await planEndingMoney(services, business, facts, subscription) : NO_MONEY;
   });
   const { used, endsAt } = await findMonthUsage(services, db, businessId);
   return {
@@ -46,11 +46,11 @@ export async function previewEnding(
       repliesLeft: repliesLeft(business, services.now()),
       endsAt: endsAt.toISOString(),
     },
-    locations: await countVenuesOf(db, businessId),
+    locations: await countBusinessVenues(db, businessId),
   };
 }
 
-const NO_MONEY: Money = {
+const NO_MONEY: PlanEndingMoney = {
   periodEnd: null,
   cancelAtPeriodEnd: false,
   now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, referralCreditPence: 0 },
@@ -58,12 +58,12 @@ const NO_MONEY: Money = {
   isUnpaid: false,
 };
 
-async function moneyOf(
+async function planEndingMoney(
   { db, payments, now }: Services,
   { id: businessId }: Business,
   { invoices }: ProviderFacts,
   subscription: Subscription,
-): Promise<Money> {
+): Promise<PlanEndingMoney> {
   const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
   const until = moneyBackUntil(subscription, invoices);
   const isMoneyBack = until !== null && now() < until;

@@ -45,11 +45,11 @@ export async function mailFullMonthNotices(services: Services, most = MAX_AT_ONC
     services,
     (except) => findFullMonthsToMail(services, services.db, { except, most }),
     ({ businessId }) => businessId,
-    (full) => tellOfFullMonth(services, full),
+    (full) => mailFullMonthNotice(services, full),
   );
 }
 
-async function tellOfFullMonth(
+async function mailFullMonthNotice(
   services: Services,
   { businessId, month, limit, key }: FullMonth,
 ): Promise<void> {

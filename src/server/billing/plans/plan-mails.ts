@@ -17,7 +17,7 @@ export async function queuePlanChangedMail(
 ): Promise<void> {
   const { name, pricePence, isPricedPerLocation } = PLANS[to];
   const price = `${formatPrice(pricePence)} a month${isPricedPerLocation ? ' for each location' : ', however many locations you have'}`;
-  await queue(services, tx, business, 'plan-changed', {
+  await queuePlanMail(services, tx, business, 'plan-changed', {
     preheader: `Before, you were on ${PLANS[from].name}.`,
     heading: `You are now on the ${name} plan`,
     paragraphs: [
@@ -35,7 +35,7 @@ export async function queuePlanEndedMail(
   { from }: { from: Tier },
 ): Promise<void> {
   const { monthlyFeedbackLimit, monthlyReplyLimit, name } = PLANS.starter;
-  await queue(services, tx, business, 'plan-ended', {
+  await queuePlanMail(services, tx, business, 'plan-ended', {
     preheader: `You are on ${name} now.`,
     heading: `Your ${PLANS[from].name} plan has ended`,
     paragraphs: [
@@ -53,7 +53,7 @@ export async function queueFullMonthMail(
   { limit, resetDay }: { limit: number; resetDay: string },
 ): Promise<void> {
   const { name } = PLANS[effectiveTier(business)];
-  await queue(services, tx, business, 'month-full', {
+  await queuePlanMail(services, tx, business, 'month-full', {
     preheader: `Guests get through again on ${resetDay}.`,
     heading: `${limit} of ${limit} answers used this month`,
     paragraphs: [
@@ -73,7 +73,7 @@ export async function queueCardExpiringMail(
 ): Promise<void> {
   const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
-  await queue(services, tx, business, 'card-ending', {
+  await queuePlanMail(services, tx, business, 'card-ending', {
     preheader: `${named} is good until the end of ${until}.`,
     heading: 'Your card is about to expire',
     paragraphs: [
@@ -84,7 +84,7 @@ export async function queueCardExpiringMail(
   });
 }
 
-async function queue(
+async function queuePlanMail(
   services: Services,
   tx: Transaction,
   business: Business,

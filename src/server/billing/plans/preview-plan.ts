@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice, PlanChange, PlanPreview } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';
-import { usableProrationDate } from '../locations/request-quantity-change.ts';
+import { chooseProrationDate } from '../locations/request-quantity-change.ts';
 import { customerIdOf } from '../payments/ensure-customer.ts';
 import { paymentRequiredError } from '../payments/payment-action.ts';
 import {
@@ -16,7 +16,7 @@ import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { chooseSubscription } from '../subscriptions/refresh-subscription.ts';
 import { findPaidQuantity, type PlanOrder } from './select-plan.ts';
 
-const NOTHING: PlanPreview = { change: null, endsAt: null };
+const FREE_PREVIEW: PlanPreview = { change: null, endsAt: null };
 
 /** What choosing a plan would charge or credit now. Read-only. */
 export async function previewPlan(
@@ -27,23 +27,23 @@ export async function previewPlan(
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const customerId = customerIdOf(services, business);
-  if (!customerId) return NOTHING;
+  if (!customerId) return FREE_PREVIEW;
   const quantity = await findPaidQuantity(services, businessId, plan);
   const order = { businessId, customerId, plan, quantity };
   return withProviderErrors(services, async () => {
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
     if (!current) return { change: await previewStart(services, order), endsAt: null };
-    if (current.status === 'incomplete') return NOTHING;
-    if (current.plan === plan) return { change: null, endsAt: endOf(current) };
+    if (current.status === 'incomplete') return FREE_PREVIEW;
+    if (current.plan === plan) return { change: null, endsAt: planEndDate(current) };
     if (current.status === 'past_due') {
       const action = await services.payments.getAction(current.id);
       throw paymentRequiredError('Please pay your last renewal first', current.id, action);
     }
-    return { change: await previewSwitch(services, order, current), endsAt: endOf(current) };
+    return { change: await previewSwitch(services, order, current), endsAt: planEndDate(current) };
   });
 }
 
-function endOf({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
+function planEndDate({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
   return cancelAtPeriodEnd ? periodEnd.toISOString() : null;
 }
 
@@ -129,8 +129,8 @@ export async function confirmAgreedPrice(
   const change = makePlanChange(current, order);
   const { agreed } = order;
   if (agreed === undefined) return change;
-  if (agreed === null) throw priceChanged();
-  const shown = usableProrationDate(
+  if (agreed === null) throw priceChangedError();
+  const shown = chooseProrationDate(
     { ...current, hasPaymentMethod: true },
     agreed.proratedAt,
     now(),
@@ -138,7 +138,7 @@ export async function confirmAgreedPrice(
   const wanted = { ...change, ...(shown && { proratedAt: shown }) };
   const { dueNow, difference, perMonth, proratedAt } = await payments.previewChange(wanted);
   const price = { dueNow: dueNow.pence, difference: difference.pence, perMonth: perMonth.pence };
-  if (!isAgreed(agreed, price)) throw priceChanged();
+  if (!isPriceAgreed(agreed, price)) throw priceChangedError();
   return { ...change, proratedAt };
 }
 
@@ -164,17 +164,17 @@ export async function requireConsentToSpendCredit(
   if (!price) return;
   const { perMonthPence } = price;
   const wanted = { dueNow: 0, difference: perMonthPence, perMonth: perMonthPence };
-  if (!agreed || !isAgreed(agreed, wanted)) throw priceChanged();
+  if (!agreed || !isPriceAgreed(agreed, wanted)) throw priceChangedError();
 }
 
-function isAgreed(
+function isPriceAgreed(
   { dueNowPence, differencePence, perMonthPence }: AgreedPrice,
   { dueNow, difference, perMonth }: { dueNow: number; difference: number; perMonth: number },
 ): boolean {
   return dueNowPence === dueNow && differencePence === difference && perMonthPence === perMonth;
 }
 
-function priceChanged(): AppError {
+function priceChangedError(): AppError {
   return new AppError(
     'PRICE_CHANGED',
     'Please look at the price of this change again. Nothing was charged.',

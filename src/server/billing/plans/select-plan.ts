@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { countVenuesOf } from '#server/venues/queries.ts';
+import { countBusinessVenues } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
@@ -94,5 +94,5 @@ export async function findPaidQuantity(
   plan: PaidPlan,
 ): Promise<number> {
   if (!PLANS[plan].isPricedPerLocation) return 1;
-  return paidLocationCount(await countVenuesOf(db, businessId));
+  return paidLocationCount(await countBusinessVenues(db, businessId));
 }

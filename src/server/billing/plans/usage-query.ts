@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { ownerMonthStart, ownerUserId } from '#server/businesses/business-query.ts';
 import {
-  answersInMonth,
+  answersInMonthSql,
   hasMonthlyLimit,
-  unsealedInMonth,
+  releasedInMonthSql,
 } from '#server/businesses/month-usage-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
@@ -43,13 +43,13 @@ export async function findFeedbackUsage(
         (select used from monthly_usage
           where business_id = ${owner} and month = (${month})::date
             and ${hasMonthlyLimit()}),
-        ${answersInMonth(owner, month)}
+        ${answersInMonthSql(owner, month)}
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
         where venues.business_id = ${owner} and venues.deleted_at is null
           and feedback.held_at is not null
           and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held,
-      ${unsealedInMonth(owner, month)} as unsealed
+      ${releasedInMonthSql(owner, month)} as unsealed
     from businesses
     where businesses.id = ${owner} and exists (
       select from venues

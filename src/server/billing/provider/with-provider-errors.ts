@@ -5,10 +5,11 @@ import { PaymentError } from './port.ts';
 /** The prefix of every ID that the simulated provider issues. */
 export const REHEARSAL_PREFIX = 'sim_';
 
-const AWAY = 'Card payments are not available right now. Please try again in a moment.';
-const SILENT =
+const PROVIDER_UNREACHABLE =
+  'Card payments are not available right now. Please try again in a moment.';
+const OUTCOME_UNKNOWN =
   'The payment provider is not answering. If your request has reached it, it shows here by itself; otherwise please try again in a moment.';
-const SILENT_RETRY_SECONDS = 30;
+const OUTCOME_UNKNOWN_RETRY_SECONDS = 30;
 
 /** Translates the provider's errors into errors that the owner can understand. */
 export async function withProviderErrors<T>(
@@ -21,12 +22,14 @@ export async function withProviderErrors<T>(
     if (!(error instanceof PaymentError)) throw error;
     if (error.code === 'declined') throw new AppError('PAYMENT_REQUIRED', error.message);
     if (error.code === 'silent') {
-      throw new AppError('UNAVAILABLE', SILENT, { retryAfterSeconds: SILENT_RETRY_SECONDS });
+      throw new AppError('UNAVAILABLE', OUTCOME_UNKNOWN, {
+        retryAfterSeconds: OUTCOME_UNKNOWN_RETRY_SECONDS,
+      });
     }
     // Nothing an owner does should cause these errors, so log them for a person to check.
     const isOurs = error.code === 'invalid' || error.code === 'not_found';
     if (isOurs) log.error({ err: error }, 'the payment provider refused a request');
-    throw new AppError('PAYMENT_PROVIDER_FAILED', AWAY);
+    throw new AppError('PAYMENT_PROVIDER_FAILED', PROVIDER_UNREACHABLE);
   }
 }
 

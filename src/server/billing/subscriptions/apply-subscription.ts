@@ -36,8 +36,8 @@ export async function applySubscription(
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
   if (plan || hasLostPlan) await applyPlanChange(services, tx, business, plan ?? 'starter');
   const change = {
-    subscriptionStatus: statusFor(business, subscription, { plan, hasLostPlan }),
-    ...(plan && subscription && datesOf(business, state, subscription)),
+    subscriptionStatus: planStatusFor(business, subscription, { plan, hasLostPlan }),
+    ...(plan && subscription && periodDates(business, state, subscription)),
     ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
     ...(subscription && { paymentSubscriptionId: subscription.id }),
   };
@@ -129,7 +129,7 @@ function overdueSince(
   return isKnown ? state.pastDueSince : subscription.periodStart;
 }
 
-function statusFor(
+function planStatusFor(
   business: Business,
   subscription: Subscription | null,
   { plan, hasLostPlan }: { plan: PaidPlan | null; hasLostPlan: boolean },
@@ -139,7 +139,7 @@ function statusFor(
   return hasLostPlan || business.subscriptionStatus !== 'active' ? 'canceled' : 'active';
 }
 
-function datesOf(
+function periodDates(
   business: Business,
   state: SubscriptionState | undefined,
   { id, periodStart, periodEnd }: Subscription,

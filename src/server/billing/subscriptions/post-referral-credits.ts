@@ -29,8 +29,8 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
     if (isAway) return;
     let claimed: ClaimedPosting | undefined;
     try {
-      claimed = await claim(services, posting, retryBefore);
-      if (claimed) await post(services, claimed);
+      claimed = await claimCreditPosting(services, posting, retryBefore);
+      if (claimed) await postCredit(services, claimed);
     } catch (error) {
       isAway = isOutcomeUncertain(error);
       // A claimed posting is skipped for the next minute. An unclaimed one must count as failed,
@@ -44,7 +44,7 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
 const forEachDue = makeForEachWithBackoff('posting referral credits');
 const idOf = ({ id }: PostingRow) => id;
 
-async function claim(
+async function claimCreditPosting(
   services: Services,
   posting: PostingRow,
   retryBefore: Date,
@@ -57,10 +57,10 @@ async function claim(
   );
 }
 
-async function post(services: Services, claimed: ClaimedPosting): Promise<void> {
+async function postCredit(services: Services, claimed: ClaimedPosting): Promise<void> {
   const { db, payments, now } = services;
   const { referralId, businessId, amount } = claimed;
-  const { type, description, key } = wordsOf(claimed);
+  const { type, description, key } = creditDescription(claimed);
   const { transactionId } = await payments.adjustCredit(
     {
       customerId: claimed.customerId,
@@ -94,7 +94,7 @@ const DESCRIPTIONS = {
 };
 
 /** Must be identical on every attempt: the provider refuses a known key with different content. */
-function wordsOf({ referralId, party, kind }: ClaimedPosting) {
+function creditDescription({ referralId, party, kind }: ClaimedPosting) {
   const isAward = kind === 'award';
   return {
     type: `referral_${party}${isAward ? '' : '_reversal'}`,

@@ -50,7 +50,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
       for (const ending of await findOpenPlanEndings(services.db, businessId)) {
         await refundEndedPlan(services, ending);
       }
-      await dropSurplus(services, businessId);
+      await cancelSurplusSubscriptions(services, businessId);
       await syncSubscription(services, businessId);
     });
     // Each of the following calls acquires the lease itself, so they must run after it is released.
@@ -67,7 +67,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
  * Cancels a second unfinished subscription. A second paid one is only logged, for a person to
  * check.
  */
-async function dropSurplus(services: Services, businessId: string): Promise<void> {
+async function cancelSurplusSubscriptions(services: Services, businessId: string): Promise<void> {
   const { subscription, live } = await readProviderFacts(services, businessId);
   for (const { id, status } of live) {
     if (id === subscription?.id) continue;

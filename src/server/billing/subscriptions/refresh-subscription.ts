@@ -14,7 +14,7 @@ import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { findSubscriptionState, type SubscriptionState, storeFirstInvoiceId } from './queries.ts';
 
-const BEST_FIRST: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
+const STATUS_PREFERENCE: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
 
 const MAX_READS = 10;
 const PAUSE_MS = 50;
@@ -175,7 +175,7 @@ async function findEnded(
 
 /** The subscription that counts: a paid one before an unfinished one, then the newest. */
 export function chooseSubscription(newestFirst: readonly Subscription[]): Subscription | null {
-  for (const status of BEST_FIRST) {
+  for (const status of STATUS_PREFERENCE) {
     const found = newestFirst.find((subscription) => subscription.status === status);
     if (found) return found;
   }

@@ -39,11 +39,11 @@ export async function startOrChangeSubscription(
       const closeAttempt = () =>
         deletePaymentAttempt(services.db, businessId, PLAN_ATTEMPT_PURPOSE);
       try {
-        const answer = await order(services, { businessId, plan, agreed });
+        const answer = await orderPlan(services, { businessId, plan, agreed });
         await closeAttempt();
         return answer;
       } catch (error) {
-        if (isCertain(error)) await closeAttempt();
+        if (isFailureCertain(error)) await closeAttempt();
         throw error;
       }
     }),
@@ -54,11 +54,11 @@ export async function startOrChangeSubscription(
  * Whether the outcome is certain. A refusal is as final as a success, so the next request starts a
  * new attempt.
  */
-function isCertain(error: unknown): boolean {
+function isFailureCertain(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'UNAVAILABLE';
 }
 
-async function order(
+async function orderPlan(
   services: Services,
   { businessId, plan, agreed }: Pick<PlanOrder, 'businessId' | 'plan' | 'agreed'>,
 ): Promise<PlanOrderResponse> {
@@ -68,12 +68,12 @@ async function order(
   const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
   // An owner who asks for a plan no longer wants it to end.
   if (current) await deleteOpenPlanEnding(services.db, current.id);
-  if (!current) return await start(services, wanted);
-  if (current.status === 'incomplete') return await resume(services, wanted, current);
+  if (!current) return await startSubscription(services, wanted);
+  if (current.status === 'incomplete') return await resumeSubscription(services, wanted, current);
   return await changePaidPlan(services, wanted, current);
 }
 
-async function start(services: Services, order: PlanOrder): Promise<PlanOrderResponse> {
+async function startSubscription(services: Services, order: PlanOrder): Promise<PlanOrderResponse> {
   await requireConsentToSpendCredit(services, order);
   const { businessId, customerId, plan, quantity } = order;
   const key = await openPaymentAttempt(
@@ -85,13 +85,13 @@ async function start(services: Services, order: PlanOrder): Promise<PlanOrderRes
   const request = { customerId, businessId, plan, quantity };
   const { subscription, action } = await services.payments.startSubscription(request, key);
   await refreshSubscription(services, businessId);
-  return answerFor(subscription, action);
+  return planStartResponse(subscription, action);
 }
 
 /**
  * Handles an open first payment: resumes it for the same order, or cancels it for a different one.
  */
-async function resume(
+async function resumeSubscription(
   services: Services,
   order: PlanOrder,
   current: Subscription,
@@ -99,13 +99,16 @@ async function resume(
   const { payments } = services;
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;
-  if (action && action.kind !== 'none') return answerFor(current, action);
+  if (action && action.kind !== 'none') return planStartResponse(current, action);
   // If a payment is made at this very moment, it is returned as credit.
   await payments.cancelNow(current.id, { creditUnusedTime: true });
-  return await start(services, order);
+  return await startSubscription(services, order);
 }
 
-function answerFor({ id, plan, status }: Subscription, action: ClientAction): PlanOrderResponse {
+function planStartResponse(
+  { id, plan, status }: Subscription,
+  action: ClientAction,
+): PlanOrderResponse {
   const open = paymentAction(id, action);
   if (open) return open;
   if (status !== 'active') throw new PaymentError('unavailable', 'There is nothing to pay with');

@@ -35,7 +35,7 @@ export async function receiveEvents(
 ): Promise<void> {
   await withProviderErrors(services, async () => {
     for (const event of await readEvents(services, rawBody, headers)) {
-      await receive(services, event);
+      await receiveEvent(services, event);
     }
   });
 }
@@ -54,7 +54,7 @@ async function readEvents(
   }
 }
 
-async function receive(services: Services, event: BillingEvent): Promise<void> {
+async function receiveEvent(services: Services, event: BillingEvent): Promise<void> {
   const { db, payments, now } = services;
   const name = { provider: payments.client.provider, eventId: event.id };
   if (await hasBillingEvent(db, name)) return;
@@ -67,11 +67,11 @@ async function receive(services: Services, event: BillingEvent): Promise<void> {
     if (businessId) await lockBusiness(tx, businessId);
     return insertBillingEvent(tx, { ...name, type: event.type, businessId, createdAt: now() });
   };
-  if (businessId) await apply(services, businessId, event, claim);
+  if (businessId) await applyEvent(services, businessId, event, claim);
   else await db.transaction(claim);
 }
 
-async function apply(
+async function applyEvent(
   services: Services,
   businessId: string,
   event: BillingEvent,

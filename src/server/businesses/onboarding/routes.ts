@@ -3,12 +3,12 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
 import type {
   AddVenuesResult,
-  VenuesToAdd,
+  VenueAddition,
 } from '#server/billing/locations/plan-venue-addition.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server, Services } from '#server/services.ts';
 import { presentVenue } from '#server/venues/change-venue.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/businesses/contract.ts';
@@ -39,7 +39,7 @@ export function onboardingRoutes(server: Server): void {
 async function addLocations(
   services: Services,
   businessId: string,
-  locations: Pick<VenuesToAdd, 'venues' | 'proratedAt'>,
+  locations: Pick<VenueAddition, 'venues' | 'proratedAt'>,
 ): Promise<AddVenuesResult> {
   const { db } = services;
   const { billingInfo } = await addVenues(services, businessId, {
@@ -52,7 +52,7 @@ async function addLocations(
     completedAt: services.now(),
     data: { count: locations.venues.length, skipped: false },
   });
-  return { venues: await findVenuesOf(db, wholeBusinessScope(businessId)), billingInfo };
+  return { venues: await findVenuesInScope(db, wholeBusinessScope(businessId)), billingInfo };
 }
 
 /** Finishing and skipping the tour have the same effect: the onboarding is complete. */

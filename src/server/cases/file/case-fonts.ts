@@ -28,7 +28,7 @@ export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): 
   for (const [index, name] of Object.keys(INTER).entries()) {
     doc.registerFont(name, interFiles[index] as Buffer);
   }
-  const hasInter = glyphsOf(doc, 'regular');
+  const hasInter = findCharactersWithGlyph(doc, 'regular');
   const others = [...new Set(text)].filter((character) => !hasInter(character));
   const fonts = new Map<string, string>();
   const arabic = others.filter((character) => ARABIC_LETTERS.test(character));
@@ -36,8 +36,8 @@ export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): 
     const file = resolve(
       '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2',
     );
-    const font = await cut(await readFile(file), arabic);
-    registerPiece(doc, fonts, { name: 'arabic', font, characters: arabic });
+    const font = await cutFontSubset(await readFile(file), arabic);
+    registerSubset(doc, fonts, { name: 'arabic', font, characters: arabic });
   }
   const folder = path.dirname(resolve('@fontsource-variable/noto-sans-sc/package.json'));
   const left = others.filter((character) => !fonts.has(character));
@@ -56,25 +56,25 @@ async function registerChinese(
 ): Promise<void> {
   const ranges = JSON.parse(await readFile(path.join(folder, 'unicode.json'), 'utf8')) as unknown;
   for (const [key, list] of Object.entries(ranges as Record<string, string>)) {
-    const pieces = list.split(',').map(readRange);
+    const pieces = list.split(',').map(parseUnicodeRange);
     const here = characters.filter((character) => isWithin(character, pieces));
     if (here.length === 0) continue;
     const piece = key.replaceAll(/[[\]]/g, '');
     const file = path.join(folder, 'files', `noto-sans-sc-${piece}-wght-normal.woff2`);
-    const font = await cut(await readFile(file), here, { wght: 400 });
-    registerPiece(doc, fonts, { name: `chinese-${piece}`, font, characters: here });
+    const font = await cutFontSubset(await readFile(file), here, { wght: 400 });
+    registerSubset(doc, fonts, { name: `chinese-${piece}`, font, characters: here });
   }
 }
 
 /** Records the characters that the font has; a subset without letters may not be a valid font. */
-function registerPiece(
+function registerSubset(
   doc: PDFKit.PDFDocument,
   fonts: Map<string, string>,
   { name, font, characters }: { name: string; font: Buffer; characters: readonly string[] },
 ): void {
   try {
     doc.registerFont(name, font);
-    const has = glyphsOf(doc, name);
+    const has = findCharactersWithGlyph(doc, name);
     for (const character of characters.filter(has)) fonts.set(character, name);
   } catch {
     // Without a valid subset, these characters are printed as missing.
@@ -82,7 +82,7 @@ function registerPiece(
 }
 
 /** Makes a TrueType subset, which a PDF embeds directly; a variable font is fixed to one weight. */
-function cut(
+function cutFontSubset(
   font: Buffer,
   characters: readonly string[],
   variationAxes?: { wght: number },
@@ -92,7 +92,7 @@ function cut(
 }
 
 /** Reads a CSS unicode range such as U+4e00-4eff. */
-function readRange(range: string): { from: number; to: number } {
+function parseUnicodeRange(range: string): { from: number; to: number } {
   const [from = '', to = from] = range.replace('U+', '').split('-');
   return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
 }
@@ -105,7 +105,10 @@ function isWithin(character: string, ranges: readonly { from: number; to: number
 /** A part of pdfkit's API that its type declarations leave out. */
 type EmbeddedFont = { font: { hasGlyphForCodePoint(code: number): boolean } };
 
-function glyphsOf(doc: PDFKit.PDFDocument, name: string): (character: string) => boolean {
+function findCharactersWithGlyph(
+  doc: PDFKit.PDFDocument,
+  name: string,
+): (character: string) => boolean {
   doc.font(name);
   const { font } = (doc as unknown as { _font: EmbeddedFont })._font;
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

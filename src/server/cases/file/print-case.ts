@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LETTER = /\p{Letter}/u;
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 /** Invisible characters, such as the variation selectors of emoji. */
-const UNSEEN = /\p{Control}|\p{Format}|\p{Variation_Selector}/gu;
+const INVISIBLE_CHARACTERS = /\p{Control}|\p{Format}|\p{Variation_Selector}/gu;
 /** A longer string is not a real word and may be broken anywhere. */
 const LONGEST_WORD = 40;
 
@@ -71,7 +71,7 @@ export async function* printCase({
 
   write(title, { size: 'title', weight: 'semibold', tag: 'H1' });
   write(
-    `${file.number === null ? '' : `No. ${file.number} · `}${stateOf(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
+    `${file.number === null ? '' : `No. ${file.number} · `}${describeCaseStatus(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
     {
       colour: FAINT,
     },
@@ -92,7 +92,8 @@ export async function* printCase({
   heading('What happened');
   for (const entry of file.entries) {
     makeRoom(lineHeight('text') * 3);
-    const who = entry.byName ?? (entry.by === null ? whoBy(entry) : 'Somebody who has left');
+    const who =
+      entry.byName ?? (entry.by === null ? describeAuthor(entry) : 'Somebody who has left');
     write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
     write(`${moment(entry.at)} · ${who}`, faintLine(0));
     if (entry.words !== null) write(entry.words, { indent: 12 });
@@ -209,7 +210,7 @@ export async function* printCase({
         doc.struct(tag, {}, () => {
           doc.fillColor(colour).fontSize(SIZES[size]);
           const x = PAGE.margin + indent + (line.isRightToLeft ? width - line.width : 0);
-          for (const run of placed(line, x, widthOf(' ', weight))) {
+          for (const run of alignLine(line, x, widthOf(' ', weight))) {
             isAnyMissing ||= run.text.includes(MISSING_GLYPH);
             doc
               .font(run.font)
@@ -267,16 +268,16 @@ function faintLine(indent: number) {
   return { size: 'small', colour: FAINT, indent } as const;
 }
 
-function stateOf({ status, closedAt }: CaseFile): string {
+function describeCaseStatus({ status, closedAt }: CaseFile): string {
   return status === 'open' || closedAt === null ? 'Open' : 'Closed';
 }
 
-function whoBy({ act }: CaseEntry): string {
+function describeAuthor({ act }: CaseEntry): string {
   return ['answered', 'reworded', 'erased'].includes(act) ? 'The guest' : PRODUCT_NAME;
 }
 
 /** The x position of each run of a line. */
-function placed(line: Line, from: number, space: number): (Run & { x: number })[] {
+function alignLine(line: StyledLine, from: number, space: number): (StyledRun & { x: number })[] {
   let x = from;
   return line.words.flatMap((word, index) => {
     // The space between two words belongs to the one that is read later.
@@ -293,14 +294,19 @@ function placed(line: Line, from: number, space: number): (Run & { x: number })[
 }
 
 /** A piece of a line in one font. */
-type Run = { font: string; text: string; width: number };
+type StyledRun = { font: string; text: string; width: number };
 
 /** A unit without line breaks: a word, or one Chinese character. */
-type Word = { runs: Run[]; width: number; hasSpaceBefore: boolean; isRightToLeft: boolean };
+type StyledWord = {
+  runs: StyledRun[];
+  width: number;
+  hasSpaceBefore: boolean;
+  isRightToLeft: boolean;
+};
 
-type Line = { words: Word[]; width: number; isRightToLeft: boolean };
+type StyledLine = { words: StyledWord[]; width: number; isRightToLeft: boolean };
 
-type Setting = {
+type LineSetting = {
   fonts: CaseFonts;
   weight: FontWeight;
   width: number;
@@ -308,20 +314,20 @@ type Setting = {
 };
 
 /** Breaks a text into lines of a given width. Arabic lines run from right to left. */
-function breakIntoLines(text: string, setting: Setting): Line[] {
+function breakIntoLines(text: string, setting: LineSetting): StyledLine[] {
   return text
     .split(/\r?\n/)
-    .map((paragraph) => paragraph.replaceAll(UNSEEN, ''))
-    .flatMap((paragraph) => setParagraph(paragraph, setting));
+    .map((paragraph) => paragraph.replaceAll(INVISIBLE_CHARACTERS, ''))
+    .flatMap((paragraph) => breakParagraph(paragraph, setting));
 }
 
-function setParagraph(paragraph: string, setting: Setting): Line[] {
+function breakParagraph(paragraph: string, setting: LineSetting): StyledLine[] {
   const first = [...paragraph].find((character) => LETTER.test(character)) ?? '';
   const isRightToLeft = RIGHT_TO_LEFT.test(first);
   const space = setting.widthOf(' ', setting.weight);
-  const lines: Line[] = [{ words: [], width: 0, isRightToLeft }];
+  const lines: StyledLine[] = [{ words: [], width: 0, isRightToLeft }];
   for (const word of wordsOf(paragraph, setting)) {
-    let line = lines.at(-1) as Line;
+    let line = lines.at(-1) as StyledLine;
     const gap = word.hasSpaceBefore && line.words.length > 0 ? space : 0;
     if (line.words.length > 0 && line.width + gap + word.width > setting.width) {
       line = { words: [], width: 0, isRightToLeft };
@@ -330,11 +336,11 @@ function setParagraph(paragraph: string, setting: Setting): Line[] {
     line.width += line.words.length > 0 ? gap + word.width : word.width;
     line.words.push(word);
   }
-  for (const line of lines) line.words = inOrderOfSight(line.words, isRightToLeft);
+  for (const line of lines) line.words = inVisualOrder(line.words, isRightToLeft);
   return lines;
 }
 
-function* wordsOf(paragraph: string, setting: Setting): Generator<Word> {
+function* wordsOf(paragraph: string, setting: LineSetting): Generator<StyledWord> {
   for (const [index, chunk] of paragraph.split(/\s+/).entries()) {
     let part = '';
     let isFirst = index > 0;
@@ -357,8 +363,8 @@ function* wordsOf(paragraph: string, setting: Setting): Generator<Word> {
   }
 }
 
-function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
-  const runs: Run[] = [];
+function wordOf(text: string, hasSpaceBefore: boolean, setting: LineSetting): StyledWord {
+  const runs: StyledRun[] = [];
   for (const character of text) {
     const font = setting.fonts.fontOf(character, setting.weight);
     const printed = font === undefined ? MISSING_GLYPH : character;
@@ -372,8 +378,8 @@ function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
 }
 
 /** Puts words in visual order from left to right, which reverses runs of right-to-left words. */
-function inOrderOfSight(words: readonly Word[], isRightToLeft: boolean): Word[] {
-  const groups: Word[][] = [];
+function inVisualOrder(words: readonly StyledWord[], isRightToLeft: boolean): StyledWord[] {
+  const groups: StyledWord[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
     if (group?.[0]?.isRightToLeft === word.isRightToLeft) group.push(word);

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CaseAct } from '#shared/cases/cases.ts';
-import { hashEntry, hashLogEnd, hashNoteText, NO_HASH } from './entry-hash.ts';
+import { FIRST_PREVIOUS_HASH, hashEntry, hashLogEnd, hashNoteText } from './entry-hash.ts';
 import { type CaseServices, loadCaseKey } from './load-case-key.ts';
 import {
   type CaseRow,
@@ -38,7 +38,7 @@ export async function appendToCase(
     by,
     details,
     wordsHash: words === undefined ? null : hashNoteText(words, key),
-    previousHash: last?.hash ?? NO_HASH,
+    previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
   };
   const hash = hashEntry(entry, key);
   await insertCaseEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });

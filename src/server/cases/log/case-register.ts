@@ -49,7 +49,7 @@ export async function checkCaseRegister(
   const known = [...numbers, ...row.removed].toSorted((a, b) => a - b);
   const all = Array.from({ length: row.lastNumber }, (_, index) => index + 1);
   const missing = all.filter((number) => !known.includes(number));
-  const isIntact = isSealed(row, key) && isDeepStrictEqual([...new Set(known)], known);
+  const isIntact = hasValidSeal(row, key) && isDeepStrictEqual([...new Set(known)], known);
   return {
     lastNumber: row.lastNumber,
     missing,
@@ -66,19 +66,19 @@ async function changeRegister(
   const key = await loadCaseKey(services, tx);
   const row = await lockCaseRegister(tx, businessId);
   // A new seal would hide earlier tampering, so the register keeps a permanent mark.
-  const wasChanged = row.wasChanged || !isSealed(row, key);
+  const wasChanged = row.wasChanged || !hasValidSeal(row, key);
   const next = { ...change(row), wasChanged };
-  await storeCaseRegister(tx, { ...next, hash: sealOf(next, key) });
+  await storeCaseRegister(tx, { ...next, hash: computeRegisterSeal(next, key) });
   return next;
 }
 
 /** The empty register of a business without cases has no seal yet. */
-function isSealed(row: CaseRegisterRow, key: Uint8Array): boolean {
+function hasValidSeal(row: CaseRegisterRow, key: Uint8Array): boolean {
   const isNew = row.hash === null && row.lastNumber === 0 && row.removed.length === 0;
-  return !row.wasChanged && (isNew || row.hash === sealOf(row, key));
+  return !row.wasChanged && (isNew || row.hash === computeRegisterSeal(row, key));
 }
 
-function sealOf(row: CaseRegisterRow, key: Uint8Array): string {
+function computeRegisterSeal(row: CaseRegisterRow, key: Uint8Array): string {
   const { businessId, lastNumber, removed, wasChanged } = row;
   return digest(JSON.stringify(['register', businessId, lastNumber, removed, wasChanged]), key);
 }

@@ -16,7 +16,7 @@ export type CaseState = {
   steps: CaseRow['steps'];
 };
 
-export function stateFromRow(row: CaseRow): CaseState {
+export function caseStateFromRow(row: CaseRow): CaseState {
   return {
     number: row.number,
     venue: row.venueUuid,
@@ -32,7 +32,7 @@ export function stateFromRow(row: CaseRow): CaseState {
 }
 
 /** The case according to its log, even if its row was changed. */
-export function rowFromState(row: CaseRow, state: CaseState): CaseRow {
+export function caseRowFromState(row: CaseRow, state: CaseState): CaseRow {
   return {
     ...row,
     number: state.number,
@@ -56,16 +56,16 @@ export function findSeal(entries: readonly CaseEntryRow[]): CaseEntryRow | undef
 }
 
 /** The state of a case from its log alone; undefined for a log that is not sealed yet. */
-export function stateFromLog(entries: readonly CaseEntryRow[]): CaseState | undefined {
+export function caseStateFromLog(entries: readonly CaseEntryRow[]): CaseState | undefined {
   const seal = findSeal(entries);
   if (!seal) return undefined;
   // Trusted without validation, because the hash check reports a forged line.
   const state = structuredClone(seal.details.state) as CaseState;
-  for (const entry of entries) if (entry.number > seal.number) applyEntry(state, entry);
+  for (const entry of entries) if (entry.number > seal.number) applyEntryToState(state, entry);
   return state;
 }
 
-function applyEntry(state: CaseState, { act, at, by, details }: CaseEntryRow): void {
+function applyEntryToState(state: CaseState, { act, at, by, details }: CaseEntryRow): void {
   const moment = at.toISOString();
   if (act === 'step_done' && by !== null) {
     state.steps[details.step as CaseStep] = { at: moment, by };

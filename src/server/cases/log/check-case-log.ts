@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CASE_FINDINGS, type CaseFinding } from '#shared/cases/cases.ts';
-import { type CaseState, findSeal, stateFromLog, stateFromRow } from './case-state.ts';
-import { hashEntry, hashLogEnd, hashNoteText, NO_HASH } from './entry-hash.ts';
+import { type CaseState, caseStateFromLog, caseStateFromRow, findSeal } from './case-state.ts';
+import { FIRST_PREVIOUS_HASH, hashEntry, hashLogEnd, hashNoteText } from './entry-hash.ts';
 import type { CaseEntryRow, CaseRow } from './log-query.ts';
 
-export type LogCheck = {
+export type CaseLogCheck = {
   /** What was tampered with in the database; empty if everything is intact. */
   findings: CaseFinding[];
   /** Since when forged lines are detected; null for a log that is not sealed yet. */
@@ -17,9 +17,9 @@ export function checkCaseLog(
   row: CaseRow,
   entries: readonly CaseEntryRow[],
   key: Uint8Array,
-): LogCheck {
-  const ofLog = stateFromLog(entries);
-  const ofRow = stateFromRow(row);
+): CaseLogCheck {
+  const ofLog = caseStateFromLog(entries);
+  const ofRow = caseStateFromRow(row);
   const found = new Set<CaseFinding>();
   if (!isChained(row, entries, key)) found.add('log');
   if (!areWordsKept(entries, key)) found.add('words');
@@ -57,7 +57,7 @@ function isChained(
     const before = entries[index - 1];
     return (
       entry.number === index + 1 &&
-      entry.previousHash === (before?.hash ?? NO_HASH) &&
+      entry.previousHash === (before?.hash ?? FIRST_PREVIOUS_HASH) &&
       // Lines without a key date from before the seal, so they cannot follow a keyed line.
       (entry.isKeyed || !before?.isKeyed) &&
       entry.hash === hashEntry(entry, entry.isKeyed ? key : null)
@@ -74,7 +74,7 @@ function isChained(
 
 /** In a sealed log, a later line must name each line whose words were erased. */
 function areWordsKept(entries: readonly CaseEntryRow[], key: Uint8Array): boolean {
-  const forgotten = new Set(entries.flatMap(forgottenIn));
+  const forgotten = new Set(entries.flatMap(erasedTextsIn));
   const isSealed = findSeal(entries) !== undefined;
   return entries.every(({ number, words, wordsHash, isKeyed }) => {
     if (words !== null) return wordsHash === hashNoteText(words, isKeyed ? key : null);
@@ -82,7 +82,7 @@ function areWordsKept(entries: readonly CaseEntryRow[], key: Uint8Array): boolea
   });
 }
 
-function forgottenIn({ act, details }: CaseEntryRow): number[] {
+function erasedTextsIn({ act, details }: CaseEntryRow): number[] {
   if (act === 'redacted') return [Number(details.of)];
   if (act === 'forgotten' || act === 'sealed') return [details.numbers].flat().map(Number);
   return [];

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { CaseAct } from '#shared/cases/cases.ts';
 
-export type HashedEntry = {
+export type CaseEntryToHash = {
   caseId: string;
   number: number;
   at: Date;
@@ -13,15 +13,15 @@ export type HashedEntry = {
 };
 
 /** The previous hash of the first entry. */
-export const NO_HASH = '0'.repeat(64);
+export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
 /**
  * Hashes everything in an entry. A text is represented by its own hash, so that it can be erased
  * later. Entries from before logs were sealed are hashed without a key.
  */
-export function hashEntry(entry: HashedEntry, key: Uint8Array | null): string {
+export function hashEntry(entry: CaseEntryToHash, key: Uint8Array | null): string {
   const { caseId, number, at, act, by, details, wordsHash, previousHash } = entry;
-  const covered = [caseId, number, at.toISOString(), act, by, sorted(details), wordsHash];
+  const covered = [caseId, number, at.toISOString(), act, by, withSortedKeys(details), wordsHash];
   return digest(`${previousHash}\n${JSON.stringify(covered)}`, key);
 }
 
@@ -45,9 +45,9 @@ export function digest(text: string, key: Uint8Array | null): string {
 }
 
 /** PostgreSQL reorders the fields of a jsonb object, so they are sorted before hashing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withSortedKeys(field)]));
 }

@@ -55,13 +55,13 @@ export async function findLastCaseEntry(
   return last;
 }
 
-export type VerdictLine = Pick<CaseEntryRow, 'act' | 'details'>;
+export type VerdictEntry = Pick<CaseEntryRow, 'act' | 'details'>;
 
 /**
  * The lines that show whether the guest considers the matter settled, oldest first: the guest's
  * messages and verdicts, and the resolving and reopening of the complaint.
  */
-export async function findVerdictLines(tx: Transaction, caseId: string): Promise<VerdictLine[]> {
+export async function findVerdictEntries(tx: Transaction, caseId: string): Promise<VerdictEntry[]> {
   return tx
     .select({ act: caseEntries.act, details: caseEntries.details })
     .from(caseEntries)

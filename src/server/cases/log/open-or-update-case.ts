@@ -5,7 +5,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
 import { takeCaseNumber } from './case-register.ts';
 import { findBusinessOfVenue, lockCaseRegister } from './case-register-query.ts';
-import { stateFromRow } from './case-state.ts';
+import { caseStateFromRow } from './case-state.ts';
 import type { CaseServices } from './load-case-key.ts';
 import {
   type CaseRow,
@@ -15,14 +15,14 @@ import {
   updateCase,
 } from './log-query.ts';
 
-type Answer = {
+type CaseAnswer = {
   feedbackId: string;
   venueUuid: string;
   createdAt: Date;
   tableNumber: string | null;
 };
 
-type ClassChange = {
+type SafetyClassChange = {
   safety: SafetyClass | null;
   /** The person who corrected the class; null for the reader. */
   by: string | null;
@@ -40,8 +40,8 @@ type ClassChange = {
 export async function openOrUpdateCase(
   services: CaseServices,
   tx: Transaction,
-  answer: Answer,
-  found: ClassChange,
+  answer: CaseAnswer,
+  found: SafetyClassChange,
 ): Promise<void> {
   const { safety, by, at, isOnTicket = false, words } = found;
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
@@ -50,7 +50,7 @@ export async function openOrUpdateCase(
   if (businessId) await lockCaseRegister(tx, businessId);
   const row = await lockCaseOfAnswer(tx, feedbackId);
   if (row) {
-    await changeClass(services, tx, row, found);
+    await changeSafetyClass(services, tx, row, found);
     return;
   }
   if (!safety) return;
@@ -69,7 +69,7 @@ export async function openOrUpdateCase(
   const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
   const opened = { ...stored, number };
   await updateCase(tx, opened.id, { number });
-  const details = { safety, state: stateFromRow(opened), ...(isOnTicket && { isOnTicket }) };
+  const details = { safety, state: caseStateFromRow(opened), ...(isOnTicket && { isOnTicket }) };
   await appendToCase(services, tx, opened, {
     at,
     act: 'opened',
@@ -80,7 +80,7 @@ export async function openOrUpdateCase(
 }
 
 /** Notes that a life may be at risk, by words that did not change the class of the case. */
-export async function noteEmergencyInCase(
+export async function recordEmergencyInCase(
   services: CaseServices,
   tx: Transaction,
   feedbackId: string,
@@ -108,11 +108,11 @@ async function unlessInLog(
     : { words };
 }
 
-async function changeClass(
+async function changeSafetyClass(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { safety, by, at, isOnTicket = false, words }: ClassChange,
+  { safety, by, at, isOnTicket = false, words }: SafetyClassChange,
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
   const isClosed = row.status === 'closed' && !row.clearedAt;

@@ -8,10 +8,10 @@ const WORD = new RegExp(
   'gu',
 );
 /** Chinese and Japanese have no spaces; a character counts as half a word. */
-const HALF_A_WORD = new RegExp(`^${CHARACTER}$`, 'u');
+const PARTIAL_WORD = new RegExp(`^${CHARACTER}$`, 'u');
 const QUOTED =
   /([“”„‟"«»‹›「『〝＂])([^“”„‟"«»‹›「」『』〝〞＂]+)([“”„‟"«»‹›」』〞＂])|(?<![\p{L}\p{N}])(['‘’‚‛])(.+?)(['’‘‛])(?![\p{L}\p{N}])/gsu;
-const LEFT_OUT = /\[?(?:…|\.{3})\]?/u;
+const ELLIPSIS = /\[?(?:…|\.{3})\]?/u;
 
 /** Numbers with fewer digits are tables, batches or prices. */
 const FEWEST_DIGITS = 7;
@@ -98,7 +98,7 @@ export function redactGuest(
   left = left.replace(WORD_OR_EMAIL, (word, domain?: string) => (domain ? OTHER_ADDRESS : word));
   const parts = names.flatMap(partsOfName);
   const isName = (text: string) => parts.some((part) => part.toLowerCase() === text.toLowerCase());
-  const mailboxes = emails.flatMap(mailboxOf).filter((mailbox) => !isName(mailbox));
+  const mailboxes = emails.flatMap(mailboxName).filter((mailbox) => !isName(mailbox));
   left = replaceNames(replaceAll(left, mailboxes, ADDRESS), parts);
   left = replacePhoneNumbers(left, PHONE);
   const found = MARKS.filter(({ sign }) => left.includes(sign));
@@ -107,7 +107,7 @@ export function redactGuest(
   return { words: left, took: [...new Set(found.map(({ takes }) => takes))] };
 }
 
-function mailboxOf(email: string): string[] {
+function mailboxName(email: string): string[] {
   const [mailbox = ''] = email.split('@');
   return mailbox.length >= SHORTEST_PART ? [mailbox] : [];
 }
@@ -132,7 +132,9 @@ function replaceNames(words: string, names: readonly string[]): string {
     },
   });
   // Only if capitalised, because the word after a name may be an ordinary word.
-  const again = [...surnames].map((surname) => `${START}${escaped(surname)}(?:['’‘ʼ]?s)?${END}`);
+  const again = [...surnames].map(
+    (surname) => `${START}${escapeForPattern(surname)}(?:['’‘ʼ]?s)?${END}`,
+  );
   return again.length > 0 ? left.replace(new RegExp(again.join('|'), 'gu'), NAME) : left;
 }
 
@@ -175,12 +177,12 @@ function patternOf(passage: string): string {
   const letters = [...passage.replace(/\s+/g, ' ')].map((letter) => {
     if (letter === ' ') return '\\s+';
     const spellings = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
-    return `(?:${[...spellings].map(escaped).join('|')})`;
+    return `(?:${[...spellings].map(escapeForPattern).join('|')})`;
   });
   return letters.join('');
 }
 
-function escaped(text: string): string {
+function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
@@ -215,7 +217,7 @@ function replaceQuotes(words: string, texts: readonly string[], mark: string): s
   return replaceRuns(words, said, mark).replace(
     QUOTED,
     (whole, open, inner, close, single, innerSingle, closeSingle) =>
-      isSaid(inner ?? innerSingle, said)
+      isGuestsOwnText(inner ?? innerSingle, said)
         ? `${open ?? single}${mark}${close ?? closeSingle}`
         : whole,
   );
@@ -254,13 +256,13 @@ function longestRun(words: readonly string[], first: number, text: readonly stri
 }
 
 function weightOf(words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + (HALF_A_WORD.test(word) ? 0.5 : 1), 0);
+  return words.reduce((sum, word) => sum + (PARTIAL_WORD.test(word) ? 0.5 : 1), 0);
 }
 
 /** Whether all parts of a quotation, split at its ellipses, are words of the guest. */
-function isSaid(quotation: string, said: readonly string[][]): boolean {
+function isGuestsOwnText(quotation: string, said: readonly string[][]): boolean {
   const parts = quotation
-    .split(LEFT_OUT)
+    .split(ELLIPSIS)
     .map(wordsOf)
     .filter(({ length }) => length > 0);
   return (

@@ -24,7 +24,7 @@ export async function findComplaintsToRemind(
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
     .where(
       and(
-        isToBeRecalled(),
+        needsReminder(),
         gt(feedback.createdAt, rules.cameAfter),
         lte(feedback.createdAt, rules.cameBefore),
         notInArray(feedback.id, [...rules.except]),
@@ -47,12 +47,12 @@ export async function findComplaintToRemind(db: Queryable, id: string) {
     .select(COMPLAINT_ALERT_COLUMNS)
     .from(venues)
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
-    .where(and(eq(feedback.id, id), isToBeRecalled()));
+    .where(and(eq(feedback.id, id), needsReminder()));
   const [row] = await unifySpelling(db, rows);
   return row;
 }
 
-function isToBeRecalled(): SQL | undefined {
+function needsReminder(): SQL | undefined {
   return and(
     sql`${feedback.isSeriousComplaint}`,
     isNull(feedback.heldAt),

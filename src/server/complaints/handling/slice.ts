@@ -1,7 +1,7 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { carryOverEarlierStates } from '../carry-over-states.ts';
+import { backfillComplaintEvents } from '../carry-over-states.ts';
 import { complaintRoutes } from './routes.ts';
 
 export const complaintsSlice: Slice = {
@@ -13,7 +13,7 @@ export const complaintsSlice: Slice = {
     defineJob({
       name: 'carrying over complaints',
       everyMs: HOUR_MS,
-      run: () => carryOverEarlierStates(services),
+      run: () => backfillComplaintEvents(services),
     }),
   ],
 };

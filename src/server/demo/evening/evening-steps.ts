@@ -5,7 +5,7 @@ import { rewardValueOf } from '#shared/rewards/rules.ts';
 import { COPPER_KETTLE } from '../demo-people.ts';
 import { type Colleague, type DemoRequest, EveningError, type Guest, makeGuest } from './people.ts';
 
-type Stage = {
+type EveningStage = {
   guests: { asked: DemoRequest; venueId: string };
   maya: Colleague;
   priya: Colleague;
@@ -29,7 +29,7 @@ const MOST_LOOKS = 150;
  * The evening's events: a call that staff attend to, one that two colleagues want to take, one
  * withdrawn, one missed, and a thread.
  */
-export function eveningSteps(stage: Stage): EveningStep[] {
+export function eveningSteps(stage: EveningStage): EveningStep[] {
   const { say } = stage;
   const seat = (table: string, rating: Rating, topic: ChatTopic, words: string): Guest =>
     makeGuest(stage.guests.asked, {
@@ -57,20 +57,23 @@ export function eveningSteps(stage: Stage): EveningStep[] {
   return [
     happy(2, '5', PRAISE_TOPICS.food, 'The shakshuka, as every Friday.'),
     call(4, forgotten, stage),
-    ...helped(stage, seat('4', 'fair', food, 'The pie was cold in the middle.')),
+    ...helpGuest(stage, seat('4', 'fair', food, 'The pie was cold in the middle.')),
     happy(9, 'Window 1', PRAISE_TOPICS.atmosphere, 'The window table, and the rain outside.'),
     ...tooSlow(stage, seat('7', 'fair', service, 'We had to ask for water three times.')),
-    ...changedMind(stage, seat('2', 'fair', value, 'A pound for a jug of tap water?')),
-    ...writtenTo(stage, seat('9', 'fair', wait, 'Lovely cake. It came when we had our coats on.')),
+    ...withdrawGuestCall(stage, seat('2', 'fair', value, 'A pound for a jug of tap water?')),
+    ...writeToGuest(
+      stage,
+      seat('9', 'fair', wait, 'Lovely cake. It came when we had our coats on.'),
+    ),
     happy(8, '3', PRAISE_TOPICS.service, 'Priya remembered how I take my tea.'),
-    missed(stage, forgotten),
+    missGuestCall(stage, forgotten),
   ];
 }
 
 function call(
   afterSeconds: number,
   guest: Guest,
-  { say }: Stage,
+  { say }: EveningStage,
 ): EveningStep & { id: () => string } {
   let id = '';
   return {
@@ -83,7 +86,7 @@ function call(
   };
 }
 
-function helped(stage: Stage, guest: Guest): EveningStep[] {
+function helpGuest(stage: EveningStage, guest: Guest): EveningStep[] {
   const { priya, say } = stage;
   const called = call(12, guest, stage);
   return [
@@ -115,7 +118,7 @@ function helped(stage: Stage, guest: Guest): EveningStep[] {
 }
 
 /** Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name. */
-function tooSlow(stage: Stage, guest: Guest): EveningStep[] {
+function tooSlow(stage: EveningStage, guest: Guest): EveningStep[] {
   const { priya, esther, say } = stage;
   const called = call(12, guest, stage);
   let goes: Colleague = esther;
@@ -143,7 +146,7 @@ function tooSlow(stage: Stage, guest: Guest): EveningStep[] {
   ];
 }
 
-function changedMind(stage: Stage, guest: Guest): EveningStep[] {
+function withdrawGuestCall(stage: EveningStage, guest: Guest): EveningStep[] {
   return [
     call(12, guest, stage),
     {
@@ -157,7 +160,7 @@ function changedMind(stage: Stage, guest: Guest): EveningStep[] {
 }
 
 /** A thread on the ticket of a guest who left no address. */
-function writtenTo({ maya, say }: Stage, guest: Guest): EveningStep[] {
+function writeToGuest({ maya, say }: EveningStage, guest: Guest): EveningStep[] {
   let feedbackId = '';
   let offerId = '';
   return [
@@ -196,7 +199,7 @@ function writtenTo({ maya, say }: Stage, guest: Guest): EveningStep[] {
   ];
 }
 
-function missed({ say, pause }: Stage, guest: Guest): EveningStep {
+function missGuestCall({ say, pause }: EveningStage, guest: Guest): EveningStep {
   return {
     afterSeconds: 6,
     happens: async () => {

@@ -31,7 +31,7 @@ type EveningOptions = {
 export function playEvening(url: string, { say, pause = inRealTime }: EveningOptions): Evening {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const ended = play(url, { say, pause: (ms) => pause(ms, signal) }).catch((error: unknown) => {
+  const ended = runSteps(url, { say, pause: (ms) => pause(ms, signal) }).catch((error: unknown) => {
     if (signal.aborted) return;
     // A failed evening must not stop the server.
     say(`The evening ends early: ${error instanceof Error ? error.message : String(error)}`);
@@ -49,7 +49,7 @@ async function inRealTime(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal });
 }
 
-async function play(
+async function runSteps(
   url: string,
   { say, pause }: { say: EveningOptions['say']; pause: (ms: number) => Promise<void> },
 ): Promise<void> {

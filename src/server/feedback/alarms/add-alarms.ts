@@ -52,7 +52,7 @@ export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[]
   const isInDoubt = ({ id }: AlarmSource) => unconfirmed.has(id);
   const open = sources.filter(({ isOpen }) => isOpen);
   const shown = open.filter(isOnBoard).toSorted(compareAlarms);
-  const left = open.filter((each) => !isOnBoard(each)).toSorted(newestFirst);
+  const left = open.filter((each) => !isOnBoard(each)).toSorted(compareNewestFirst);
   const untended = left.filter((each) => !each.isScanned && each.untendedSince !== null);
   return [
     ...shown.filter((each) => !isInDoubt(each)),
@@ -62,10 +62,10 @@ export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[]
   ].map(({ id }) => id);
 }
 
-function newestFirst(one: AlarmSource, other: AlarmSource): number {
-  return newsAt(other) - newsAt(one);
+function compareNewestFirst(one: AlarmSource, other: AlarmSource): number {
+  return lastChangedAt(other) - lastChangedAt(one);
 }
 
-function newsAt({ createdAt, untendedSince }: AlarmSource): number {
+function lastChangedAt({ createdAt, untendedSince }: AlarmSource): number {
   return Date.parse(untendedSince ?? createdAt);
 }

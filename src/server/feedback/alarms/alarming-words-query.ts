@@ -5,7 +5,7 @@ import { GUEST_WORDS_ACTS } from '#shared/cases/cases.ts';
 export type AlarmingWords = { atMs: number; words: string };
 
 /** The words that opened the case, changed its class or made it an emergency, oldest first. */
-export function alarmingWordsOfCase(caseId: SQL): SQL<AlarmingWords[]> {
+export function alarmingWordsOfCaseSql(caseId: SQL): SQL<AlarmingWords[]> {
   return sql<AlarmingWords[]>`coalesce((
     select json_agg(json_build_object('words', raised.words,
       'atMs', (extract(epoch from raised.at) * 1000)::float8) order by raised.number)

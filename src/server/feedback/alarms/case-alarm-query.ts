@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { lastActOnDanger, untendedSince } from '#server/complaints/untended-danger-query.ts';
+import { lastActOnDanger, untendedDangerSince } from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords } from '../alarm-words-query.ts';
+import { alarmWordsSql } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
-import { type AlarmingWords, alarmingWordsOfCase } from './alarming-words-query.ts';
-import { isUndecided } from './decision-query.ts';
+import { type AlarmingWords, alarmingWordsOfCaseSql } from './alarming-words-query.ts';
+import { isDangerUndecided } from './decision-query.ts';
 import { findChangedWords } from './find-changed-words.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
@@ -40,11 +40,11 @@ export async function findCaseAlarms(
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
       ${OTHERS_ON_TICKET} as "othersOnTicket",
-      ${alarmWords(sql`known.feedback_id`)} as "alarmWords",
-      ${alarmingWordsOfCase(sql`known.id`)} as alarming, feedback.text_general as "textGeneral",
+      ${alarmWordsSql(sql`known.feedback_id`)} as "alarmWords",
+      ${alarmingWordsOfCaseSql(sql`known.id`)} as alarming, feedback.text_general as "textGeneral",
       feedback.text_specific as "textSpecific", feedback.primary_issue as "primaryIssue",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
-      ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
+      ${untendedDangerSince(sql`known.feedback_id`)} is not null as "isUntended",
       ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct"
     from cases known join feedback on feedback.id = known.feedback_id
     left join lateral (
@@ -66,7 +66,7 @@ export async function findCaseAlarms(
         isEmergency: isEmergency(safety, row.alarmWords),
         changedWords: findChangedWords(row.alarming, row),
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
-        otherOnTicket: gravest(row.othersOnTicket),
+        otherOnTicket: gravestMessage(row.othersOnTicket),
         lastAct: lastAct && {
           at: new Date(lastAct.atMs).toISOString(),
           by: lastAct.by,
@@ -93,13 +93,13 @@ const OTHERS_ON_TICKET = sql`coalesce((
       (extract(epoch from written.written_at) * 1000)::float8 as "atMs"
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = known.feedback_id and written.safety <> known.safety
-      and ${isUndecided(sql`known.feedback_id`)}
+      and ${isDangerUndecided(sql`known.feedback_id`)}
     order by written.written_at desc limit ${MAX_OTHERS}
   ) other
 ), '[]')`;
 
 /** Picks the gravest message: an emergency first, then the gravest class, then the newest. */
-function gravest(messages: readonly OtherMessage[]): CaseAlarm['otherOnTicket'] {
+function gravestMessage(messages: readonly OtherMessage[]): CaseAlarm['otherOnTicket'] {
   const [first] = messages
     .map(({ safety, atMs, words }) => ({
       safety,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Whether no person has decided on the class since the message `written` was read. */
-export function isUndecided(feedbackId: SQL): SQL {
-  return sql`coalesce(written.read_at > ${decidedAt(feedbackId)}, true)`;
+export function isDangerUndecided(feedbackId: SQL): SQL {
+  return sql`coalesce(written.read_at > ${dangerDecidedAt(feedbackId)}, true)`;
 }
 
 /**
@@ -12,8 +12,8 @@ export function isUndecided(feedbackId: SQL): SQL {
  * it. A decision to clear the case stays in effect, even after later messages, until a person
  * chooses a class.
  */
-export function decidedAt(feedbackId: SQL): SQL {
-  return lastDecision(
+export function dangerDecidedAt(feedbackId: SQL): SQL {
+  return lastDangerDecision(
     feedbackId,
     sql`case when decision.details ->> 'to' is null or decided.corrected_at = decision.at
       or (decided.safety, decided.suspected_safety)
@@ -22,23 +22,23 @@ export function decidedAt(feedbackId: SQL): SQL {
 }
 
 /** When a person last changed the class of the case, in effect or not; null if nobody did. */
-export function lastDecisionAt(feedbackId: SQL): SQL {
-  return lastDecision(feedbackId, sql`decision.at`);
+export function lastDangerDecisionAt(feedbackId: SQL): SQL {
+  return lastDangerDecision(feedbackId, sql`decision.at`);
 }
 
 /**
  * Whether no person has said since `readAt` that there was no danger. Stays false if the case opens
  * again because of other words.
  */
-export function isNotRuledOut(readAt: SQL, feedbackId: SQL): SQL {
-  const ruledOutAt = lastDecision(
+export function isDangerNotRuledOut(readAt: SQL, feedbackId: SQL): SQL {
+  const ruledOutAt = lastDangerDecision(
     feedbackId,
     sql`case when decision.details ->> 'to' is null then decision.at end`,
   );
   return sql`coalesce(${readAt} > ${ruledOutAt}, true)`;
 }
 
-function lastDecision(feedbackId: SQL, value: SQL): SQL {
+function lastDangerDecision(feedbackId: SQL, value: SQL): SQL {
   return sql`(
     select ${value}
     from cases decided_case

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { foldedName, spellingsSql } from '#server/stats/rollups/spelling-query.ts';
+import { foldedNameSql, spellingsSql } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
-import type { Answers } from '../answers.ts';
-import { type FeedbackCursor, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
+import type { AnswerFields } from '../answers.ts';
+import { type FeedbackCursor, NEWEST_FIRST, selectNextFeedbackIds } from '../inbox/list-query.ts';
 import type { FeedbackScope } from '../inbox/resolve-feedback-scope.ts';
 
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
@@ -21,7 +21,7 @@ const UNDERSTOOD_CELLS = {
   tone: sql`tone`,
   topics: sql`array_to_string(topics, '; ')`,
   safety: sql`safety`,
-  because: cell(sql`array_to_string(because, ' … ')`),
+  because: csvCell(sql`array_to_string(because, ' … ')`),
   suspectedSafety: sql`suspected_safety`,
 } satisfies Record<Exclude<keyof NonNullable<FeedbackItem['understanding']>, 'isEmergency'>, SQL>;
 
@@ -34,30 +34,30 @@ const UNDERSTOOD = sql`(
 /** The columns of the file. A guest who left no address stays anonymous. */
 const CELLS = {
   id: sql`id::text`,
-  venueId: cell(sql`venue_id`),
-  overallRating: cell(sql`overall_rating`),
-  primaryIssue: cell(sql`primary_issue`),
-  textGeneral: cell(sql`text_general`),
-  textSpecific: cell(sql`text_specific`),
-  serverName: cell(sql`coalesce(named.spelling, server_name)`),
-  customerName: sql`case when email is not null then ${cell(sql`customer_name`)} end`,
-  tableNumber: cell(sql`table_number`),
+  venueId: csvCell(sql`venue_id`),
+  overallRating: csvCell(sql`overall_rating`),
+  primaryIssue: csvCell(sql`primary_issue`),
+  textGeneral: csvCell(sql`text_general`),
+  textSpecific: csvCell(sql`text_specific`),
+  serverName: csvCell(sql`coalesce(named.spelling, server_name)`),
+  customerName: sql`case when email is not null then ${csvCell(sql`customer_name`)} end`,
+  tableNumber: csvCell(sql`table_number`),
   visitDate: sql`to_char(visit_date, 'YYYY-MM-DD')`,
-  visitTime: cell(sql`visit_time`),
-  rewardSelected: cell(sql`reward_selected`),
-  email: cell(sql`email`),
-  rewardCode: cell(sql`reward_code`),
+  visitTime: csvCell(sql`visit_time`),
+  rewardSelected: csvCell(sql`reward_selected`),
+  email: csvCell(sql`email`),
+  rewardCode: csvCell(sql`reward_code`),
   isSeriousComplaint: sql`is_serious_complaint::text`,
   hasReply: sql`(replied_at is not null)::text`,
-  replyMessage: cell(sql`message`),
+  replyMessage: csvCell(sql`message`),
   repliedAt: sql`to_char(replied_at at time zone 'UTC', ${MOMENT})`,
-  repliedBy: cell(sql`replied_by`),
+  repliedBy: csvCell(sql`replied_by`),
   createdAt: sql`to_char(created_at at time zone 'UTC', ${MOMENT})`,
   ...UNDERSTOOD_CELLS,
   // Last, so that scripts that read columns by position keep working.
   isUnfinished: sql`(unfinished_at is not null)::text`,
 } satisfies Partial<Record<keyof FeedbackItem | keyof typeof UNDERSTOOD_CELLS, SQL>> &
-  Record<keyof Answers, SQL>;
+  Record<keyof AnswerFields, SQL>;
 
 /** Without the byte order mark Excel does not read the file as UTF-8. */
 export const CSV_HEADER = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
@@ -80,8 +80,8 @@ export async function findCsvChunk(
     from feedback left join replies on replies.feedback_id = feedback.id
     left join ${UNDERSTOOD} on understood_id = id
     left join (${spellingsSql(venuesOf(scope))}) named
-      on named.venue_uuid = feedback.venue_uuid and named.folded = ${foldedName(sql`server_name`)}
-    where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
+      on named.venue_uuid = feedback.venue_uuid and named.folded = ${foldedNameSql(sql`server_name`)}
+    where id in (select id from (${selectNextFeedbackIds(scope, after)} limit ${most}) next)
   `);
   const [row] = rows;
   if (!row || row.lines === null) return undefined;
@@ -97,7 +97,7 @@ const LINE = sql`${sql.join(
   sql` || ',' || `,
 )} || E'\\r\\n'`;
 
-function cell(value: SQL): SQL {
+function csvCell(value: SQL): SQL {
   const isFormula = sql`${value} <> '' and strpos(${sql.param(FORMULA_STARTS)}, left(${value}, 1)) > 0`;
   return sql`case
     when ${isFormula} then '"''' || replace(${value}, '"', '""') || '"'

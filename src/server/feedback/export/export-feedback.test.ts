@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -41,7 +41,7 @@ async function store(given: readonly Partial<typeof feedback.$inferInsert>[]): P
   }));
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
   return ids;
 }
 

@@ -23,7 +23,7 @@ const PIECE_BYTES = 32 * 1024;
 const STALLED_MS = 10_000;
 
 /** Exports hold one connection each; the wait is longer than it takes to cut off a stalled client. */
-const AT_ONCE = 4;
+const PARALLEL_EXPORTS = 4;
 const WAITS_WITHIN_MS = 15_000;
 const MAX_WAITING = 50;
 
@@ -55,7 +55,7 @@ export async function exportFeedback(
     throw error;
   }
   const today = scope.today ?? at.toISOString().slice(0, 10);
-  return { fileName: `${venueId}-feedback-${daysNamed(selection, today)}.csv`, total, body };
+  return { fileName: `${venueId}-feedback-${daysInFileName(selection, today)}.csv`, total, body };
 }
 
 /** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
@@ -66,7 +66,7 @@ export function makeExportGate(): ExportGate {
       'Two exports are being prepared already. Please wait until one of them is done.',
     ),
     runInTurn: makeBoundedQueue({
-      atOnce: AT_ONCE,
+      atOnce: PARALLEL_EXPORTS,
       mostWaiting: MAX_WAITING,
       waitsWithinMs: WAITS_WITHIN_MS,
       refusal: 'Many exports are being prepared just now. Please try again in a minute.',
@@ -75,7 +75,7 @@ export function makeExportGate(): ExportGate {
 }
 
 /** The dates in the file name: both ends of a custom range, otherwise today. */
-function daysNamed({ period, startDate, endDate }: FeedbackSelection, today: string): string {
+function daysInFileName({ period, startDate, endDate }: FeedbackSelection, today: string): string {
   return period === 'custom' && startDate && endDate ? `${startDate}-to-${endDate}` : today;
 }
 
@@ -102,7 +102,7 @@ function startReading(
         const body = new PassThrough();
         resolve({ total, body });
         await pipeline(
-          whileTaken(piecesOf(tx, scope), () => body.destroy()),
+          whileTaken(readCsvPieces(tx, scope), () => body.destroy()),
           body,
         );
       });
@@ -117,7 +117,7 @@ function startReading(
   });
 }
 
-async function* piecesOf(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
+async function* readCsvPieces(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
   yield CSV_HEADER;
   let piece: CsvChunk | undefined;
   do {

@@ -1,6 +1,6 @@
-import { recordForAnswers } from '#server/complaints/record-complaint-event.ts';
+import { recordEventForAnswers } from '#server/complaints/record-complaint-event.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
 import { lockAnswersToFlag, setSeriousFlag } from './flag-query.ts';
 
@@ -20,10 +20,10 @@ export async function flagComplaints(
     if (changed.length === 0) continue;
     const ids = changed.map(({ id }) => id);
     const counted = changed.filter(({ businessId }) => businessId !== null).map(({ id }) => id);
-    await appendDeltasOf(tx, counted, -1);
+    await appendFeedbackDeltas(tx, counted, -1);
     await setSeriousFlag(tx, ids, isSerious);
-    await appendDeltasOf(tx, counted, 1);
-    await recordForAnswers(tx, ids, { kind: 'flagged', ...said, details: { isSerious } });
+    await appendFeedbackDeltas(tx, counted, 1);
+    await recordEventForAnswers(tx, ids, { kind: 'flagged', ...said, details: { isSerious } });
     await announceFlaggedFeedback(tx, changed, isSerious);
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { LAST_DANGER_AT, untendedSince } from '#server/complaints/untended-danger-query.ts';
+import { LAST_DANGER_AT, untendedDangerSince } from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Alarm } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords, standingAlarmWords } from '../alarm-words-query.ts';
+import { alarmWordsSql, currentAlarmWordsSql } from '../alarm-words-query.ts';
 import { IS_OPEN_COMPLAINT } from './complaint-state-query.ts';
 
 /** A safety matter as an alarm, with what is known of its origin. */
@@ -58,8 +58,8 @@ export async function findAlarmSources(
     select feedback.id, feedback.venue_uuid as "venueUuid", feedback.table_number as table,
       (extract(epoch from ${TOLD_AT}) * 1000)::float8 as "toldAtMs",
       coalesce(opened.safety, understood.safety) as safety,
-      ${alarmWords(sql`feedback.id`)} as words,
-      ${standingAlarmWords(sql`feedback.id`)} as "standingWords",
+      ${alarmWordsSql(sql`feedback.id`)} as words,
+      ${currentAlarmWordsSql(sql`feedback.id`)} as "standingWords",
       coalesce(sent.is_scanned, false) as "isScanned", sent.network,
       (${IS_OPEN_COMPLAINT}) or untended.since is not null as "isOpen",
       (extract(epoch from untended.since) * 1000)::float8 as "untendedSinceMs"
@@ -80,7 +80,7 @@ export async function findAlarmSources(
       select min(written_at) as first_at from message_readings
       where message_readings.feedback_id = feedback.id and message_readings.safety is not null
     ) written
-    cross join lateral (select ${untendedSince(sql`feedback.id`)} as since) untended
+    cross join lateral (select ${untendedDangerSince(sql`feedback.id`)} as since) untended
     -- The keys are indexed by age only, and a key is stored together with its answer.
     left join submission_keys sent on sent.created_at between ${from} - interval '1 minute'
       and ${to} + interval '1 minute' and sent.feedback_id = feedback.id

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
+import {
+  selectUntendedDangers,
+  untendedDangerSince,
+} from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
@@ -40,11 +43,11 @@ export const IS_OPEN_COMPLAINT = sql`${IS_COMPLAINT} and not exists (
  * has acted since danger came to light.
  */
 export const IS_GUEST_WAITING = sql`((${IS_OPEN_COMPLAINT}) or ${HAS_UNREAD_MESSAGE}
-  or ${untendedSince(sql`feedback.id`)} is not null)`;
+  or ${untendedDangerSince(sql`feedback.id`)} is not null)`;
 
 /** IS_GUEST_WAITING as two disjoint conditions, each with an index of its own. */
-export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
-  const isOpen = isOpenAmong(venueUuids);
+export function isGuestWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
+  const isOpen = isOpenComplaintAtVenues(venueUuids);
   const others = sql`${selectUnreadTickets(venueUuids)} union ${selectUntendedDangers(venueUuids)}`;
   return [isOpen, sql`feedback.id = any(array(${others})) and not (${isOpen})`];
 }
@@ -53,7 +56,7 @@ export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
  * IS_OPEN_COMPLAINT for large sets: reads the ids of handled complaints once instead of running subqueries for
  * every row.
  */
-function isOpenAmong(venueUuids: readonly string[]): SQL {
+function isOpenComplaintAtVenues(venueUuids: readonly string[]): SQL {
   return sql`${IS_COMPLAINT} and feedback.id not in (${seenIn(venueUuids)})`;
 }
 
@@ -61,11 +64,11 @@ function isOpenAmong(venueUuids: readonly string[]): SQL {
 export function isInComplaintState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {
     case 'open':
-      return isOpenAmong(venueUuids);
+      return isOpenComplaintAtVenues(venueUuids);
     case 'taken':
-      return isAmong(selectTakenComplaints(venueUuids));
+      return isFeedbackIdIn(selectTakenComplaints(venueUuids));
     case 'resolved':
-      return isAmong(resolvedIn(venueUuids));
+      return isFeedbackIdIn(selectResolvedComplaints(venueUuids));
   }
 }
 
@@ -94,7 +97,7 @@ function seenIn(venueUuids: readonly string[]): SQL {
   `;
 }
 
-function isAmong(feedbackIds: SQL): SQL {
+function isFeedbackIdIn(feedbackIds: SQL): SQL {
   return sql`${IS_COMPLAINT} and feedback.id = any(array(${feedbackIds}))`;
 }
 
@@ -111,7 +114,7 @@ export function selectTakenComplaints(
   `;
 }
 
-function resolvedIn(venueUuids: readonly string[]): SQL {
+function selectResolvedComplaints(venueUuids: readonly string[]): SQL {
   const ofVenues = sql`any(${sql.param([...venueUuids])}::uuid[])`;
   return sql`
     select complaint_states.feedback_id from complaint_states
@@ -142,7 +145,7 @@ export async function countWaitingGuests(
   venues: readonly Venue[],
 ): Promise<{ venueId: string; name: string; waiting: number; serious: number }[]> {
   const ids = venues.map(({ id }) => id);
-  const [isOpen, isOther] = isWaitingAtVenues(ids);
+  const [isOpen, isOther] = isGuestWaitingAtVenues(ids);
   const kinds = [isOpen, isOther].map(
     (isWaiting) => sql`
       select venue_uuid, ${isWaiting === isOpen} and is_serious_complaint

@@ -74,8 +74,8 @@ export async function findSimilarComplaints(
           table_number as "tableNumber", server_name as "serverName",
           primary_issue as "primaryIssue", text_specific as "textSpecific",
           ${IS_SAME_TABLE} as "isSameTable",
-          ${isSame(sql`server_name`)} as "isSamePerson",
-          ${isSame(sql`primary_issue`)} as "isSameReason"
+          ${isSameColumn(sql`server_name`)} as "isSamePerson",
+          ${isSameColumn(sql`primary_issue`)} as "isSameReason"
         from feedback
         where venue_uuid = this.venue_uuid and held_at is null and ${IS_COMPLAINT}
           and created_at between this.created_at - ${range} and this.created_at + ${range}
@@ -93,7 +93,7 @@ export async function findSimilarComplaints(
 }
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */
-function isSame(column: SQL): SQL {
+function isSameColumn(column: SQL): SQL {
   return sql`coalesce(lower(btrim(feedback.${column})) = lower(btrim(this.${column})), false)`;
 }
 

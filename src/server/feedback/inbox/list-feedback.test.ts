@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { complaintStates } from '#server/complaints/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { replies } from '#server/replies/table.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
@@ -48,7 +48,7 @@ async function store(of: VenueRow, given: readonly Given[]): Promise<string[]> {
   }));
   if (rows.length > 0) await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
-  await appendDeltasOf(app.db, ids, 1);
+  await appendFeedbackDeltas(app.db, ids, 1);
   return ids;
 }
 

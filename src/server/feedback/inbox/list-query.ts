@@ -10,9 +10,9 @@ import { IS_PRAISE } from '../queries.ts';
 import { feedback } from '../table.ts';
 import {
   HAS_UNREAD_MESSAGE,
+  isGuestWaitingAtVenues,
   isInComplaintState,
   isTakenBy,
-  isWaitingAtVenues,
 } from './complaint-state-query.ts';
 import { ACTOR_NAMES_SQL } from './people-query.ts';
 import type { FeedbackScope, ScopedVenue } from './resolve-feedback-scope.ts';
@@ -25,10 +25,10 @@ import {
   CASE_ID_SQL,
   IS_UNREADABLE,
   matchesUnderstanding,
+  type StoredUnderstanding,
   SUSPECTED_ON_TICKET_SQL,
   type SuspectedMessage,
   UNDERSTANDING_SQL,
-  type UnderstandingOfRow,
 } from './understanding-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
@@ -51,16 +51,16 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   /** Names of people by id. */
   people: Record<string, string> | null;
   hasUnreadMessage: boolean;
-  understanding: UnderstandingOfRow;
+  understanding: StoredUnderstanding;
   isUnreadable: boolean;
   caseId: string | null;
   suspectedOnTicket: SuspectedMessage | null;
 };
 
-type FilterOfColumns = Exclude<FeedbackKind, 'waiting'>;
+type ColumnFilter = Exclude<FeedbackKind, 'waiting'>;
 
 /** All filters but 'waiting', which needs complaint states and unread messages. */
-const FILTERS: Record<FilterOfColumns, SQL> = {
+const FILTERS: Record<ColumnFilter, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
   praise: IS_PRAISE,
@@ -72,7 +72,12 @@ const FILTERS: Record<FilterOfColumns, SQL> = {
 };
 
 /** Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code. */
-const ONLY_IN_ROWS: readonly FeedbackKind[] = ['praise', 'rewards', 'waiting', 'with_email'];
+const FILTERS_NOT_IN_ROLLUPS: readonly FeedbackKind[] = [
+  'praise',
+  'rewards',
+  'waiting',
+  'with_email',
+];
 
 /** Filters that the daily rollups can count. */
 const COUNTED_BY_DAY: Partial<Record<FeedbackKind, SQL>> = {
@@ -91,7 +96,7 @@ type Page = { limit: number; offset: number; total: number };
 
 /** The last row that a reader of the list has seen. */
 export type FeedbackCursor = { createdAt: string; id: string };
-const PLACE = sql`id, created_at`;
+const CURSOR_COLUMNS = sql`id, created_at`;
 
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
@@ -104,20 +109,20 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
 export function feedbackCountSql(scope: FeedbackScope): SQL {
   const { venues, filter } = scope;
   return filter !== 'waiting' && isInRollups(scope)
-    ? totalByRollups(venues, filter)
-    : (totalByDays(scope) ?? totalByRows(scope));
+    ? countByRollups(venues, filter)
+    : (countByDailyRollups(scope) ?? countByRows(scope));
 }
 
 function isInRollups(scope: FeedbackScope): boolean {
   const { venues, filter, complaint, topic, safety, search } = scope;
-  const isInKinds = !ONLY_IN_ROWS.includes(filter) && complaint === undefined;
+  const isInKinds = !FILTERS_NOT_IN_ROLLUPS.includes(filter) && complaint === undefined;
   const isInWords = search !== '' || topic !== undefined || safety !== undefined;
-  return isOfAllTime(venues) && isInKinds && !isInWords;
+  return hasNoDayLimit(venues) && isInKinds && !isInWords;
 }
 
 /** Fast for venues of any size, and exact, because deltas that are not folded yet are added. */
-function totalByRollups(venues: FeedbackScope['venues'], filter: FilterOfColumns): SQL {
-  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
+function countByRollups(venues: FeedbackScope['venues'], filter: ColumnFilter): SQL {
+  const isAsked = sql`${isAtVenues(venues)} and ${FILTERS[filter]}`;
   return sql`(
     select coalesce(sum(feedback_count), 0)::int from (
       select feedback_count from rollups_by_time where ${isAsked}
@@ -128,12 +133,12 @@ function totalByRollups(venues: FeedbackScope['venues'], filter: FilterOfColumns
 }
 
 /** The exact total of a date range from the daily rollups, or undefined if they cannot count it. */
-function totalByDays(scope: FeedbackScope): SQL | undefined {
+function countByDailyRollups(scope: FeedbackScope): SQL | undefined {
   const { venues, filter, complaint, topic, safety, search } = scope;
   const counted = COUNTED_BY_DAY[filter];
-  const ranges = groupsOf(venues).flatMap((group) => {
+  const ranges = groupVenuesByDays(venues).flatMap((group) => {
     const days = group[0]?.days;
-    return days ? [sql`(${isOf(group)} and day between ${days.first} and ${days.last})`] : [];
+    return days ? [sql`(${isAtVenues(group)} and day between ${days.first} and ${days.last})`] : [];
   });
   if (
     !counted ||
@@ -142,12 +147,12 @@ function totalByDays(scope: FeedbackScope): SQL | undefined {
     safety ||
     search ||
     ranges.length === 0 ||
-    isOfAllTime(venues)
+    hasNoDayLimit(venues)
   ) {
     return undefined;
   }
   const isAsked = sql.join(ranges, sql` or `);
-  const otherwise = filter === 'positive' ? totalByRows(scope) : sql`0`;
+  const otherwise = filter === 'positive' ? countByRows(scope) : sql`0`;
   return sql`(
     select coalesce(${counted}, ${otherwise})::int from (
       select ${DAY_COUNT_COLUMNS} from rollups_by_day where ${isAsked}
@@ -157,13 +162,13 @@ function totalByDays(scope: FeedbackScope): SQL | undefined {
   )`;
 }
 
-function totalByRows(scope: FeedbackScope): SQL {
+function countByRows(scope: FeedbackScope): SQL {
   const { venues } = scope;
-  const counts = groupsOf(venues).flatMap((group) =>
+  const counts = groupVenuesByDays(venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
       (isAsked) => sql`(
         select count(*) from feedback
-        where ${isOf(group)} and ${isAsked} ${inDaysOf(group)}
+        where ${isAtVenues(group)} and ${isAsked} ${isWithinDays(group)}
       )`,
     ),
   );
@@ -191,7 +196,10 @@ export async function findFeedbackPage(
 }
 
 /** The ids after the cursor, newest first. */
-export function nextIdsOf(scope: FeedbackScope, after: FeedbackCursor | undefined): SQL {
+export function selectNextFeedbackIds(
+  scope: FeedbackScope,
+  after: FeedbackCursor | undefined,
+): SQL {
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
@@ -202,35 +210,38 @@ export function nextIdsOf(scope: FeedbackScope, after: FeedbackCursor | undefine
 export function selectInListOrder(
   scope: FeedbackScope,
   order: SQL,
-  { isNext = sql``, columns = PLACE }: { isNext?: SQL; columns?: SQL } = {},
+  { isNext = sql``, columns = CURSOR_COLUMNS }: { isNext?: SQL; columns?: SQL } = {},
 ): SQL {
   const branches = scope.venues.flatMap((venue) =>
     conditionsOf(scope, 'walking').map(
-      (isAsked) => sql`(${rowsOf([venue], isAsked, columns)} ${isNext} order by ${order})`,
+      (isAsked) =>
+        sql`(${selectRowsOfVenues([venue], isAsked, columns)} ${isNext} order by ${order})`,
     ),
   );
   const [only, ...others] = branches;
   // A single branch stays unwrapped: PostgreSQL would plan a subquery for all rows despite the limit.
-  return only && others.length === 0 ? only : ordered(branches, order, columns);
+  return only && others.length === 0 ? only : mergeInOrder(branches, order, columns);
 }
 
 /** All matching rows by the best index, then sorted. */
 export function selectBySearchIndex(scope: FeedbackScope, order: SQL): SQL {
-  const branches = groupsOf(scope.venues).flatMap((group) =>
-    conditionsOf(scope, 'any index').map((isAsked) => sql`(${rowsOf(group, isAsked, PLACE)})`),
+  const branches = groupVenuesByDays(scope.venues).flatMap((group) =>
+    conditionsOf(scope, 'any index').map(
+      (isAsked) => sql`(${selectRowsOfVenues(group, isAsked, CURSOR_COLUMNS)})`,
+    ),
   );
-  return ordered(branches, order, PLACE);
+  return mergeInOrder(branches, order, CURSOR_COLUMNS);
 }
 
-function ordered(branches: SQL[], order: SQL, columns: SQL): SQL {
+function mergeInOrder(branches: SQL[], order: SQL, columns: SQL): SQL {
   if (branches.length === 0) return sql`select ${columns} from feedback where false`;
   const all = sql.join(branches, sql` union all `);
   return sql`select ${columns} from (${all}) matching order by ${order}`;
 }
 
-function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL {
+function selectRowsOfVenues(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL {
   return sql`select ${columns} from feedback
-    where ${isOf(venues)} and ${isAsked} ${inDaysOf(venues)}`;
+    where ${isAtVenues(venues)} and ${isAsked} ${isWithinDays(venues)}`;
 }
 
 /**
@@ -243,7 +254,7 @@ function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInComplaintState(complaint, ids)} ${isTheirs}` : sql``;
   const isOfWords = matchesUnderstanding(scope);
-  const kinds = filter === 'waiting' ? isWaitingAtVenues(ids) : [FILTERS[filter]];
+  const kinds = filter === 'waiting' ? isGuestWaitingAtVenues(ids) : [FILTERS[filter]];
   return kinds.flatMap((kind) => {
     const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;
     if (!search) return [isKept];
@@ -253,18 +264,18 @@ function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
 }
 
 /** A plain equality for one venue, because PostgreSQL counts in parallel only then. */
-function isOf(venues: readonly ScopedVenue[]): SQL {
+function isAtVenues(venues: readonly ScopedVenue[]): SQL {
   const [first, ...others] = venues;
   if (first && others.length === 0) return sql`venue_uuid = ${first.id}::uuid`;
   return sql`venue_uuid = any(${sql.param(venues.map(({ id }) => id))}::uuid[])`;
 }
 
-function isOfAllTime(venues: readonly ScopedVenue[]): boolean {
+function hasNoDayLimit(venues: readonly ScopedVenue[]): boolean {
   return venues.every(({ days }) => days === undefined);
 }
 
 /** Groups venues with the same days and time zone, which one condition can select. */
-function groupsOf(venues: readonly ScopedVenue[]): ScopedVenue[][] {
+function groupVenuesByDays(venues: readonly ScopedVenue[]): ScopedVenue[][] {
   const byDays = (venue: ScopedVenue) =>
     venue.days ? `${venue.timezone} ${venue.days.first} ${venue.days.last}` : '';
   const groups = new Map<string, ScopedVenue[]>();
@@ -276,6 +287,6 @@ function groupsOf(venues: readonly ScopedVenue[]): ScopedVenue[][] {
 }
 
 /** The date condition of a group, the same for each of its venues. */
-function inDaysOf([venue]: readonly ScopedVenue[]): SQL {
+function isWithinDays([venue]: readonly ScopedVenue[]): SQL {
   return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
 }

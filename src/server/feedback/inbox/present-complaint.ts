@@ -7,7 +7,7 @@ type Row = Pick<FeedbackRow, 'sentiment' | 'isSeriousComplaint' | 'reply' | 'sta
 /** The state of a complaint. complaint-state-query.ts has the same rules as SQL. */
 export function presentComplaint({ reply, state, ...row }: Row): ComplaintState | null {
   if (!isComplaint(row)) return null;
-  const resolution = resolutionOf({ reply, state });
+  const resolution = presentResolution({ reply, state });
   const takenBy = state?.status === 'open' ? null : (state?.takenBy ?? null);
   const resolvedBy = resolution?.by ?? null;
   return {
@@ -30,7 +30,7 @@ export function actorName({ people }: Pick<Row, 'people'>, id: string | null): s
 }
 
 /** A resolution that a person recorded wins over the one that a sent reply implies. */
-function resolutionOf({ reply, state }: Pick<Row, 'reply' | 'state'>) {
+function presentResolution({ reply, state }: Pick<Row, 'reply' | 'state'>) {
   if (state?.status === 'resolved') {
     return { by: state.resolvedBy, at: state.resolvedAt, how: state.how };
   }

@@ -50,7 +50,7 @@ export async function resolveFeedbackScope(
   if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
     throw new AppError('ROLE', ROLE_REFUSALS.manager);
   }
-  const daysUntil = daysAskedFor(selection);
+  const daysUntil = requestedDays(selection);
   const venues = await findVenuesWithToday(services, tenant, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
@@ -72,14 +72,14 @@ export async function resolveFeedbackScope(
   };
 }
 
-function daysAskedFor(selection: FeedbackSelection): (today: string) => DaySpan | undefined {
+function requestedDays(selection: FeedbackSelection): (today: string) => DaySpan | undefined {
   const { dateRange = 'all', period, startDate, endDate } = selection;
   if (period === undefined) return (today) => daysOfRange(dateRange, today);
-  const asked = askedPeriod(period, { startDate, endDate });
+  const asked = requestedPeriod(period, { startDate, endDate });
   return (today) => daysOfPeriod(asked, today);
 }
 
-function askedPeriod(
+function requestedPeriod(
   period: NonNullable<FeedbackSelection['period']>,
   { startDate = '', endDate = '' }: Pick<FeedbackSelection, 'startDate' | 'endDate'>,
 ): PeriodChoice {

@@ -24,7 +24,7 @@ export async function findSearchHits(
   scope: FeedbackScope,
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): Promise<SearchHits> {
-  const hits = await quickestWay(db, scope, most);
+  const hits = await chooseSearchStrategy(db, scope, most);
   // A left join, so that the count comes back even if the page is empty.
   const found = sql`(
     with hits as materialized (${hits} limit ${most})
@@ -56,7 +56,11 @@ const SAMPLE_ENTRIES = 500;
 const MAX_WALKED_ENTRIES = 50_000;
 
 /** Scans from the newest entry if a sample shows the word is frequent, else uses the search index. */
-async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number): Promise<SQL> {
+async function chooseSearchStrategy(
+  db: Queryable,
+  scope: FeedbackScope,
+  wanted: number,
+): Promise<SQL> {
   const columns = sql`id, created_at, search_text`;
   const newest = selectInListOrder({ ...scope, search: '' }, NEWEST_FIRST, { columns });
   const { rows } = await db.execute<{ entries: number; hits: number }>(sql`

@@ -8,7 +8,7 @@ import { actorName } from './present-complaint.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 /** Each person with the number of complaints they have taken, most first. */
-export async function findTakers(
+export async function findComplaintTakers(
   db: Queryable,
   { venues }: Pick<FeedbackScope, 'venues'>,
 ): Promise<ComplaintTaker[]> {

@@ -17,7 +17,7 @@ export async function markUnconfirmedAlarms(
   const matters = rows.flatMap(({ id, venueUuid, createdAt, understanding, caseId }) =>
     (understanding?.safety || caseId) && venueUuid ? [{ id, venueUuid, createdAt }] : [],
   );
-  const unconfirmed = await findUnconfirmed(db, matters);
+  const unconfirmed = await findUnconfirmedAnswers(db, matters);
   return rows.map((row) => ({ ...row, isUnconfirmed: unconfirmed.has(row.id) }));
 }
 
@@ -30,10 +30,10 @@ const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
  * Two hours: an alarm is judged with alarms up to an hour away, each of which is judged within its
  * own hour.
  */
-const REACH_MS = 2 * SHOWN_FOR_MS;
+const NEIGHBOUR_WINDOW_MS = 2 * SHOWN_FOR_MS;
 
 /** The ids of the safety matters that the board would show as unconfirmed. */
-export async function findUnconfirmed(
+export async function findUnconfirmedAnswers(
   db: Queryable,
   answers: readonly SafetyAnswer[],
 ): Promise<Set<string>> {
@@ -51,8 +51,8 @@ export async function findAlarmsAround(
   const newest = Math.max(...moments);
   const recent = moments.filter((moment) => newest - moment <= NETWORKS_KNOWN_FOR_MS);
   return findAlarmSources(db, venueUuids, {
-    since: new Date(Math.min(...recent) - REACH_MS),
-    until: new Date(newest + REACH_MS),
+    since: new Date(Math.min(...recent) - NEIGHBOUR_WINDOW_MS),
+    until: new Date(newest + NEIGHBOUR_WINDOW_MS),
   });
 }
 
@@ -65,17 +65,17 @@ const STEP_MS = 10 * MINUTE_MS;
  * after, because a code that is scanned later may confirm it.
  */
 export function selectUnconfirmed(sources: readonly AlarmSource[]): Set<string> {
-  const tables = grouped(sources, (source) => [tableOf(source)]);
+  const tables = groupSources(sources, (source) => [tableOf(source)]);
   const suspects = tables.flatMap((alarms) =>
-    judgedByNeighbours(
+    filterByNeighbours(
       alarms,
       (alarm) => (mayBeMadeUp([alarm]) ? [] : ['confirmed']),
       (_, [confirmed]) => confirmed === undefined,
     ),
   );
-  const floods = floodsOf(suspects);
+  const floods = findFloods(suspects);
   const unconfirmed = tables.flatMap((alarms) =>
-    judgedByNeighbours(
+    filterByNeighbours(
       alarms,
       ({ id, networks }) => networks.filter((network) => !floods.get(id)?.has(network)),
       ({ id }, calm) => floods.has(id) && [...calm].every((each) => floods.get(id)?.has(each)),
@@ -89,7 +89,7 @@ export function selectUnconfirmed(sources: readonly AlarmSource[]): Set<string> 
  * before and after. The keys are counted in a sliding window, because one table can have thousands
  * of alarms.
  */
-function judgedByNeighbours(
+function filterByNeighbours(
   alarms: readonly AlarmSource[],
   keysOf: (alarm: AlarmSource) => readonly string[],
   judge: (alarm: AlarmSource, keys: Iterable<string>) => boolean,
@@ -119,15 +119,15 @@ function judgedByNeighbours(
 }
 
 /** For each alarm, the networks that flooded the board in an hour around it. */
-function floodsOf(sources: readonly AlarmSource[]): Map<string, Set<string>> {
-  const hours = grouped(sources, ({ venueUuid, createdAt }) => {
+function findFloods(sources: readonly AlarmSource[]): Map<string, Set<string>> {
+  const hours = groupSources(sources, ({ venueUuid, createdAt }) => {
     const last = Math.floor(Date.parse(createdAt) / STEP_MS);
     const steps = Array.from({ length: SHOWN_FOR_MS / STEP_MS }, (_, back) => last - back);
     return steps.map((first) => `${venueUuid} ${first}`);
   });
   const floods = new Map(sources.map(({ id }) => [id, new Set<string>()]));
   for (const alarms of hours) {
-    const tables = grouped(alarms, (source) => [tableOf(source)]);
+    const tables = groupSources(alarms, (source) => [tableOf(source)]);
     for (const network of findFloodingNetworks(tables)) {
       for (const { id } of alarms) floods.get(id)?.add(network);
     }
@@ -140,7 +140,7 @@ function tableOf({ venueUuid, table, id }: AlarmSource): string {
   return table?.trim() ? `${venueUuid} ${tableKey(table)}` : id;
 }
 
-function grouped(
+function groupSources(
   sources: readonly AlarmSource[],
   keysOf: (source: AlarmSource) => string[],
 ): AlarmSource[][] {

@@ -9,7 +9,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { CONTINUE_WITHIN_HOURS, needsPersonalResponse } from '#shared/feedback/rules.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
-import type { Answers } from '../answers.ts';
+import type { AnswerFields } from '../answers.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
 import type { Intake } from './intake-query.ts';
 
@@ -31,7 +31,7 @@ export function canContinueAnswer(
  * Whether a later part, or the finished answer, has arrived before this part, which is then accepted
  * and ignored. Text that is newer than the stored answer is never ignored.
  */
-export function isOvertakenPart(
+export function isSupersededPart(
   earlier: EarlierSubmission,
   { unfinishedAt, venueUuid }: Intake,
 ): boolean {
@@ -44,7 +44,7 @@ export function isOvertakenPart(
  * longer has the words, so for a part the same venue is enough; a finished answer must also have
  * the same body.
  */
-export function mayLearnState(
+export function canSeeEarlierResult(
   earlier: EarlierSubmission,
   { key, unfinishedAt, venueUuid }: Intake,
 ): boolean {
@@ -61,7 +61,7 @@ export type RewardDecision = {
 export function decideReward(
   services: Services,
   venue: VenueForIntake | undefined,
-  { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
+  { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: AnswerFields,
 ): RewardDecision {
   if (venue && needsPersonalResponse(overallRating, [primaryIssue, textGeneral, textSpecific])) {
     return withholdReward(venue);

@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertRewardCodes, toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
-import { keepUnreadWords } from '../alarm-words-query.ts';
+import { keepReplacedWords } from '../alarm-words-query.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
 import { continuesText, type RewardDecision } from './answer-parts.ts';
 import {
@@ -37,14 +37,14 @@ export async function continueAnswer(
     const row = await lockUnfinishedAnswer(tx, feedbackId);
     if (!row || isOlderPart(intake, row)) return undefined;
     const ids = row.heldAt === null && intake.businessId !== null ? [feedbackId] : [];
-    const answers = answersAfter(row, intake);
-    const isReworded = row.venueUuid !== null && isOtherwise(row, answers);
+    const answers = mergedAnswers(row, intake);
+    const isReworded = row.venueUuid !== null && hasDifferentAnswers(row, answers);
     // A flag that the reader has set stays as long as the words are the same.
     const isSeriousComplaint = isReworded ? answers.isSeriousComplaint : row.isSeriousComplaint;
-    if (isReworded && losesText(row, answers)) {
-      await keepUnreadWords(tx, feedbackId, services.now());
+    if (isReworded && wouldLoseText(row, answers)) {
+      await keepReplacedWords(tx, feedbackId, services.now());
     }
-    await appendDeltasOf(tx, ids, -1);
+    await appendFeedbackDeltas(tx, ids, -1);
     await storeContinuation(tx, feedbackId, intake, {
       ...answers,
       isSeriousComplaint,
@@ -63,7 +63,7 @@ export async function continueAnswer(
         isReworded ? intake : { ...intake, ...rewardAsRead },
       )),
     });
-    await appendDeltasOf(tx, ids, 1);
+    await appendFeedbackDeltas(tx, ids, 1);
     return { isSeriousNow: ids.length > 0 && isSeriousComplaint && !row.isSeriousComplaint };
   });
 }
@@ -77,7 +77,7 @@ function isOlderPart({ unfinishedAt }: Intake, row: UnfinishedAnswer): boolean {
  * The last part, or one with another rating, replaces all answers. Any other part removes none: a
  * guest who goes back to rewrite an answer may leave before doing so.
  */
-function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): StoredAnswers {
+function mergedAnswers(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): StoredAnswers {
   const now = toStoredAnswers(fields);
   if (unfinishedAt === undefined || now.overallRating !== row.overallRating) return now;
   const given = Object.entries(now).filter(([, value]) => value !== null);
@@ -90,7 +90,7 @@ function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): 
 
 const TEXTS = ['primaryIssue', 'textGeneral', 'textSpecific'] as const;
 
-function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
+function hasDifferentAnswers(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   return (
     row.overallRating !== answers.overallRating ||
     TEXTS.some((field) => row[field] !== answers[field])
@@ -101,7 +101,7 @@ function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
  * Whether a text is no longer part of the answer. A text that moved or was only added to is not
  * lost, because it is read again together with the new words.
  */
-function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
+function wouldLoseText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   const stay = TEXTS.map((field) => answers[field] ?? '');
   return TEXTS.some((field) => {
     const old = row[field];

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
 import { type Sentiment, sentimentOf } from '#shared/stats/definitions.ts';
-import { type Answers, setAnswers } from '../answers.ts';
+import { type AnswerFields, assignAnswerColumns } from '../answers.ts';
 import { feedback, submissionKeys } from '../table.ts';
 import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intake-statement.ts';
 
@@ -45,7 +45,7 @@ export type Intake = {
   isFirst: boolean;
   /** Undefined if the plan has no limit. */
   monthlyLimit: number | undefined;
-  fields: Answers;
+  fields: AnswerFields;
   /** Undefined for a finished answer. */
   unfinishedAt: string | undefined;
   /** Whether the guest of an unfinished answer is still writing. */
@@ -110,10 +110,10 @@ export async function storeSubmissions(
       network.perSeconds,
     ],
   );
-  return new Map(rows.map((row) => [row.id, resultOf(row)]));
+  return new Map(rows.map((row) => [row.id, intakeResultFromRow(row)]));
 }
 
-function resultOf(row: ResultRow): IntakeResult {
+function intakeResultFromRow(row: ResultRow): IntakeResult {
   const { isOutdated, exceeded, secondsLeft, wasRefused } = row;
   if (isOutdated) return { outcome: 'outdated' };
   if (exceeded) return { outcome: 'exceeded', by: exceeded, secondsLeft };
@@ -125,10 +125,10 @@ function resultOf(row: ResultRow): IntakeResult {
 
 /** The submissions as parameter $1 of the intake statement. */
 export function serializeIntakes(intakes: readonly Intake[]): string {
-  return JSON.stringify(intakes.map(guestOf));
+  return JSON.stringify(intakes.map(serializeGuest));
 }
 
-function guestOf(intake: Intake): Record<string, unknown> {
+function serializeGuest(intake: Intake): Record<string, unknown> {
   const { key, reward, rewardBounds } = intake;
   const guest: Record<string, unknown> = {
     id: intake.id,
@@ -162,7 +162,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     reward_counter: rewardBounds.counter?.key,
     reward_most: rewardBounds.counter?.most,
   };
-  setAnswers(guest, intake.fields);
+  assignAnswerColumns(guest, intake.fields);
   return guest;
 }
 

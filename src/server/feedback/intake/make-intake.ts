@@ -26,11 +26,11 @@ import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
 import {
   canContinueAnswer,
+  canSeeEarlierResult,
   decideReward,
   hashSubmission,
-  isOvertakenPart,
+  isSupersededPart,
   linkCallToAnswer,
-  mayLearnState,
   withholdReward,
 } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
@@ -43,7 +43,11 @@ import {
 import { makeVenueCache } from './make-venue-cache.ts';
 import { newTicketCode, rederiveTicketCode, ticketHashOf, ticketUrl } from './ticket-code.ts';
 
-export type Sender = { key: string | undefined; device: string | undefined; address: string };
+export type SubmissionSender = {
+  key: string | undefined;
+  device: string | undefined;
+  address: string;
+};
 
 /** The most guests in a batch, and the most batches at a time. */
 const MAX_BATCH_SIZE = 64;
@@ -70,7 +74,7 @@ const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress
 export function makeIntake(
   services: Services,
   announce: Announcer['announce'],
-): (submission: FeedbackSubmission, sender: Sender) => Promise<SubmissionResponse> {
+): (submission: FeedbackSubmission, sender: SubmissionSender) => Promise<SubmissionResponse> {
   const batches = {
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrentBatches: MAX_CONCURRENT_BATCHES,
@@ -88,7 +92,7 @@ export function makeIntake(
 
   async function submit(
     { isRepeat, ...submission }: FeedbackSubmission,
-    sender: Sender,
+    sender: SubmissionSender,
   ): Promise<SubmissionResponse> {
     const { venueId, tableSignature, addsTo, callToken, callKey, ...said } = submission;
     const { unfinishedAt, isStillWriting = false, ...given } = said;
@@ -96,7 +100,7 @@ export function makeIntake(
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = readCallRef({ callToken, callKey });
     const venue = await venues.find(venueId);
-    const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
+    const key = sender.key === undefined ? undefined : idempotencyHashes(sender.key, submission);
     if (unfinishedAt && !key) {
       throw new AppError('INVALID_INPUT', 'An unfinished answer needs an Idempotency-Key');
     }
@@ -162,7 +166,10 @@ export function makeIntake(
     }
     if (counter && stored.rewardRefusal === 'guest-limit') countRateLimitRefusal(counter.limit);
     const url = ticket && ticketUrl(services, ticket);
-    return answer(id, stored, { ticketUrl: url, ...(stored.rewardExpiresAt && reward) });
+    return submissionResponse(id, stored, {
+      ticketUrl: url,
+      ...(stored.rewardExpiresAt && reward),
+    });
   }
 
   /** Undefined if the earlier submission was erased meanwhile. */
@@ -184,7 +191,7 @@ export function makeIntake(
       }
     }
     if (!earlier) return undefined;
-    if (earlier.bodyHash !== key.bodyHash && !isOvertakenPart(earlier, intake)) {
+    if (earlier.bodyHash !== key.bodyHash && !isSupersededPart(earlier, intake)) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
     }
     return repeat(earlier, intake, call);
@@ -193,11 +200,11 @@ export function makeIntake(
   /** Stores nothing: a question about an answer that was erased meanwhile must not bring it back. */
   async function repeatOrRefuse(
     intake: Intake,
-    sender: Sender,
+    sender: SubmissionSender,
     call: CallRef | undefined,
   ): Promise<SubmissionResponse> {
     const earlier = intake.key && (await findSubmission(services.db, intake.key.hash));
-    const isFound = earlier !== undefined && mayLearnState(earlier, intake);
+    const isFound = earlier !== undefined && canSeeEarlierResult(earlier, intake);
     const isOwn = isFound && intake.device !== undefined && earlier.device === intake.device;
     // Count the question before answering it, so that a stranger who guesses keys learns nothing
     // above the limit.
@@ -215,7 +222,7 @@ export function makeIntake(
     // response.
     const isPart = intake.unfinishedAt !== undefined;
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
-    const repeated = await repeatAnswer(services, { ...earlier, wasRefused }, call);
+    const repeated = await repeatEarlierResponse(services, { ...earlier, wasRefused }, call);
     if (!isPart) return repeated;
     const { needsHelp, comingName, isTold } = earlier;
     return {
@@ -228,7 +235,11 @@ export function makeIntake(
 }
 
 /** A keyed hash per device and venue, so that it identifies the device nowhere else. */
-function signedDevice(services: Services, venueId: string, { device }: Sender): string | undefined {
+function signedDevice(
+  services: Services,
+  venueId: string,
+  { device }: SubmissionSender,
+): string | undefined {
   if (device === undefined) return undefined;
   const [{ key }] = rateLimitCounters(services, ['feedbackPerDevice'], `${device} ${venueId}`);
   return key;
@@ -248,7 +259,7 @@ function isScanned(
 }
 
 /** Guests without a device name share the reward counter of their network. */
-function countersOf(services: Services, venueId: string, { device, address }: Sender) {
+function countersOf(services: Services, venueId: string, { device, address }: SubmissionSender) {
   if (services.config.rateLimitMultiplier === 0) {
     return { device: undefined, network: undefined, rewards: undefined };
   }
@@ -276,7 +287,7 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
 async function spendQuestion(
   services: Services,
   venueId: string,
-  { device, address }: Sender,
+  { device, address }: SubmissionSender,
 ): Promise<void> {
   if (device !== undefined) {
     const subject = `${device} ${venueId}`;
@@ -306,7 +317,7 @@ function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | 
   return limit === UNLIMITED ? undefined : limit;
 }
 
-function hashesOf(key: string, submission: FeedbackSubmission) {
+function idempotencyHashes(key: string, submission: FeedbackSubmission) {
   return {
     hash: hashSubmission(key),
     bodyHash: hashSubmission(JSON.stringify(submission)),
@@ -314,7 +325,7 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
 }
 
 /** Gives a repeat the first response again, even if the server crashed before sending it. */
-async function repeatAnswer(
+async function repeatEarlierResponse(
   services: Services,
   earlier: EarlierSubmission,
   call: CallRef | undefined,
@@ -334,14 +345,14 @@ async function repeatAnswer(
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
   const stored = { ...result, wasRefused: wasRefused ?? false };
-  return answer(id, stored, { ticketUrl: url, ...reward });
+  return submissionResponse(id, stored, { ticketUrl: url, ...reward });
 }
 
 type RewardAndTicket = Partial<Pick<ChosenReward, 'code' | 'label'>> & {
   ticketUrl: string | undefined;
 };
 
-function answer(
+function submissionResponse(
   id: string,
   { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal }: StoredSubmission,
   { code, label, ticketUrl }: RewardAndTicket,

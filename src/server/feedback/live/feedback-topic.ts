@@ -1,7 +1,7 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { StreamRequest, Topic } from '#server/platform/live/live-feed.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesInScope } from '#server/venues/queries.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
 
 export const FEEDBACK_TOPIC = 'feedback';
@@ -30,7 +30,7 @@ async function feedbackTopic({ db }: Services, session: AnySession): Promise<Top
   const isOfStaff = !isDevice && session.role === 'staff';
   const hasAll = session.venueIds === null && !isOfStaff;
   const scope = readingScope(session.role, session);
-  const venues = hasAll || isDevice ? [] : await findVenuesOf(db, scope);
+  const venues = hasAll || isDevice ? [] : await findVenuesInScope(db, scope);
   const readable = new Set(venues.map(({ venueId }) => venueId));
 
   return {

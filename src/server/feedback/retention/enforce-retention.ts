@@ -2,7 +2,7 @@ import { resolutionNoteErasure } from '#server/complaints/complaint-query.ts';
 import { teamNoteErasure } from '#server/complaints/note-query.ts';
 import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import type { Services } from '#server/services.ts';
-import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
+import { deleteVenueRollups } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS, RETENTION_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
@@ -33,7 +33,7 @@ export async function enforceRetention(services: Services): Promise<void> {
   for (const venue of await retention.findVenuesToPurge(db, removedBefore)) {
     for (const batch of retention.venueFeedbackDeletions(venue))
       await runUntilEmpty(services, batch);
-    await db.transaction((tx) => deleteRollupsOf(tx, venue));
+    await db.transaction((tx) => deleteVenueRollups(tx, venue));
   }
 }
 

@@ -7,7 +7,7 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
-import { type AlarmingWords, alarmingWordsOfCase } from '../alarms/alarming-words-query.ts';
+import { type AlarmingWords, alarmingWordsOfCaseSql } from '../alarms/alarming-words-query.ts';
 import { isFeedbackOfGuest } from '../queries.ts';
 import { feedback, submissionKeys } from '../table.ts';
 
@@ -40,7 +40,7 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
 
 /** The words that raised the alarm of a case, which the guest may have changed since. */
 const ALARMING = sql<AlarmingWords[]>`coalesce((
-  select ${alarmingWordsOfCase(sql`opened.id`)} from cases opened
+  select ${alarmingWordsOfCaseSql(sql`opened.id`)} from cases opened
   where opened.feedback_id = feedback.id
 ), '[]')`;
 

@@ -4,11 +4,11 @@ import { findCallsOfAnswers } from '#server/floor/calls/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
-import { releaseFeedbackSince, unsealHeld } from './retention-query.ts';
+import { releaseFeedbackSince, releaseHeldRows } from './retention-query.ts';
 
 /**
  * Releases held feedback when a business moves to a plan without limit. Each answer keeps its date,
@@ -21,7 +21,7 @@ export async function releaseHeldFeedback(
 ): Promise<number> {
   const since = new Date(now().getTime() - HELD_DAYS * DAY_MS);
   const { released, isChanged } = await releaseFeedbackSince(tx, businessId, since);
-  if (released.length > 0) await appendDeltasOf(tx, released, 1);
+  if (released.length > 0) await appendFeedbackDeltas(tx, released, 1);
   if (isChanged) await announceResync(tx, businessId);
   return released.length;
 }
@@ -31,17 +31,17 @@ export async function releaseHeldFeedback(
  * then on they trigger alerts, are listed and count in the rollups like all others, and the guest's
  * call is applied to the complaint. They still do not count towards the monthly limit.
  */
-export async function unsealSafetyMatters(
+export async function releaseHeldSafetyMatters(
   services: CaseServices,
   tx: Transaction,
   feedbackIds: readonly string[],
   at: Date,
 ): Promise<void> {
   if (feedbackIds.length === 0) return;
-  const unsealed = await unsealHeld(tx, feedbackIds, at);
+  const unsealed = await releaseHeldRows(tx, feedbackIds, at);
   if (unsealed.length === 0) return;
   const ids = unsealed.map(({ id }) => id);
-  await appendDeltasOf(tx, ids, 1);
+  await appendFeedbackDeltas(tx, ids, 1);
   for (const call of await findCallsOfAnswers(tx, ids)) {
     await recordCallEvents(services, tx, call, 'taken');
   }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { unlinkCallsOf } from '#server/floor/calls/queries.ts';
+import { unlinkCallsFromFeedback } from '#server/floor/calls/queries.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   changeOldest,
@@ -15,7 +15,7 @@ import { feedback } from '../table.ts';
 export function contactErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set email = null, customer_name = null`,
-    due(sql`(email is not null or customer_name is not null)`, before),
+    dueRows(sql`(email is not null or customer_name is not null)`, before),
   );
 }
 
@@ -23,7 +23,7 @@ export function contactErasure(before: Date): RetentionBatch {
 export function textErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
-    due(
+    dueRows(
       sql`(text_general is not null or text_specific is not null or primary_issue is not null)`,
       before,
     ),
@@ -32,13 +32,13 @@ export function textErasure(before: Date): RetentionBatch {
 
 /** Deletes feedback whose link led to no venue: no owner can see or erase it. */
 export function unassignedFeedbackDeletion(before: Date): RetentionBatch {
-  return changeOldest(sql`delete from feedback`, due(sql`venue_uuid is null`, before));
+  return changeOldest(sql`delete from feedback`, dueRows(sql`venue_uuid is null`, before));
 }
 
 export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
   return changeOldest(
     sql`delete from feedback`,
-    due(
+    dueRows(
       sql`venue_uuid = any(array(select id from venues where business_id is null))
         and held_at is null`,
       before,
@@ -52,10 +52,10 @@ export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
  */
 export function heldFeedbackDeletion(before: Date): RetentionBatch {
   return async (db, most) => {
-    const held = lockOldest(due(sql`held_at is not null`, before), most);
+    const held = lockOldest(dueRows(sql`held_at is not null`, before), most);
     const { rowCount } = await db.execute(sql`
       with held as materialized (${held}),
-      unlinked as (${unlinkCallsOf(sql`array(select id from held)`)})
+      unlinked as (${unlinkCallsFromFeedback(sql`array(select id from held)`)})
       delete from feedback where id = any(array(select id from held))
     `);
     return rowCount ?? 0;
@@ -66,11 +66,11 @@ export function heldFeedbackDeletion(before: Date): RetentionBatch {
 export function venueFeedbackDeletions(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
-    changeOldest(sql`delete from feedback`, due(sql`${ofVenue} and ${isOpen}`)),
+    changeOldest(sql`delete from feedback`, dueRows(sql`${ofVenue} and ${isOpen}`)),
   );
 }
 
-function due(where: SQL, before?: Date): DueRows {
+function dueRows(where: SQL, before?: Date): DueRows {
   return { key: feedback.id, at: feedback.createdAt, where, ...(before && { before }) };
 }
 
@@ -125,7 +125,7 @@ export async function releaseFeedbackSince(
 }
 
 /** Unseals the held ones among these answers, locked in a fixed order to avoid deadlocks. */
-export async function unsealHeld(
+export async function releaseHeldRows(
   tx: Transaction,
   ids: readonly string[],
   at: Date,

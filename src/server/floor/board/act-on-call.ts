@@ -41,8 +41,8 @@ export async function claimCall(
     change: (within) => claimFreeCall(within, id, { who, sid: session.sid, takeOver }),
   });
   if (isChanged) return presentCall(now, session);
-  if (now.status === 'withdrawn') throw noLongerNeeded();
-  throw alreadyTaken(now, who);
+  if (now.status === 'withdrawn') throw callEndedError();
+  throw alreadyTakenError(now, who);
 }
 
 /**
@@ -55,12 +55,12 @@ export async function arriveAtTable(
   picked: PickedMember = {},
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  const who = await whoIsThere(services, session, call, picked);
+  const who = await staffMemberAtTable(services, session, call, picked);
   const { now } = await changeCall(services, scope, id, {
     since: call.takenAt === null ? 'taken' : undefined,
     change: (within) => recordArrival(within, id, { who, sid: session.sid }),
   });
-  if (now.status === 'withdrawn') throw noLongerNeeded();
+  if (now.status === 'withdrawn') throw callEndedError();
   return presentCall(now, session);
 }
 
@@ -72,7 +72,7 @@ export async function finishCall(
   { outcome = null, note, ...picked }: PickedMember & FinishedCall,
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  const who = await whoIsThere(services, session, call, picked);
+  const who = await staffMemberAtTable(services, session, call, picked);
   const { sid } = session;
   const { now } = await changeCall(services, scope, id, {
     // A call may be finished without having been claimed. Its complaint is then taken first.
@@ -81,12 +81,12 @@ export async function finishCall(
       (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
       (await addCallOutcome(within, id, { outcome, note })),
   });
-  if (now.status === 'withdrawn') throw noLongerNeeded();
+  if (now.status === 'withdrawn') throw callEndedError();
   return presentCall(now, session);
 }
 
 /** A shared device is not asked for a name again if the call already has a taker. */
-async function whoIsThere(
+async function staffMemberAtTable(
   services: Services,
   session: AnySession,
   { takenAt, venueUuid }: { takenAt: Date | null; venueUuid: string },
@@ -125,7 +125,7 @@ async function changeCall(
   services: Services,
   scope: TenantScope,
   id: string,
-  { since, before, change }: Change,
+  { since, before, change }: CallChange,
 ) {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
@@ -137,7 +137,7 @@ async function changeCall(
   });
 }
 
-type Change = {
+type CallChange = {
   /**
    * The step of the call that is applied to its complaint; undefined if the complaint is unchanged.
    */
@@ -153,7 +153,7 @@ async function callInScope(services: Needs, scope: TenantScope, id: string) {
   return call;
 }
 
-function alreadyTaken(
+function alreadyTakenError(
   { takenBy, takenByName }: { takenBy: string | null; takenByName: string | null },
   { userId }: StaffMember,
 ): AppError {
@@ -163,6 +163,6 @@ function alreadyTaken(
   return new AppError('ALREADY_TAKEN', words, { extra: { by, isYou } });
 }
 
-function noLongerNeeded(): AppError {
+function callEndedError(): AppError {
   return new AppError('CONFLICT', 'The guest no longer needs anybody');
 }

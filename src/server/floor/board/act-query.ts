@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { CALL_REOPENABLE_FOR_MS, type CallOutcome } from '#shared/floor/call-rules.ts';
-import { notifyOfCall } from '../calls/queries.ts';
+import { notifyOfCallSql } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -17,7 +17,7 @@ export type StaffMember = {
   memberId: string | null;
 };
 
-type Claim = {
+type CallClaim = {
   who: StaffMember;
   sid: string;
   /** When the claim to be replaced was made, as shown on the board. */
@@ -28,16 +28,16 @@ type Claim = {
 export async function claimFreeCall(
   services: Needs,
   id: string,
-  { who, sid, takeOver }: Claim,
+  { who, sid, takeOver }: CallClaim,
 ): Promise<boolean> {
   const isAsSeen = takeOver
     ? sql`or status = 'taken' and taken_at = ${takeOver}::timestamptz`
     : sql``;
-  return changeAndTell(
+  return changeCallAndNotify(
     services,
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
         taken_by = ${who.userId}::uuid, taken_by_name = ${who.name}::text, taken_sid = ${sid},
-        first_taken_at = ${firstTakenAt(services)}, expected = ${who.memberId}::uuid, arrived_at = null,
+        first_taken_at = ${firstTakenAtSql(services)}, expected = ${who.memberId}::uuid, arrived_at = null,
         lapsed_at = null
       where id = ${id}::uuid and (${IS_FREE} ${isAsSeen})`,
   );
@@ -47,9 +47,9 @@ export async function claimFreeCall(
 export async function recordArrival(
   services: Needs,
   id: string,
-  there: Pick<Finish, 'who' | 'sid'>,
+  there: Pick<CallFinish, 'who' | 'sid'>,
 ): Promise<boolean> {
-  return changeAndTell(
+  return changeCallAndNotify(
     services,
     sql`update calls set status = 'taken', arrived_at = ${databaseNow(services)},
         ${takenIfFree(services, there)}
@@ -58,23 +58,28 @@ export async function recordArrival(
   );
 }
 
-type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note: string | null };
+type CallFinish = {
+  who: StaffMember;
+  sid: string;
+  outcome: CallOutcome | null;
+  note: string | null;
+};
 
 /**
  * Keeps the time of the first claim when a call is taken again: since then the guest has known that
  * someone is coming. Always set, so that a taken call without it was claimed at an older server.
  */
-function firstTakenAt(services: Needs): SQL {
+function firstTakenAtSql(services: Needs): SQL {
   return sql`coalesce(first_taken_at, taken_at, ${databaseNow(services)})`;
 }
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
 /** Assigns a free call to the person who arrived or finished it; a taken call keeps its taker. */
-function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>): SQL {
+function takenIfFree(services: Needs, { who, sid }: Pick<CallFinish, 'who' | 'sid'>): SQL {
   return sql`
     taken_at = case when ${IS_FREE} then ${databaseNow(services)} else taken_at end,
-    first_taken_at = case when ${IS_FREE} then ${firstTakenAt(services)} else first_taken_at end,
+    first_taken_at = case when ${IS_FREE} then ${firstTakenAtSql(services)} else first_taken_at end,
     taken_by = case when ${IS_FREE} then ${who.userId}::uuid else taken_by end,
     taken_by_name = case when ${IS_FREE} then ${who.name}::text else taken_by_name end,
     expected = case when ${IS_FREE} then ${who.memberId}::uuid else expected end,
@@ -85,9 +90,9 @@ function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>)
 export async function finishOpenCall(
   services: Needs,
   id: string,
-  { who, sid, outcome, note }: Finish,
+  { who, sid, outcome, note }: CallFinish,
 ): Promise<boolean> {
-  return changeAndTell(
+  return changeCallAndNotify(
     services,
     sql`update calls set status = 'done', done_at = ${databaseNow(services)},
         done_by = ${who.userId}::uuid, outcome = ${outcome}::text, note = ${note}::text,
@@ -100,9 +105,9 @@ export async function finishOpenCall(
 export async function addCallOutcome(
   services: Needs,
   id: string,
-  { outcome, note }: Pick<Finish, 'outcome' | 'note'>,
+  { outcome, note }: Pick<CallFinish, 'outcome' | 'note'>,
 ): Promise<boolean> {
-  return changeAndTell(
+  return changeCallAndNotify(
     services,
     sql`update calls set outcome = ${outcome}::text, note = ${note}::text
       where id = ${id}::uuid and status = 'done' and outcome is null
@@ -115,20 +120,20 @@ export async function addCallOutcome(
  * dated now, because a call with an old claim would lapse at once.
  */
 export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
-  return changeAndTell(
+  return changeCallAndNotify(
     services,
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
-        first_taken_at = ${firstTakenAt(services)}, done_at = null, done_by = null, outcome = null,
+        first_taken_at = ${firstTakenAtSql(services)}, done_at = null, done_by = null, outcome = null,
         note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
         and done_at > ${databaseNowPlus(services, -CALL_REOPENABLE_FOR_MS)}`,
   );
 }
 
-async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {
+async function changeCallAndNotify({ db }: Needs, change: SQL): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with changed as (${change} returning id, venue_uuid)
-    select ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCallSql(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
   `);
   return (rowCount ?? 0) > 0;

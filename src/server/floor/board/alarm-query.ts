@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { SAFETY_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
-import { currentCallStatus, notifyOfCall } from '../calls/queries.ts';
+import { currentCallStatusSql, notifyOfCallSql } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -62,11 +62,11 @@ export async function storeAlarm(
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
     open as (
-      select calls.id, calls.safety as known, ${currentCallStatus(services)} = 'missed' as was_missed
+      select calls.id, calls.safety as known, ${currentCallStatusSql(services)} = 'missed' as was_missed
       from calls join matter on
         calls.venue_uuid = matter.venue_uuid and calls.feedback_id = matter.id
       -- The stored status is for the index; an overdue call may not be stored as missed yet.
-      where calls.status in ('waiting', 'taken', 'missed') and case ${currentCallStatus(services)}
+      where calls.status in ('waiting', 'taken', 'missed') and case ${currentCallStatusSql(services)}
         when 'waiting' then true
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
           > ${databaseNowPlus(services, -CALL_FOLLOW_UP_AFTER_MS)}
@@ -108,8 +108,8 @@ export async function storeAlarm(
     )
     select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
       alarm.safety, alarm."isGraver",
-      ${alarmWords(sql`${feedbackId}::uuid`, sql`alarm.created_at`)} as words,
-      ${notifyOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
+      ${alarmWordsSql(sql`${feedbackId}::uuid`, sql`alarm.created_at`)} as words,
+      ${notifyOfCallSql(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
       select * from marked union all select *, true as "isGraver" from made
     ) alarm join venues on venues.id = alarm.venue_uuid

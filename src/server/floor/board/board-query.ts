@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
-import { alarmWords, answerAlarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql, answerAlarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
@@ -10,7 +10,7 @@ import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
-import { currentCallStatus, notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
+import { currentCallStatusSql, notifyOfCallSql, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 import type { BoardCall } from './present-call.ts';
 
@@ -18,8 +18,8 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
 
 const WORDS = {
-  alarmWords: ofSafetyMatter(alarmWords(sql`calls.feedback_id`, sql`calls.created_at`)),
-  answerWords: ofSafetyMatter(answerAlarmWords(sql`calls.feedback_id`, sql`calls.created_at`)),
+  alarmWords: ofSafetyMatter(alarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)),
+  answerWords: ofSafetyMatter(answerAlarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)),
 };
 
 /** At most this many changed calls are sent to a board that reconnects. */
@@ -77,7 +77,7 @@ function selectCalls(services: Needs) {
   return services.db
     .select({
       ...getTableColumns(calls),
-      currentStatus: currentCallStatus(services),
+      currentStatus: currentCallStatusSql(services),
       ...WORDS,
     })
     .from(calls);
@@ -100,13 +100,13 @@ export async function findFloorSwitches(services: Needs, venueUuid: string) {
   `);
   const [row] = rows;
   return {
-    now: iso(row?.now) ?? services.now().toISOString(),
-    quietUntil: iso(row?.quiet_until),
-    closedUntil: iso(row?.closed_until),
+    now: toIsoString(row?.now) ?? services.now().toISOString(),
+    quietUntil: toIsoString(row?.quiet_until),
+    closedUntil: toIsoString(row?.closed_until),
   };
 }
 
-function iso(text: string | null | undefined): string | null {
+function toIsoString(text: string | null | undefined): string | null {
   return text ? new Date(text).toISOString() : null;
 }
 
@@ -128,7 +128,7 @@ export async function notifyBoards(
   { businessId, venueUuid }: { businessId: string; venueUuid: string },
 ): Promise<void> {
   await db.execute(
-    sql`select ${notifyOfCall(sql`null`, sql`${venueUuid}::uuid`, sql`${businessId}::uuid`)}`,
+    sql`select ${notifyOfCallSql(sql`null`, sql`${venueUuid}::uuid`, sql`${businessId}::uuid`)}`,
   );
 }
 
@@ -159,7 +159,7 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
   const [row] = await services.db
     .select({
       ...getTableColumns(calls),
-      currentStatus: currentCallStatus(services),
+      currentStatus: currentCallStatusSql(services),
       ...WORDS,
       staffMayRead: venues.staffMayRead,
       businessId: sql<string>`${venues.businessId}`,

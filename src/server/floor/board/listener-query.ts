@@ -3,7 +3,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { mayUseBoard } from '#server/venues/listening-query.ts';
+import { mayUseBoardSql } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/news.ts';
 import { floorListeners } from '../table.ts';
@@ -56,7 +56,7 @@ export async function findLivingListeners(
     from floor_listeners join venues on venues.id = floor_listeners.venue_uuid
     where floor_listeners.id = any(${sql.param([...ids])}::uuid[])
       and floor_listeners.seen_at > ${databaseNowPlus(services, -LISTENING_FOR_MS)}
-      and ${mayUseBoard(services, sql`floor_listeners.sid`)}
+      and ${mayUseBoardSql(services, sql`floor_listeners.sid`)}
   `);
   const [row] = rows;
   return { living: new Set(rows.map(({ id }) => id)), at: row && new Date(row.at) };

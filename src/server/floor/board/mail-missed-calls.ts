@@ -99,8 +99,8 @@ function missedCallMail(services: Services, call: MissedCallForMail): NewsMail {
   const { preheader, text } = WORDS[call.why](call);
   return mailWith(services, call, {
     preheader,
-    heading: subjectOf([call], call),
-    paragraphs: [text, ...alsoWritten(call)],
+    heading: digestSubject([call], call),
+    paragraphs: [text, ...alsoWroteSentence(call)],
   });
 }
 
@@ -115,11 +115,11 @@ function missedCallDigestMail(
   const unlisted = calls.length - listed.length;
   const rows = listed.map((call) => ({
     name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
-    value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonOf(call)}`,
+    value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonFact(call)}`,
   }));
   return mailWith(services, first, {
     preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
-    heading: subjectOf(calls, first),
+    heading: digestSubject(calls, first),
     paragraphs: [
       `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
     ],
@@ -147,7 +147,10 @@ function mailWith(
   };
 }
 
-function subjectOf(calls: readonly MissedCallForMail[], { venueName }: MissedCallForMail): string {
+function digestSubject(
+  calls: readonly MissedCallForMail[],
+  { venueName }: MissedCallForMail,
+): string {
   const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
   const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
   const last = names.at(-1) ?? '';
@@ -156,12 +159,12 @@ function subjectOf(calls: readonly MissedCallForMail[], { venueName }: MissedCal
   return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
 }
 
-type Words = { preheader: string; text: string };
+type MissedCallWords = { preheader: string; text: string };
 
-const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Words> = {
+const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => MissedCallWords> = {
   late: (call) => {
     const { tableNumber } = call;
-    const what = alarmOf(call);
+    const what = alarmSentence(call);
     return {
       preheader: what
         ? `Nobody went there for ${MISSED_AFTER}: ${what}.`
@@ -176,16 +179,16 @@ const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Words
     text: `A guest at ${tableInSentence(tableNumber)} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
   }),
   gone: (call) => ({
-    preheader: `${takerOf(call)} cannot go any more.`,
-    text: `${whatGuestDid(call)} ${takerOf(call)} was going and is no longer signed in, and nobody else is listening.${toldGuest(call, 'nobody is free')}`,
+    preheader: `${takerName(call)} cannot go any more.`,
+    text: `${whatGuestDid(call)} ${takerName(call)} was going and is no longer signed in, and nobody else is listening.${whatGuestWasTold(call, 'nobody is free')}`,
   }),
   lapsed: (call) => ({
-    preheader: `${takerOf(call)} was going, ${LAPSES_AFTER} ago.`,
-    text: `${whatGuestDid(call)} ${takerOf(call)} was on the way ${LAPSES_AFTER} ago, and nobody has said since that they were there.${toldGuest(call, 'we cannot tell whether anybody came')}`,
+    preheader: `${takerName(call)} was going, ${LAPSES_AFTER} ago.`,
+    text: `${whatGuestDid(call)} ${takerName(call)} was on the way ${LAPSES_AFTER} ago, and nobody has said since that they were there.${whatGuestWasTold(call, 'we cannot tell whether anybody came')}`,
   }),
 };
 
-function takerOf({ takenByName }: MissedCallForMail): string {
+function takerName({ takenByName }: MissedCallForMail): string {
   return takenByName ?? 'Somebody';
 }
 
@@ -195,26 +198,26 @@ function whatGuestDid({ tableNumber, isAlarm }: MissedCallForMail): string {
 }
 
 /** Empty for an alarm: its guest did not call and has been told nothing. */
-function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
+function whatGuestWasTold({ isAlarm }: MissedCallForMail, what: string): string {
   return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
 }
 
 /** Mentions the safety issue of a call; the text about an alarm names it already. */
-function alsoWritten(call: MissedCallForMail): string[] {
-  const matter = matterOf(call);
+function alsoWroteSentence(call: MissedCallForMail): string[] {
+  const matter = safetyFact(call);
   return matter && !call.isAlarm ? [`The guest also reported a safety issue: ${matter}.`] : [];
 }
 
-function alarmOf(call: MissedCallForMail): string | null {
-  return call.isAlarm ? matterOf(call) : null;
+function alarmSentence(call: MissedCallForMail): string | null {
+  return call.isAlarm ? safetyFact(call) : null;
 }
 
-function reasonOf(call: MissedCallForMail): string {
-  const matter = matterOf(call);
+function reasonFact(call: MissedCallForMail): string {
+  const matter = safetyFact(call);
   return matter ? `${matter}; ${REASONS[call.why]}` : REASONS[call.why];
 }
 
 /** The name of the call's safety matter in lower case, for use within a sentence. */
-function matterOf({ safety, alarmWords }: MissedCallForMail): string | null {
+function safetyFact({ safety, alarmWords }: MissedCallForMail): string | null {
   return safety && safetyAlarmName(safety, isEmergency(safety, alarmWords)).toLowerCase();
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListening, worksAtVenue } from '#server/venues/listening-query.ts';
+import { isListeningSql, worksAtVenue } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   hasLockedAnswer,
   type LockedAnswerIds,
   lockAnswersOfCalls,
-  notifyOfCall,
+  notifyOfCallSql,
   WAITING_SINCE,
 } from '../calls/queries.ts';
 import type { MissedCallForMail } from './missed-mail-query.ts';
@@ -57,8 +57,8 @@ export async function markMissedCalls(
       changed.table_number as "tableNumber", changed.created_at as "createdAt",
       venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
       venues.timezone,
-      ${alarmWords(sql`changed.feedback_id`, sql`changed.created_at`)} as "alarmWords",
-      ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+      ${alarmWordsSql(sql`changed.feedback_id`, sql`changed.created_at`)} as "alarmWords",
+      ${notifyOfCallSql(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
     order by changed.created_at, changed.id
   `);
@@ -69,17 +69,17 @@ function lateCalls(services: Clock, lateAfterMs: number): SQL {
   return sql`from calls join venues on venues.id = calls.venue_uuid
     where calls.status = 'waiting'
       and calls.created_at <= ${databaseNowPlus(services, -Math.min(lateAfterMs, LISTENING_FOR_MS))}
-      and (${WAITING_SINCE} <= ${databaseNowPlus(services, -lateAfterMs)} or ${isUnheard(services)})`;
+      and (${WAITING_SINCE} <= ${databaseNowPlus(services, -lateAfterMs)} or ${isUnheardCall(services)})`;
 }
 
 /**
  * Whether nobody has been listening for longer than a board takes to reload or reconnect. Alarms
  * are excluded: their guests were promised nothing, and managers are notified of them anyway.
  */
-function isUnheard(services: Clock): SQL<boolean> {
+function isUnheardCall(services: Clock): SQL<boolean> {
   return sql<boolean>`(
     not calls.is_alarm and ${WAITING_SINCE} <= ${databaseNowPlus(services, -LISTENING_FOR_MS)}
-    and not ${isListening(services, LISTENING_FOR_MS)} and not ${WAS_PUSHED}
+    and not ${isListeningSql(services, LISTENING_FOR_MS)} and not ${WAS_PUSHED}
   )`;
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +13,7 @@ type TransactionServices = Clock & { db: Transaction };
 /** At most one email about missed calls per venue within this time. */
 export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
 /** The shorter interval if one of the calls is a safety matter. */
-const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
+const SAFETY_MAIL_INTERVAL_MS = MINUTE_MS;
 
 /** A missed call as the email describes it. */
 export type MissedCallForMail = {
@@ -47,14 +47,14 @@ export async function claimMailTurn(
     insert into floor_mails (venue_uuid, missed_at)
     values (${venueUuid}::uuid, ${databaseNow(services)})
     on conflict (venue_uuid) do update set missed_at = excluded.missed_at
-    where ${isTurn(services, sql`${hasSafety}::boolean`)}
+    where ${isMailTurn(services, sql`${hasSafety}::boolean`)}
   `);
   return rowCount === 1;
 }
 
-function isTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
+function isMailTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
   return sql<boolean>`(floor_mails.missed_at is null or floor_mails.missed_at <= case
-    when ${hasSafety} then ${databaseNowPlus(services, -SAFETY_MAILED_EVERY_MS)}
+    when ${hasSafety} then ${databaseNowPlus(services, -SAFETY_MAIL_INTERVAL_MS)}
     else ${databaseNowPlus(services, -MISSED_CALL_MAIL_INTERVAL_MS)} end)`;
 }
 
@@ -87,7 +87,7 @@ export async function findVenuesToMail(
     left join floor_mails on floor_mails.venue_uuid = waiting.venue_uuid
     where calls.status = 'missed'
     group by waiting.venue_uuid, floor_mails.missed_at
-    having ${isTurn(services, hasSafety)}
+    having ${isMailTurn(services, hasSafety)}
   `);
   return rows;
 }
@@ -107,7 +107,7 @@ export async function takeMissedCallsForMail(
     select calls.id, venues.id as "venueUuid", venues.venue_id as "venueId",
       venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
       calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why,
-      ${alarmWords(sql`calls.feedback_id`, sql`calls.created_at`)} as "alarmWords"
+      ${alarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)} as "alarmWords"
     from taken join calls on calls.id = taken.call_id join venues on venues.id = calls.venue_uuid
     where calls.status = 'missed'
     order by calls.created_at, calls.id

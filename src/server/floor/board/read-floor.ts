@@ -1,8 +1,8 @@
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { acceptsCalls } from '#server/venues/call-availability.ts';
+import { isOpenForCalls } from '#server/venues/call-availability.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { findVenuesInScope, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorTable, LastHourAnswers } from '#shared/floor/contract.ts';
@@ -39,7 +39,7 @@ export async function readFloor(
     calls: open.map(present),
     ...room,
     listening: listening.isListening,
-    callsOpen: acceptsCalls(services, venue) && listening.isListening && !listening.isClosed,
+    callsOpen: isOpenForCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,
     changes: changed.map(present),
     refused: refused.map(({ id, tableNumber, createdAt }) => ({
@@ -57,7 +57,7 @@ export async function requireFloorVenue(
   scope: TenantScope,
   venueId: string,
 ): Promise<VenueRow> {
-  const venues = await findVenuesOf(services.db, scope);
+  const venues = await findVenuesInScope(services.db, scope);
   const venue = venues.find((each) => each.venueId === venueId || each.id === venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
   return venue;
@@ -82,14 +82,14 @@ async function readRoom(
       isUnhappy: venue.softAlerts && last !== undefined && isNegativeRating(last.rating),
     };
   });
-  return { tables, lastHour: mayRead ? lastHourOf(answers) : null };
+  return { tables, lastHour: mayRead ? summariseLastHour(answers) : null };
 }
 
 type RecentAnswer = Awaited<ReturnType<typeof findRecentAnswers>>[number];
 
 const MAX_SHOWN = 12;
 
-function lastHourOf(answers: readonly RecentAnswer[]): LastHourAnswers {
+function summariseLastHour(answers: readonly RecentAnswer[]): LastHourAnswers {
   return {
     answers: answers.length,
     glad: answers.filter(({ rating }) => rating === 'great' || rating === 'excellent').length,

@@ -32,7 +32,7 @@ export async function releaseCalls(services: Services): Promise<void> {
     await insertCallEvents(tx, returned);
     for (const call of returned) {
       await reopenComplaint(services, tx, call);
-      if (call.status === 'waiting') await tellAgain(services, tx, call);
+      if (call.status === 'waiting') await notifyAgain(services, tx, call);
       else missed.push({ ...call, why: 'gone' });
     }
     const lapsed = await endLapsedCalls(within, locked);
@@ -59,7 +59,7 @@ async function reopenComplaint(
   );
 }
 
-async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {
+async function notifyAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {
   await queuePushesForVenue({ ...services, db: tx }, call.venueUuid, {
     kind: 'call',
     about: call.id,

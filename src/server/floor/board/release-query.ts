@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListening, mayUseBoard, worksAtVenue } from '#server/venues/listening-query.ts';
+import { isListeningSql, mayUseBoardSql, worksAtVenue } from '#server/venues/listening-query.ts';
 import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import {
   hasLockedAnswer,
   type LockedAnswerIds,
   lockAnswersOfCalls,
-  notifyOfCall,
+  notifyOfCallSql,
 } from '../calls/queries.ts';
 
 type Clock = Pick<Services, 'now'>;
@@ -45,9 +45,9 @@ const MAX_RELEASED = 100;
  * member who was picked at a shared device still works at the venue. An older server, which stored
  * neither session nor first claim, may have promised the guest that someone is coming.
  */
-function isHeld(services: Clock): SQL<boolean> {
+function isCallHeld(services: Clock): SQL<boolean> {
   return sql<boolean>`(
-    (calls.first_taken_at is null or ${mayUseBoard(services, sql`calls.taken_sid`)})
+    (calls.first_taken_at is null or ${mayUseBoardSql(services, sql`calls.taken_sid`)})
     and (calls.expected is null or exists (
       select from members where members.business_id = venues.business_id
         and members.user_id = calls.expected and ${worksAtVenue()}
@@ -56,28 +56,28 @@ function isHeld(services: Clock): SQL<boolean> {
 }
 
 /** A call that the guest has already judged is never given back. */
-function isAbandoned(services: Clock): SQL<boolean> {
-  return sql<boolean>`(calls.is_settled is null and not ${isHeld(services)})`;
+function isCallAbandoned(services: Clock): SQL<boolean> {
+  return sql<boolean>`(calls.is_settled is null and not ${isCallHeld(services)})`;
 }
 
-function hasLapsed(services: Clock): SQL<boolean> {
+function hasCallLapsed(services: Clock): SQL<boolean> {
   return sql<boolean>`greatest(calls.taken_at, calls.arrived_at)
     <= ${databaseNowPlus(services, -CALL_LAPSES_AFTER_MS)}`;
 }
 
-function releasable(services: Clock): SQL {
+function isReleasableCall(services: Clock): SQL {
   return sql`from calls join venues on venues.id = calls.venue_uuid
-    where calls.status = 'taken' and (${hasLapsed(services)} or ${isAbandoned(services)})`;
+    where calls.status = 'taken' and (${hasCallLapsed(services)} or ${isCallAbandoned(services)})`;
 }
 
 /** Cheap check for a job that runs every two seconds and usually finds nothing. */
 export async function hasReleasableCall(services: Needs): Promise<boolean> {
-  const { rows } = await services.db.execute(sql`select ${releasable(services)} limit 1`);
+  const { rows } = await services.db.execute(sql`select ${isReleasableCall(services)} limit 1`);
   return rows.length > 0;
 }
 
 export async function lockAnswersOfReleasableCalls(services: Needs): Promise<LockedAnswerIds> {
-  return lockAnswersOfCalls(services.db, releasable(services));
+  return lockAnswersOfCalls(services.db, isReleasableCall(services));
 }
 
 /**
@@ -89,12 +89,12 @@ export async function returnCallsToWaiting(
   locked: LockedAnswerIds,
 ): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
-  return release(
+  return releaseCallsWhere(
     services,
     locked,
-    sql`not ${hasLapsed(services)} and ${isAbandoned(services)}`,
-    sql`status = case when ${isListening(services)} then 'waiting' else 'missed' end,
-      missed_at = case when ${isListening(services)} then null else ${now} end,
+    sql`not ${hasCallLapsed(services)} and ${isCallAbandoned(services)}`,
+    sql`status = case when ${isListeningSql(services)} then 'waiting' else 'missed' end,
+      missed_at = case when ${isListeningSql(services)} then null else ${now} end,
       given_back_at = ${now}, ${TAKEN_BY_NOBODY}`,
   );
 }
@@ -109,16 +109,16 @@ export async function endLapsedCalls(
 ): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
   const wasThere = sql`(calls.arrived_at is not null or calls.is_settled is not null)`;
-  const there = await release(
+  const there = await releaseCallsWhere(
     services,
     locked,
-    sql`${hasLapsed(services)} and ${wasThere}`,
+    sql`${hasCallLapsed(services)} and ${wasThere}`,
     sql`status = 'done', done_at = ${now}, lapsed_at = ${now}`,
   );
-  const unknown = await release(
+  const unknown = await releaseCallsWhere(
     services,
     locked,
-    sql`${hasLapsed(services)} and not ${wasThere}`,
+    sql`${hasCallLapsed(services)} and not ${wasThere}`,
     sql`status = 'missed', missed_at = ${now}, lapsed_at = ${now}, ${TAKEN_BY_NOBODY}`,
   );
   return [...there, ...unknown];
@@ -132,7 +132,7 @@ const TAKEN_BY_NOBODY = sql`taken_at = null, first_taken_at = null, taken_by = n
  * transaction is changing, and calls that became releasable or got their answer after the answers
  * were locked. The next run handles them.
  */
-async function release(
+async function releaseCallsWhere(
   services: Needs,
   locked: LockedAnswerIds,
   which: SQL,
@@ -156,8 +156,8 @@ async function release(
       held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid",
       venues.venue_id as "venueId", venues.name as "venueName", venues.timezone,
       venues.business_id as "businessId",
-      ${alarmWords(sql`held.feedback_id`, sql`held.created_at`)} as "alarmWords",
-      ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+      ${alarmWordsSql(sql`held.feedback_id`, sql`held.created_at`)} as "alarmWords",
+      ${notifyOfCallSql(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
     order by held.created_at, changed.id
   `);

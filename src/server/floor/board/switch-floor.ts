@@ -27,8 +27,12 @@ export async function switchFloor(
   const { id: venueUuid } = await requireFloorVenue(services, scope, wanted.venueId);
   const { businessId } = scope;
   const change = {
-    ...(wanted.quietUntil !== undefined && { quietUntil: within(services, wanted.quietUntil) }),
-    ...(wanted.closedUntil !== undefined && { closedUntil: within(services, wanted.closedUntil) }),
+    ...(wanted.quietUntil !== undefined && {
+      quietUntil: limitSwitchTime(services, wanted.quietUntil),
+    }),
+    ...(wanted.closedUntil !== undefined && {
+      closedUntil: limitSwitchTime(services, wanted.closedUntil),
+    }),
   };
   return services.db.transaction(async (tx) => {
     const inside = { ...services, db: tx };
@@ -51,7 +55,7 @@ export async function switchFloor(
   });
 }
 
-function within({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
+function limitSwitchTime({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
   if (until === null) return null;
   const moment = new Date(until);
   if (moment.getTime() > now().getTime() + LONGEST_SWITCH_MS) {

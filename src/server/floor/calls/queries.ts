@@ -4,7 +4,7 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
+import { areCallsPausedSql, isListeningSql } from '#server/venues/listening-query.ts';
 import { CALL_MISSED_AFTER_MS, type CallStatus } from '#shared/floor/call-rules.ts';
 import type { NewCall } from '#shared/floor/calls-contract.ts';
 import { calls, type TableProof } from '../table.ts';
@@ -23,7 +23,7 @@ export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)
  * The current status, the same on every server: an overdue call counts as missed even before the
  * background job has marked it.
  */
-export function currentCallStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
+export function currentCallStatusSql(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
     when ${calls.status} = 'waiting'
       and ${WAITING_SINCE} <= ${databaseNowPlus(services, -CALL_MISSED_AFTER_MS)}
@@ -31,7 +31,7 @@ export function currentCallStatus(services: Pick<Services, 'now'>): SQL<CallStat
 }
 
 /** Notifies all servers when the transaction of the selecting statement commits. */
-export function notifyOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
+export function notifyOfCallSql(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
   return sql`pg_notify(${LIVE_CHANNEL}, json_build_array(json_build_object(
     'businessId', ${businessId}, 'feedback', null,
     'floor', json_build_object('venueUuid', ${venueUuid}, 'callId', ${callId})
@@ -70,11 +70,11 @@ export async function insertCall(services: Needs, call: StoredCall): Promise<boo
         array[${network}::text], ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null and venues.live_floor
-        and ${isListening(services)} and not ${areCallsPaused(services)}
+        and ${isListeningSql(services)} and not ${areCallsPausedSql(services)}
       on conflict (venue_uuid, key_hash) do nothing
       returning id, venue_uuid
     )
-    select ${notifyOfCall(sql`stored.id`, sql`stored.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCallSql(sql`stored.id`, sql`stored.venue_uuid`, sql`venues.business_id`)}
     from stored join venues on venues.id = stored.venue_uuid
   `);
   return rowCount === 1;
@@ -116,7 +116,7 @@ async function findCall(
   const [row] = await services.db
     .select({
       ...getTableColumns(calls),
-      currentStatus: currentCallStatus(services),
+      currentStatus: currentCallStatusSql(services),
       businessId: BUSINESS_ID,
     })
     .from(calls)
@@ -168,7 +168,7 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
         and (safety is null or lapsed_at is not null)
       returning id, venue_uuid
     )
-    select ${notifyOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCallSql(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
     from withdrawn join venues on venues.id = withdrawn.venue_uuid
   `);
   return rowCount === 1;
@@ -194,7 +194,7 @@ export async function settleCallByToken(
       returning calls.id, calls.venue_uuid, judged.is_settled
     )
     select settled.is_settled as "isSettledBefore",
-      ${notifyOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCallSql(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
     from settled join venues on venues.id = settled.venue_uuid
   `);
   return rows[0];
@@ -241,7 +241,7 @@ export async function findCallsOfAnswers(
 }
 
 /** Unlinks calls from these answers, so that the calls are kept when the answers are deleted. */
-export function unlinkCallsOf(feedbackIds: SQL): SQL {
+export function unlinkCallsFromFeedback(feedbackIds: SQL): SQL {
   return sql`update calls set feedback_id = null where feedback_id = any(${feedbackIds})`;
 }
 

@@ -9,7 +9,7 @@ import {
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
-import { acceptsCalls } from '#server/venues/call-availability.ts';
+import { isOpenForCalls } from '#server/venues/call-availability.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
 import { readPageOpening } from '#server/venues/page-opening.ts';
 import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
@@ -52,11 +52,11 @@ export async function callTeam(
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
   const keyHash = caller.key === undefined ? null : hashCallKey(caller.key);
   // A phone on a bad connection may repeat its request: it is the same call and spends no limit.
-  const again = await answerAgain(services, venue, call, keyHash);
+  const again = await repeatEarlierCall(services, venue, call, keyHash);
   if (again) return again;
   const { device } = caller;
   if (device) await spendRateLimit(services, 'callsPerDevice', `${device} ${venue.id}`);
-  if (!acceptsCalls(services, venue)) throw nobodyListening();
+  if (!isOpenForCalls(services, venue)) throw nobodyListeningError();
   const { tableProof, limit } = await admitCall(services, venue, call, caller);
   const id = newId();
   const token = newCallToken(services, id);
@@ -64,23 +64,23 @@ export async function callTeam(
   const network = hashNetwork(services, venue.id, caller.address);
   const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof, network };
   if (await storeCall(services, stored, { venueId: venue.venueId, limit })) {
-    await joinAnswer(services, stored);
+    await linkCallToEarlierAnswer(services, stored);
     return { id, token, status: 'waiting' };
   }
   // The same call may have been stored by a parallel request.
-  const meanwhile = await answerAgain(services, venue, call, keyHash);
+  const meanwhile = await repeatEarlierCall(services, venue, call, keyHash);
   if (meanwhile) return meanwhile;
   await spendRateLimit(services, limit.name, limit.subject);
-  if ((await findListeningState(services, venue.id)).isClosed) throw callsPaused();
+  if ((await findListeningState(services, venue.id)).isClosed) throw callsPausedError();
   await recordRefusedCall(services, venue, call.tableNumber);
-  throw nobodyListening();
+  throw nobodyListeningError();
 }
 
-function nobodyListening(): AppError {
+function nobodyListeningError(): AppError {
   return new AppError('NOBODY_LISTENING', 'Nobody can come just now. Please speak to the staff.');
 }
 
-function callsPaused(): AppError {
+function callsPausedError(): AppError {
   return new AppError(
     'NOBODY_LISTENING',
     'The team has paused calls for a while. Please wave to somebody in the room.',
@@ -89,7 +89,7 @@ function callsPaused(): AppError {
 }
 
 /** The response to an earlier call under the same key; undefined if there is none. */
-async function answerAgain(
+async function repeatEarlierCall(
   services: Services,
   venue: VenueRow,
   call: NewCall,
@@ -98,13 +98,13 @@ async function answerAgain(
   const earlier =
     keyHash === null ? undefined : await findCallByKey(services.db, venue.id, keyHash);
   if (!earlier) return undefined;
-  const answer = await repeatAnswer(services, earlier, call);
+  const answer = await presentEarlierCall(services, earlier, call);
   // The first request may have stopped before it linked the answer.
-  await joinAnswer(services, { ...earlier, feedbackKey: call.feedbackKey });
+  await linkCallToEarlierAnswer(services, { ...earlier, feedbackKey: call.feedbackKey });
   return answer;
 }
 
-async function joinAnswer(
+async function linkCallToEarlierAnswer(
   services: Services,
   { feedbackKey, ...call }: Pick<StoredCall, 'tokenHash' | 'venueUuid' | 'feedbackKey'>,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function joinAnswer(
 async function storeCall(
   services: Services,
   call: StoredCall,
-  { venueId, limit }: Pick<Admission, 'limit'> & { venueId: string },
+  { venueId, limit }: Pick<CallAdmission, 'limit'> & { venueId: string },
 ): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
@@ -152,7 +152,7 @@ function tableOf({ venueUuid, tableNumber, tableProof }: StoredCall): string {
 }
 
 /** Returns the current state of the call stored under this key; refuses other contents under it. */
-async function repeatAnswer(
+async function presentEarlierCall(
   services: Services,
   earlier: CallRow,
   { tableNumber, rating, primaryIssue }: NewCall,
@@ -171,7 +171,7 @@ async function repeatAnswer(
 
 type Caller = { key: string | undefined; device: string | undefined; address: string };
 
-type Admission = {
+type CallAdmission = {
   tableProof: TableProof | null;
   /** The rate limit of the caller's network that this call counts against. */
   limit: { name: RateLimitName; subject: string };
@@ -186,9 +186,9 @@ async function admitCall(
   venue: VenueRow,
   call: NewCall,
   { device, address }: Caller,
-): Promise<Admission> {
+): Promise<CallAdmission> {
   const network = networkOf(address);
-  const tableProof = await proofOf(services, venue, call, network);
+  const tableProof = await proveTable(services, venue, call, network);
   const opening = readPageOpening(services, venue.id, call.opening);
   if (opening === 'old') {
     throw new AppError(
@@ -202,7 +202,7 @@ async function admitCall(
 }
 
 /** Null if the venue lists no tables, since any table may be real; refuses one not on the list. */
-async function proofOf(
+async function proveTable(
   services: Services,
   { id: venueUuid, tables }: VenueRow,
   { tableNumber: table, tableSignature: signature }: NewCall,

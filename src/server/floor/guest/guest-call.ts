@@ -104,7 +104,7 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
   const { feedbackId, venueUuid, venueName } = visit;
   const table = shorten(visit.tableNumber, TABLE_LENGTH);
   const title = `Not sorted out at ${tableInSentence(table)}, ${venueName}`;
-  const path = pathOf(visit);
+  const path = feedbackPath(visit);
   const came = visitWords(services, visit);
   await notifyVenue(
     services,
@@ -127,7 +127,7 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
         paragraphs: [
           `${came}. We asked the guest whether that sorted it out, and the answer was “Not really”. If they are still with you, this is the moment to go there yourself.`,
         ],
-        facts: [{ rows: factsOf(services, visit) }],
+        facts: [{ rows: verdictFacts(services, visit) }],
         action: {
           label: feedbackId ? 'See the complaint' : 'Open the floor board',
           url: `${services.config.publicUrl}${path}`,
@@ -142,32 +142,33 @@ function visitWords(services: Services, visit: VisitVerdict): string {
   const { takenByName, takenAt, doneAt, outcome } = visit;
   const who = takenByName?.trim() || 'Somebody';
   const at = doneAt ?? takenAt;
-  const when = at ? `, ${momentOf(services, visit, at)}` : '';
+  const when = at ? `, ${formatVisitMoment(services, visit, at)}` : '';
   const what = outcome ? ` – ${RESOLUTION_LABELS[outcome].toLowerCase()}` : '';
   return `${who} came to the table${when}${what}`;
 }
 
-function factsOf(services: Services, visit: VisitVerdict) {
+function verdictFacts(services: Services, visit: VisitVerdict) {
   const { rating, primaryIssue, createdAt, outcome, note, settledAt } = visit;
   const facts = {
-    'The guest called': momentOf(services, visit, createdAt),
+    'The guest called': formatVisitMoment(services, visit, createdAt),
     'What it was about': primaryIssue,
     Rating: rating && rating.charAt(0).toUpperCase() + rating.slice(1),
     'Who came': visit.takenByName?.trim() || 'Somebody on the floor',
     'What was done': outcome && RESOLUTION_LABELS[outcome],
     'Noted there': note,
-    'The guest’s answer': settledAt && `Not really, ${momentOf(services, visit, settledAt)}`,
+    'The guest’s answer':
+      settledAt && `Not really, ${formatVisitMoment(services, visit, settledAt)}`,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
     value ? [{ name, value: shorten(value, 200) }] : [],
   );
 }
 
-function momentOf({ now }: Services, { timezone }: VisitVerdict, moment: Date): string {
+function formatVisitMoment({ now }: Services, { timezone }: VisitVerdict, moment: Date): string {
   return formatMoment(moment, { now: now(), timeZone: timezone });
 }
 
-function pathOf({ feedbackId, venueId }: VisitVerdict): string {
+function feedbackPath({ feedbackId, venueId }: VisitVerdict): string {
   return feedbackId
     ? answerPath(feedbackId, venueId)
     : `${paths.floor}?${new URLSearchParams({ venue: venueId })}`;

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
+import { areCallsPausedSql, isListeningSql } from '#server/venues/listening-query.ts';
 import { tableKeySql } from '#server/venues/scope-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { notifyOfCall } from '../calls/queries.ts';
+import { notifyOfCallSql } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -37,7 +37,7 @@ export async function insertRefusedCall(
       select ${id}::uuid, venues.id, ${tableNumber}, ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null
-        and not ${areCallsPaused(services)} and not ${isListening(services)}
+        and not ${areCallsPausedSql(services)} and not ${isListeningSql(services)}
         and not exists (
           select from refused_calls same where same.venue_uuid = venues.id
             and ${tableKeySql(sql`same.table_number`)} = ${tableKeySql(sql`${tableNumber}::text`)}
@@ -54,7 +54,7 @@ export async function insertRefusedCall(
       returning venue_uuid
     )
     select exists (select from told) as "isToTell",
-      ${notifyOfCall(sql`null`, sql`kept.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCallSql(sql`null`, sql`kept.venue_uuid`, sql`venues.business_id`)}
     from kept join venues on venues.id = kept.venue_uuid
   `);
   const [row] = rows;

@@ -74,7 +74,7 @@ pre {
 
 const EMPTY = `<div class="empty"><h2>Nothing here yet</h2>
 <p class="soft">Register an account or reply to a guest, and the mail appears here.</p></div>`;
-const readable = new Intl.DateTimeFormat('en-GB', {
+const isReadableMail = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'UTC',
@@ -181,7 +181,7 @@ function isLocalName(host: string): boolean {
 
 /** All emails, newest first. */
 function renderMailboxList(mails: Mail[]): string {
-  const list = `<ol class="mails">${mails.map(entry).join('\n')}</ol>`;
+  const list = `<ol class="mails">${mails.map(mailboxEntry).join('\n')}</ol>`;
   return page(
     'Mailbox',
     `<header><h1>Mailbox</h1><a class="button" href="/dev/mailbox">Refresh</a></header>
@@ -198,11 +198,11 @@ function renderMailPage(mail: Mail): string {
     `<nav aria-label="Mailbox"><a href="/dev/mailbox">&#8592; Mailbox</a></nav>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl>
-${term('From', mail.fromName ?? PRODUCT_NAME)}
-${term('To', correspondent(mail.toName, mail.toAddress))}
-${mail.replyToAddress ? term('Reply to', correspondent(mail.replyToName, mail.replyToAddress)) : ''}
+${descriptionRow('From', mail.fromName ?? PRODUCT_NAME)}
+${descriptionRow('To', formatCorrespondent(mail.toName, mail.toAddress))}
+${mail.replyToAddress ? descriptionRow('Reply to', formatCorrespondent(mail.replyToName, mail.replyToAddress)) : ''}
 <div><dt>Sent</dt><dd>${moment(mail.createdAt)}</dd></div>
-${term('Kind', `${mail.kind} (${mail.state})`)}
+${descriptionRow('Kind', `${mail.kind} (${mail.state})`)}
 </dl>
 <iframe title="The mail as it looks" src="${src}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <p><a href="${src}" target="_blank" rel="noopener">Open the mail in a window of its own</a></p>
@@ -211,22 +211,22 @@ ${term('Kind', `${mail.kind} (${mail.state})`)}
   );
 }
 
-function entry(mail: Mail): string {
+function mailboxEntry(mail: Mail): string {
   return `<li><a href="/dev/mailbox/${mail.id}"><span class="subject">${escapeHtml(mail.subject)}</span>
-<span class="soft to">${escapeHtml(correspondent(mail.toName, mail.toAddress))}</span>
+<span class="soft to">${escapeHtml(formatCorrespondent(mail.toName, mail.toAddress))}</span>
 <span class="soft when">${moment(mail.createdAt)} <span class="kind">${escapeHtml(mail.kind)}</span></span></a></li>`;
 }
 
-function correspondent(name: string | null, address: string): string {
+function formatCorrespondent(name: string | null, address: string): string {
   return name ? `${name} <${address}>` : address;
 }
 
-function term(name: string, value: string): string {
+function descriptionRow(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
 }
 
 function moment(at: Date): string {
-  return `<time datetime="${at.toISOString()}">${readable.format(at)} UTC</time>`;
+  return `<time datetime="${at.toISOString()}">${isReadableMail.format(at)} UTC</time>`;
 }
 
 function page(title: string, main: string): string {

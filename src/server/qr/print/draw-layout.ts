@@ -45,13 +45,13 @@ function drawParts(
         artifact(doc, () => drawPath(doc, part));
         break;
       case 'text':
-        add(drawn, part.isHeading ? 'H1' : 'P', {}, () => drawText(doc, part));
+        addTagged(drawn, part.isHeading ? 'H1' : 'P', {}, () => drawText(doc, part));
         break;
       case 'letters':
-        add(drawn, 'P', { actual: part.text }, () => drawLetters(doc, part));
+        addTagged(drawn, 'P', { actual: part.text }, () => drawLetters(doc, part));
         break;
       case 'code':
-        add(drawn, 'Figure', { alt: `QR code that opens ${link}` }, () =>
+        addTagged(drawn, 'Figure', { alt: `QR code that opens ${link}` }, () =>
           doc
             .save()
             .translate(part.x, part.y)
@@ -73,7 +73,7 @@ function drawParts(
   }
 }
 
-function add(
+function addTagged(
   { doc, section }: DrawingContext,
   tag: string,
   options: { alt?: string; actual?: string },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { drawLogoForPrint } from '#server/venues/logos/draw-logo.ts';
-import { findLogoOf } from '#server/venues/logos/queries.ts';
+import { findVenueLogo } from '#server/venues/logos/queries.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type qrPrint, type qrSheet, SHEET_CALL_TO_ACTION } from '#shared/qr/contract.ts';
@@ -80,7 +80,7 @@ export async function makeSheet(
 
 /** Only an uploaded logo is printed, because the server never fetches a URL that an owner typed. */
 async function printedLogo({ db }: Services, { id, logoUrl }: VenueRow) {
-  const logo = uploadedLogoHash(logoUrl) && (await findLogoOf(db, id));
+  const logo = uploadedLogoHash(logoUrl) && (await findVenueLogo(db, id));
   return logo ? await drawLogoForPrint(logo.picture, INKS.white) : undefined;
 }
 

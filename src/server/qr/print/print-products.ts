@@ -47,7 +47,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
       ? plainCardLayout(content, job.plain, link)
       : productLayout(job.product, content);
     if (!page || place === page.places.length) {
-      page = finishedPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
+      page = finishPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
       turnPage(doc, page);
       place = 0;
     }
@@ -55,7 +55,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
     if (!spot) throw new Error('the page has no such place');
     const section = doc.struct('Sect');
     root.add(section);
-    doc.save().scale(mm(1));
+    doc.save().scale(pointsFromMm(1));
     const { clip } = spot;
     doc.rect(clip.x, clip.y, clip.width, clip.height).clip();
     doc.translate(spot.x, spot.y);
@@ -65,7 +65,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
     place += 1;
     if (doc.readableLength >= PIECE_BYTES) yield doc.read() as Buffer;
   }
-  finishedPage(doc, page);
+  finishPage(doc, page);
   root.end();
   doc.end();
   yield doc.read() as Buffer;
@@ -93,21 +93,24 @@ async function openDocument({ title, at }: PrintJob): Promise<Doc> {
 }
 
 function turnPage(doc: Doc, { width, height, trimInset, places }: PrintPage): void {
-  doc.addPage({ size: [mm(width), mm(height)], margin: 0 });
-  const inset = mm(trimInset);
+  doc.addPage({ size: [pointsFromMm(width), pointsFromMm(height)], margin: 0 });
+  const inset = pointsFromMm(trimInset);
   const bleed = trimInset > 0 ? (places[0]?.clip.x ?? 0) : 0;
-  const box = (by: number) => [by, by, mm(width) - by, mm(height) - by];
-  Object.assign(doc.page.dictionary.data, { BleedBox: box(mm(bleed)), TrimBox: box(inset) });
+  const box = (by: number) => [by, by, pointsFromMm(width) - by, pointsFromMm(height) - by];
+  Object.assign(doc.page.dictionary.data, {
+    BleedBox: box(pointsFromMm(bleed)),
+    TrimBox: box(inset),
+  });
 }
 
 /**
  * Draws the cut marks last, over colours that bleed to the edges, and returns the page to use for
  * the next one.
  */
-function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
+function finishPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
   if (!page?.marks) return page;
   doc.markContent('Artifact', { type: 'Layout' });
-  doc.save().scale(mm(1));
+  doc.save().scale(pointsFromMm(1));
   // A light outline around each line keeps it visible on dark colours.
   drawPath(doc, { kind: 'path', d: page.marks, stroke: '#FFFFFF', strokeWidth: 0.5 });
   drawPath(doc, { kind: 'path', d: page.marks, stroke: INKS.text, strokeWidth: 0.15 });
@@ -121,6 +124,6 @@ function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefi
 }
 
 /** Converts millimetres to PDF points. */
-function mm(millimetres: number): number {
+function pointsFromMm(millimetres: number): number {
   return (millimetres * 72) / 25.4;
 }

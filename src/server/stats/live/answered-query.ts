@@ -122,12 +122,12 @@ export async function countAnsweredInTime(
   period: DaySpan,
   before: DaySpan,
 ): Promise<{ now: InTimeCounts; earlier: InTimeCounts }> {
-  const [now, earlier] = [oldEnough(venue, period), oldEnough(venue, before)];
+  const [now, earlier] = [isOldEnoughToCount(venue, period), isOldEnoughToCount(venue, before)];
   const { rows } = await db.execute<
     Record<keyof InTimeCounts | 'answeredBefore' | 'before', number>
   >(sql`
     with complaints as (${complaintsByDay(venue, { first: earlier.first, last: now.last })})
-    select ${sumOn(now)} as complaints, ${sumOn(earlier)} as before,
+    select ${sumOfDays(now)} as complaints, ${sumOfDays(earlier)} as before,
       answers.now as answered, answers.earlier as "answeredBefore"
     from (
       select count(*) filter (where ${arrivedOn(now, venue.timezone, CAME_AT)})::int as now,
@@ -145,7 +145,7 @@ export async function countAnsweredInTime(
 }
 
 /** Gives an empty range (last before first) if even the first day is too recent. */
-function oldEnough({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
+function isOldEnoughToCount({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
   const oldest = lastCompleteDay(today);
   return { first, last: last < oldest ? last : oldest };
 }
@@ -159,7 +159,7 @@ function complaintsByDay(venue: VenueAndLastDay, { first, last }: DaySpan): SQL 
     select day, feedback_count * ${IS_COMPLAINT}::int from rollup_deltas where ${isAsked}`;
 }
 
-function sumOn({ first, last }: DaySpan): SQL {
+function sumOfDays({ first, last }: DaySpan): SQL {
   return sql`(
     select coalesce(sum(count), 0)::int from complaints
     where day between ${first}::date and ${last}::date

@@ -7,7 +7,7 @@ import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { type calls, refusedCalls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
@@ -134,7 +134,7 @@ test('a complaint counts as answered once a member takes it or replies, whicheve
   const old = await aComplaint(before(200 * DAY_MS));
   await replied(old, before(200 * DAY_MS), before(199 * DAY_MS));
   const expected = makeSpread([600, 1200, 3600]);
-  await appendDeltasOf(app.db, [one, two, three, four, held, praise, old], 1);
+  await appendFeedbackDeltas(app.db, [one, two, three, four, held, praise, old], 1);
   // Four complaints fall into the period, and the one whose reply was refused is still waiting.
   expect(await ask()).toMatchObject({ complaints: 4, answered: expected });
   expect((await ask('&period=all_time')).answered.count).toBe(4);

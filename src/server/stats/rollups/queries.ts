@@ -24,14 +24,14 @@ const DELTA_COLUMNS = sql`
  * Appends deltas for feedback that was added (`by: 1`) or removed (`by: -1`), with its code and
  * reply.
  */
-export async function appendDeltasOf(
+export async function appendFeedbackDeltas(
   db: Queryable,
   feedbackIds: readonly string[],
   by: 1 | -1,
 ): Promise<void> {
   const which = sql`feedback.id = any(${sql.param([...feedbackIds])}::uuid[])`;
   await db.execute(sql`
-    insert into rollup_deltas (${DELTA_COLUMNS}) ${deltasOfFeedback(which, by)}
+    insert into rollup_deltas (${DELTA_COLUMNS}) ${selectFeedbackDeltas(which, by)}
   `);
 }
 
@@ -44,12 +44,12 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
   await tx.execute(sql`
     with ${rollupDeletions(venueUuid)}
     insert into rollup_deltas (${DELTA_COLUMNS})
-    ${deltasOfFeedback(sql`feedback.venue_uuid = ${venueUuid}::uuid`, 1)}
+    ${selectFeedbackDeltas(sql`feedback.venue_uuid = ${venueUuid}::uuid`, 1)}
   `);
 }
 
 /** Deletes all rollups of a venue whose feedback was deleted. */
-export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promise<void> {
+export async function deleteVenueRollups(tx: Transaction, venueUuid: string): Promise<void> {
   await blockFolding(tx);
   await tx.execute(sql`with ${rollupDeletions(venueUuid)} select`);
 }
@@ -66,7 +66,7 @@ function rollupDeletions(venueUuid: string): SQL {
 
 const VISIT = visitSql('feedback', 'local.time');
 
-function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
+function selectFeedbackDeltas(which: SQL, by: 1 | -1): SQL {
   return sql`
     select feedback.venue_uuid, local.time::date,
       ${sql.raw(VISIT.weekday)}, ${sql.raw(VISIT.hour)},

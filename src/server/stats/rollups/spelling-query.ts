@@ -21,7 +21,7 @@ export async function unifySpelling<Row extends RowWithServerName>(
       ${sql.param(named.map(({ serverName }) => serverName))}::text[]
     ) as asked(venue, name)
     join (${spellingsSql(sql`any(${sql.param([...new Set(named.map((row) => row.venueUuid))])}::uuid[])`)})
-      spelled on spelled.venue_uuid = asked.venue and spelled.folded = ${foldedName(sql`asked.name`)}
+      spelled on spelled.venue_uuid = asked.venue and spelled.folded = ${foldedNameSql(sql`asked.name`)}
   `);
   const spellings = new Map(found.map((each) => [`${each.venue} ${each.name}`, each.spelling]));
   return rows.map((row) => ({
@@ -51,6 +51,6 @@ export function spellingsSql(venues: SQL): SQL {
 }
 
 /** The name in lower case, without surrounding and repeated spaces. */
-export function foldedName(name: SQL): SQL {
+export function foldedNameSql(name: SQL): SQL {
   return sql`search_folded(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 }

@@ -54,7 +54,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'account.preferences-changed': [
     'restaurants',
     ({ details }) =>
-      listed('Changed e-mails', 'Changed which e-mails come', [
+      listChanges('Changed e-mails', 'Changed which e-mails come', [
         onOff('weekly summary', details.weeklySummaryEnabled),
         onOff('news about plan and card', details.billingMailsEnabled),
       ]),
@@ -124,7 +124,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'venue.changed': [
     'restaurants',
     ({ details: { fields, values } }) =>
-      listed(
+      listChanges(
         'Changed settings',
         'Changed settings',
         Array.isArray(fields) ? fields.map((field) => settingWords(String(field), values)) : [],
@@ -173,7 +173,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     'data',
     (entry) => {
       const rows = detailNumber(entry, 'rows');
-      const what = rows === undefined ? 'feedback' : answers(rows);
+      const what = rows === undefined ? 'feedback' : answerCount(rows);
       return `Exported ${what} of ${venueIn(entry) ?? 'all restaurants'}`;
     },
   ],
@@ -214,7 +214,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'business.changed': [
     'team',
     ({ details }) =>
-      listed('Changed the business', 'Changed the business', [
+      listChanges('Changed the business', 'Changed the business', [
         details.isRenamed === true ? 'its name' : undefined,
         onOff('managers need two-step sign-in', details.managersNeedSecondFactor),
       ]),
@@ -264,7 +264,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
 };
 
 /** The names of all actions of a kind. */
-export function actionsOf(kind: ActivityKind): string[] {
+export function actionsOfKind(kind: ActivityKind): string[] {
   return Object.entries(ACTIONS).flatMap(([action, [its]]) => (its === kind ? [action] : []));
 }
 
@@ -300,7 +300,11 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
 };
 
 /** The changes after what was changed, or the whole sentence for an entry without changes. */
-function listed(what: string, without: string, changes: readonly (string | undefined)[]): string {
+function listChanges(
+  what: string,
+  without: string,
+  changes: readonly (string | undefined)[],
+): string {
   const known = changes.filter((change) => change !== undefined);
   return known.length > 0 ? `${what}: ${known.join(', ')}` : without;
 }
@@ -323,10 +327,10 @@ function rewardIn(entry: ActivityEntry) {
 
 function withAnswers(entry: ActivityEntry, what: string): string {
   const count = detailNumber(entry, 'feedback');
-  return count === undefined ? what : `${what}: ${answers(count)}`;
+  return count === undefined ? what : `${what}: ${answerCount(count)}`;
 }
 
-function answers(count: number): string {
+function answerCount(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'answer' : 'answers'}`;
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#server/audit/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ActivitySelection } from '#shared/team/activity-contract.ts';
-import { actionsOf } from './action-words.ts';
+import { actionsOfKind } from './action-words.ts';
 
 export type ActivityRow = Awaited<ReturnType<typeof findActivity>>[number];
 
@@ -28,7 +28,7 @@ export async function findActivity(
       and(
         eq(auditLog.businessId, businessId),
         memberId ? eq(auditLog.userId, memberId) : undefined,
-        kind ? inArray(auditLog.action, actionsOf(kind)) : undefined,
+        kind ? inArray(auditLog.action, actionsOfKind(kind)) : undefined,
         from ? gte(auditLog.at, startOf(from)) : undefined,
         to ? lt(auditLog.at, sql`${startOf(to)} + interval '1 day'`) : undefined,
         before ? lt(auditLog.id, before) : undefined,

@@ -34,10 +34,10 @@ function exportActivity(
   businessId: string,
   selection: ActivitySelection,
 ): Readable {
-  return Readable.from(linesOf(services, businessId, selection));
+  return Readable.from(readCsvLines(services, businessId, selection));
 }
 
-async function* linesOf(
+async function* readCsvLines(
   { db }: Services,
   businessId: string,
   selection: ActivitySelection,
@@ -47,12 +47,12 @@ async function* linesOf(
   let before: string | undefined;
   do {
     const rows = await findActivity(db, businessId, { ...selection, before }, ROWS_AT_ONCE);
-    for (const row of await presentRows(db, businessId, rows)) yield csvLine(cellsOf(row));
+    for (const row of await presentRows(db, businessId, rows)) yield csvLine(csvCells(row));
     before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (before);
 }
 
-function cellsOf({ at, who, device, action, words, venueName, browser }: Activity): string[] {
+function csvCells({ at, who, device, action, words, venueName, browser }: Activity): string[] {
   return [at, who?.name ?? '', device ?? '', action, words, venueName ?? '', browser ?? ''];
 }
 

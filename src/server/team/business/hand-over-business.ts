@@ -67,7 +67,7 @@ export async function withdrawOffer(services: Services, session: Session): Promi
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'owner');
     const offer = await findHandover(tx, reach.businessId);
-    if (!offer) throw noOffer();
+    if (!offer) throw noOfferError();
     await deleteHandover(tx, reach.businessId);
     const details = { member: offer.toUserId };
     await recordAudit(tx, { at: services.now(), action: 'business.offer-withdrawn', details });
@@ -80,7 +80,7 @@ export async function declineBusiness(services: Services, session: Session): Pro
     const { reach } = await lockTeam(tx, session, 'staff');
     const { businessId, userId } = reach;
     const offer = await findHandover(tx, businessId);
-    if (offer?.toUserId !== userId) throw noOffer();
+    if (offer?.toUserId !== userId) throw noOfferError();
     await deleteHandover(tx, businessId);
     const details = { member: offer.fromUserId };
     await recordAudit(tx, { at: services.now(), action: 'business.offer-declined', details });
@@ -102,7 +102,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     const { reach } = await lockTeam(tx, session, 'staff');
     const { businessId, userId } = reach;
     const offer = await findHandover(tx, businessId);
-    if (offer?.toUserId !== userId) throw noOffer();
+    if (offer?.toUserId !== userId) throw noOfferError();
     requireFreshProof(services, session);
     const at = services.now();
     if (offer.expiresAt <= at) {
@@ -110,7 +110,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     }
     const from = await findMember(tx, { businessId, userId: offer.fromUserId });
     const to = await findMember(tx, { businessId, userId });
-    if (from?.role !== 'owner' || !to) throw noOffer();
+    if (from?.role !== 'owner' || !to) throw noOfferError();
     await updateMember(tx, to, { role: 'owner', hasAllVenues: true });
     await replaceVenuesOfMember(tx, to, []);
     await updateMember(tx, from, { role: 'manager', hasAllVenues: true });
@@ -140,6 +140,6 @@ async function refuseWhileOthersOffer(
   throw new AppError('CONFLICT', words);
 }
 
-function noOffer(): AppError {
+function noOfferError(): AppError {
   return new AppError('NOT_FOUND', 'There is no offer of this business.');
 }

@@ -13,7 +13,7 @@ import { networkOf } from '#server/platform/http/request-source.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf, lockVenueInScope } from '#server/venues/queries.ts';
+import { findVenuesInScope, lockVenueInScope } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { maxDevices } from '#shared/team/device-rules.ts';
@@ -43,7 +43,7 @@ export async function pairDevice(
   await spendRateLimit(services, 'pairingPerAddress', networkOf(address));
   const code = normalisePairingCode(typed);
   if (code === undefined) throw unknownCode();
-  const pairingHash = pairingHashOf(code);
+  const pairingHash = hashPairingCode(code);
   const at = services.now();
   const paired = await services.db.transaction(async (tx) => {
     const device = await spendPairingCode(tx, { pairingHash, at });
@@ -76,10 +76,10 @@ export async function addDevice(
 ): Promise<Pairing> {
   requireFreshProof(services, session);
   const wanted = venueId.toLowerCase();
-  const venue = (await findVenuesOf(services.db, session)).find(
+  const venue = (await findVenuesInScope(services.db, session)).find(
     (own) => own.id === wanted || own.venueId === toVenueId(venueId),
   );
-  if (!venue) throw noRestaurant();
+  if (!venue) throw restaurantMissingError();
   const at = services.now();
   const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
@@ -87,7 +87,7 @@ export async function addDevice(
     // Lock in the same order as the deletion of a venue, which may happen at this moment and also
     // revokes its devices.
     await lockBusiness(tx, businessId);
-    if (!(await lockVenueInScope(tx, session, venue.id))) throw noRestaurant();
+    if (!(await lockVenueInScope(tx, session, venue.id))) throw restaurantMissingError();
     await refuseTooManyDevices(tx, businessId);
     const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
     const added = await insertDevice(tx, device);
@@ -110,7 +110,7 @@ async function refuseTooManyDevices(tx: Transaction, businessId: string): Promis
   );
 }
 
-function noRestaurant(): AppError {
+function restaurantMissingError(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
@@ -142,7 +142,7 @@ function newPairingCode(now: Date) {
   const code = formatPairingCode(symbols.join(''));
   return {
     code,
-    pairingHash: pairingHashOf(code),
+    pairingHash: hashPairingCode(code),
     pairingExpiresAt: new Date(now.getTime() + PAIRING_CODE_MINUTES * MINUTE_MS),
   };
 }
@@ -150,6 +150,6 @@ function newPairingCode(now: Date) {
 /**
  * The hash of a pairing code. Only the hash is stored, so that a leaked table cannot pair devices.
  */
-function pairingHashOf(code: string): string {
+function hashPairingCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

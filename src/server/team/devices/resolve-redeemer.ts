@@ -27,14 +27,14 @@ export async function resolveRedeemer(
   said: RedeemerInput,
 ): Promise<Redeemer> {
   if (!session) return { staffName: said.staffName, userId: null };
-  if (session.deviceId !== null) return whoIsAt(services, session, said);
+  if (session.deviceId !== null) return resolveMemberAtDevice(services, session, said);
   const { userId } = session;
   const self = session.role === 'owner' ? undefined : await findUser(services.db, userId);
   const ownName = [self?.firstName, self?.lastName].filter(Boolean).join(' ').trim();
   return { staffName: ownName || said.staffName, userId };
 }
 
-async function whoIsAt(
+async function resolveMemberAtDevice(
   services: Services,
   session: AnySession,
   { staffName, memberId, proof }: RedeemerInput,
@@ -51,7 +51,7 @@ async function whoIsAt(
   if (!member)
     throw new AppError('FORBIDDEN', 'They no longer work here. Please pick another name.');
   const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);
-  if (member.pinHash !== null && !isProven) throw pinNeeded('Please enter your PIN first.');
+  if (member.pinHash !== null && !isProven) throw pinNeededError('Please enter your PIN first.');
   return { staffName: member.name, userId: isProven ? member.id : null };
 }
 
@@ -64,7 +64,7 @@ async function refuseNameWithPin(
   const typed = normaliseName(staffName);
   const roster = await findRoster(services, place);
   if (!roster.some(({ name, hasPin }) => hasPin && normaliseName(name) === typed)) return;
-  throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
+  throw pinNeededError('This name has a PIN. Please pick it from the list and enter the PIN.');
 }
 
 /**
@@ -78,6 +78,6 @@ export function normaliseName(name: string): string {
     .toLowerCase();
 }
 
-function pinNeeded(message: string): AppError {
+function pinNeededError(message: string): AppError {
   return new AppError('FORBIDDEN', message, { extra: { needsPin: true } });
 }

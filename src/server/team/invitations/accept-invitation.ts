@@ -75,11 +75,11 @@ export async function acceptInvitation(
 ): Promise<AcceptanceResult> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
   const invitation = await findInvitationByToken(services.db, token, services.now());
-  if (from.session) return acceptAs(services, invitation, from.session);
+  if (from.session) return acceptAsUser(services, invitation, from.session);
   const account = await findUserByEmail(services.db, invitation.email);
-  if (!account?.emailVerified) return acceptAsNew(services, invitation, given);
+  if (!account?.emailVerified) return acceptAsNewUser(services, invitation, given);
   const { email } = invitation;
-  if (given.password === undefined) throw signInNeeded(email);
+  if (given.password === undefined) throw signInNeededError(email);
   const { password, secondFactor } = given;
   const credentials = { email, password, secondFactor };
   return logIn(services, credentials, from, (tx, user) =>
@@ -96,12 +96,12 @@ export async function beginInvitedPasskey(
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   const { email } = await findInvitationByToken(services.db, token, services.now());
   const account = await findUserByEmail(services.db, email);
-  if (account?.emailVerified) throw signInNeeded(email);
+  if (account?.emailVerified) throw signInNeededError(email);
   const displayName = personName({ ...names, email });
   return await createInviteePasskeyOptions(services, { email, displayName }, account?.id);
 }
 
-async function acceptAs(
+async function acceptAsUser(
   services: Services,
   invitation: Invitation,
   { sid, userId }: AnySession,
@@ -126,7 +126,7 @@ async function acceptAs(
   });
 }
 
-async function acceptAsNew(
+async function acceptAsNewUser(
   services: Services,
   invitation: Invitation,
   given: Omit<Acceptance, 'token'>,
@@ -144,7 +144,7 @@ async function acceptAsNew(
     const found = await findUserByEmail(tx, email);
     // A verification link does not take the lock on the address, so lock the user row as well.
     const existing = found && (await lockUser(tx, found.id));
-    if (existing?.emailVerified) throw signInNeeded(email);
+    if (existing?.emailVerified) throw signInNeededError(email);
     // The passkey was created for one user ID; refuse it if the address has been registered since.
     if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefusedError();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
@@ -179,7 +179,7 @@ function newPerson({
   return { names: { firstName, lastName }, password: passkey ? undefined : password };
 }
 
-function signInNeeded(email: string): AppError {
+function signInNeededError(email: string): AppError {
   return new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
 }
 

@@ -8,7 +8,7 @@ import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { teamUrl } from '../team-authority.ts';
 
 /** What the invitation email says about each role. */
-const WORK: Record<Role, string> = {
+const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'as an owner, with everything that belongs to it',
   manager: 'as a manager: you read what guests say, reply to them, and keep the settings',
   staff: 'as part of the staff: you redeem rewards, and see what guests praise',
@@ -36,7 +36,7 @@ export async function queueInvitationMail(
       preheader: `Join ${businessName} on ${PRODUCT_NAME}.`,
       heading: `Join the team of ${businessName}`,
       paragraphs: [
-        `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${WORK[role]}.`,
+        `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${ROLE_DESCRIPTIONS[role]}.`,
         `It is for ${venuesInWords(venueNames)}.`,
         `${PRODUCT_NAME} is where restaurants hear privately what their guests thought.`,
       ],
@@ -65,7 +65,7 @@ export async function queueMemberJoinedMail(
       preheader: 'The invitation was accepted.',
       heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
       paragraphs: [
-        `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${AS[role]}.`,
+        `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${ROLE_PHRASES[role]}.`,
         'If that is not right, you can change or remove them at any time.',
       ],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
@@ -73,7 +73,7 @@ export async function queueMemberJoinedMail(
   });
 }
 
-const AS: Record<Role, string> = {
+const ROLE_PHRASES: Record<Role, string> = {
   owner: 'as an owner',
   manager: 'as a manager',
   staff: 'as part of the staff',

@@ -43,7 +43,7 @@ export async function findInvitationByToken(
 export function newInvitationToken(id: string): { token: string; hash: string } {
   const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   const token = Buffer.concat([idBytes, randomBytes(SECRET_BYTES)]).toString('base64url');
-  return { token, hash: hashOf(token) };
+  return { token, hash: hashSecret(token) };
 }
 
 /** Returns null if the token has the wrong length. */
@@ -52,10 +52,10 @@ function readInvitationToken(token: string): { id: string; hash: string } | null
   if (bytes.length !== ID_BYTES + SECRET_BYTES) return null;
   const hex = bytes.toString('hex', 0, ID_BYTES);
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { id, hash: hashOf(token) };
+  return { id, hash: hashSecret(token) };
 }
 
-function hashOf(token: string): string {
+function hashSecret(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

@@ -51,7 +51,7 @@ export async function inviteMember(
     if (isOpen && (await isJustSent(tx, pending, placed, now))) return pending.id;
     await requireRoomToInvite(tx, business, { now, except: pending?.id });
     const id = pending?.id ?? newId();
-    await storePlace(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
+    await storeAssignment(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
     await sendInvitation(services, tx, reach, id);
     const { role, hasAllVenues, venueUuids } = placed;
     const venues = hasAllVenues ? null : venueUuids;
@@ -114,7 +114,7 @@ type InvitationToStore = {
   isNew: boolean;
 };
 
-async function storePlace(
+async function storeAssignment(
   tx: Transaction,
   { id, businessId, email, now, isNew }: InvitationToStore,
   { role, hasAllVenues, venueUuids }: MemberAssignment,

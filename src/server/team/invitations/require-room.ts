@@ -20,8 +20,8 @@ export async function requireRoomToInvite(
   const taken = await countMembers(tx, business.id);
   const promised = await countOpenInvitations(tx, { businessId: business.id, now, except });
   if (taken + promised < maxMembers) return;
-  throw planLimit(
-    `The ${name} plan has room for ${maxMembers} people, invited ones included, and all places are taken. Remove somebody, take back an invitation, or ${roomierThan(business)}.`,
+  throw planLimitError(
+    `The ${name} plan has room for ${maxMembers} people, invited ones included, and all places are taken. Remove somebody, take back an invitation, or ${nameOfLargerPlan(business)}.`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function requireRoomToInvite(
 export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
-  throw planLimit(
+  throw planLimitError(
     'This team has no room at present, because of its plan. Ask whoever invited you to make room, then open this invitation again.',
   );
 }
@@ -45,8 +45,8 @@ export async function requireRoomForRole(
 ): Promise<void> {
   if (mayActAs(member.role, role) || !(await isMemberAsleep(tx, member))) return;
   const { name } = planOf(business);
-  throw planLimit(
-    `The ${name} plan has no room for this person at present. Remove somebody, or ${roomierThan(business)}, then change their role.`,
+  throw planLimitError(
+    `The ${name} plan has no room for this person at present. Remove somebody, or ${nameOfLargerPlan(business)}, then change their role.`,
   );
 }
 
@@ -54,13 +54,13 @@ function planOf(business: Business) {
   return PLANS[effectiveTier(business)];
 }
 
-function roomierThan(business: Business): string {
+function nameOfLargerPlan(business: Business): string {
   const next = TIERS[TIERS.indexOf(effectiveTier(business)) + 1] ?? 'premium';
   const { name, maxMembers } = PLANS[next];
   const room = maxMembers === UNLIMITED ? 'as many as you like' : `${maxMembers} people`;
   return `upgrade to ${name} for ${room}`;
 }
 
-function planLimit(message: string): AppError {
+function planLimitError(message: string): AppError {
   return new AppError('FORBIDDEN', message, { extra: { planLimit: true } });
 }

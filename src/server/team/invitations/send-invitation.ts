@@ -40,7 +40,7 @@ export async function sendInvitation(
   const invitation = await findInvitation(tx, id);
   const inviter = await findMember(tx, reach);
   if (!invitation || !inviter) throw new Error('an invitation or its sender is not there');
-  await spendMails(services, tx, invitation);
+  await spendMailLimits(services, tx, invitation);
   const now = services.now();
   const { token, hash } = newInvitationToken(id);
   const sender = { name: personName(inviter), email: inviter.email };
@@ -67,7 +67,7 @@ export function wasMailedJustNow(sentAt: Date, now: Date): boolean {
 }
 
 /** Limits emails per address and per business, to prevent flooded mailboxes and bulk mail. */
-async function spendMails(
+async function spendMailLimits(
   services: Services,
   tx: Transaction,
   { businessId, email }: { businessId: string; email: string },
@@ -94,7 +94,7 @@ export async function resendInvitation(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    const { role, sentAt } = await findPending(tx, reach, id);
+    const { role, sentAt } = await findPendingInvitationInScope(tx, reach, id);
     if (role === 'owner') requireFreshProof(services, session);
     const now = services.now();
     if (wasMailedJustNow(sentAt, now)) return;
@@ -112,7 +112,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'manager');
-    await findPending(tx, reach, id);
+    await findPendingInvitationInScope(tx, reach, id);
     const now = services.now();
     await updateInvitation(tx, id, { revokedAt: now });
     const details = { invitation: id };
@@ -134,7 +134,7 @@ export async function endInvitationsOfDeletedVenue(
   }
 }
 
-async function findPending(
+async function findPendingInvitationInScope(
   tx: Transaction,
   reach: TeamAuthority,
   id: string,

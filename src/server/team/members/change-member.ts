@@ -29,7 +29,7 @@ export async function changeMember(
   services: Services,
   session: Session,
   userId: string,
-  wanted: Change,
+  wanted: MemberChange,
 ): Promise<Member> {
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
@@ -43,7 +43,7 @@ export async function changeMember(
     const becomesOwner = wanted.role === 'owner' && member.role !== 'owner';
     if (becomesOwner) requireFreshProof(services, session);
     await requireRoomForRole(tx, business, member, wanted.role);
-    const { role, hasAllVenues, venueUuids } = await placeOf(tx, reach, member, wanted);
+    const { role, hasAllVenues, venueUuids } = await resolveAssignment(tx, reach, member, wanted);
     const kept = hasAllVenues ? [] : hiddenVenues(reach, member.venueUuids);
     await updateMember(tx, member, { role, hasAllVenues });
     await replaceVenuesOfMember(tx, member, [...kept, ...venueUuids]);
@@ -56,7 +56,7 @@ export async function changeMember(
   });
 }
 
-type Change = Pick<RequestedAssignment, 'role'> & {
+type MemberChange = Pick<RequestedAssignment, 'role'> & {
   venueIds?: RequestedAssignment['venueIds'] | undefined;
 };
 
@@ -64,11 +64,11 @@ type Change = Pick<RequestedAssignment, 'role'> & {
  * The member's new venues. If `venueIds` is not given, the venues stay. A former owner had all
  * venues, so the caller must then choose.
  */
-async function placeOf(
+async function resolveAssignment(
   tx: Transaction,
   reach: TeamAuthority,
   member: VisibleMember,
-  { role, venueIds }: Change,
+  { role, venueIds }: MemberChange,
 ): Promise<MemberAssignment> {
   if (venueIds !== undefined || role === 'owner') {
     return resolveVenues(tx, reach, { role, venueIds: venueIds ?? null });

@@ -47,7 +47,7 @@ export async function findBusinessName(db: Queryable, businessId: string): Promi
 }
 
 /** When a business is closed, deletes its invitations, devices, offers and PINs. */
-export async function deleteTeamOf(tx: Transaction, businessId: string): Promise<void> {
+export async function deleteTeam(tx: Transaction, businessId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.businessId, businessId));
   await tx.delete(devices).where(eq(devices.businessId, businessId));
   await tx.delete(handovers).where(eq(handovers.businessId, businessId));

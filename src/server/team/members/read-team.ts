@@ -12,8 +12,8 @@ import { findHandover } from '../business/handover-query.ts';
 import { presentPinLock } from '../pins/queries.ts';
 import { isVisibleTo } from '../team-authority.ts';
 import {
-  findDevicesOf,
-  findInvitationsOf,
+  findDevicesInScope,
+  findOpenInvitations,
   findTeamMembers,
   type TeamMember,
   type VenueIds,
@@ -31,20 +31,22 @@ export async function readTeam(
   const { maxMembers } = PLANS[effectiveTier(business)];
   const [members, invitations, devices] = [
     await findTeamMembers({ db, now }, businessId),
-    await findInvitationsOf(db, businessId),
-    await findDevicesOf(db, session),
+    await findOpenInvitations(db, businessId),
+    await findDevicesInScope(db, session),
   ];
   return {
-    members: members.filter((row) => isSeen(session, row)).map((row) => present(session, row)),
+    members: members
+      .filter((row) => isMemberVisible(session, row))
+      .map((row) => presentMember(session, row)),
     invitations: invitations
-      .filter(({ invitation, venues }) => isSeen(session, { ...invitation, venues }))
+      .filter(({ invitation, venues }) => isMemberVisible(session, { ...invitation, venues }))
       .map(({ invitation, venues, mailState }) => ({
         id: invitation.id,
         email: invitation.email,
         role: invitation.role,
         venueIds: publicNames(session, { ...invitation, venues }),
-        status: statusOf(invitation, at),
-        delivery: deliveryOf(invitation, mailState),
+        status: invitationStatus(invitation, at),
+        delivery: invitationDelivery(invitation, mailState),
         sentAt: invitation.sentAt.toISOString(),
         expiresAt: invitation.expiresAt.toISOString(),
       })),
@@ -55,7 +57,7 @@ export async function readTeam(
     })),
     mostMembers: maxMembers === UNLIMITED ? null : maxMembers,
     managersNeedSecondFactor: business.managersNeedSecondFactor,
-    handover: await handoverFor(db, session, at),
+    handover: await readHandover(db, session, at),
   };
 }
 
@@ -67,10 +69,10 @@ export async function readMember(
 ): Promise<Member> {
   const [row] = await findTeamMembers(services, scope.businessId, userId);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such member');
-  return present(scope, row);
+  return presentMember(scope, row);
 }
 
-function present(scope: TenantScope, row: TeamMember): Member {
+function presentMember(scope: TenantScope, row: TeamMember): Member {
   return {
     id: row.userId,
     email: row.email,
@@ -88,7 +90,7 @@ function present(scope: TenantScope, row: TeamMember): Member {
 
 type VenueAccess = { hasAllVenues: boolean; venues: readonly VenueIds[] };
 
-function isSeen(scope: TenantScope, { hasAllVenues, venues }: VenueAccess): boolean {
+function isMemberVisible(scope: TenantScope, { hasAllVenues, venues }: VenueAccess): boolean {
   return isVisibleTo(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
 }
 
@@ -99,7 +101,7 @@ function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: VenueA
   return seen.map(({ venueId }) => venueId);
 }
 
-function statusOf(
+function invitationStatus(
   {
     acceptedAt,
     openedAt,
@@ -115,7 +117,7 @@ function statusOf(
 }
 
 /** An opened link proves that the email arrived, whatever the mail server reported. */
-function deliveryOf(
+function invitationDelivery(
   { acceptedAt, openedAt }: Record<'acceptedAt' | 'openedAt', Date | null>,
   mailState: MailState | null,
 ): Invitation['delivery'] {
@@ -125,7 +127,7 @@ function deliveryOf(
 }
 
 /** The open offer, visible to owners and to the member it was made to. */
-async function handoverFor(db: Queryable, { businessId, userId, role }: Session, now: Date) {
+async function readHandover(db: Queryable, { businessId, userId, role }: Session, now: Date) {
   const offer = await findHandover(db, businessId);
   if (!offer || offer.expiresAt <= now) return null;
   if (role !== 'owner' && offer.toUserId !== userId) return null;

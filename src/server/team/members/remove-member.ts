@@ -2,8 +2,8 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   countOtherMembers,
   deleteMember,
+  findBusinessOwners,
   findMember,
-  findOwnersOf,
   type MemberKey,
   type MemberRow,
 } from '#server/businesses/member-query.ts';
@@ -115,7 +115,7 @@ export async function notifyOwnersOfLeavingMember(
     businessId,
     businessName: await findBusinessName(tx, businessId),
   };
-  for (const owner of await findOwnersOf(tx, businessId)) {
+  for (const owner of await findBusinessOwners(tx, businessId)) {
     if (owner.userId !== userId) await queueMemberLeftMail(services, tx, owner, left);
   }
 }

@@ -99,7 +99,7 @@ export async function findTeamMembers(
 }
 
 /** All invitations except revoked ones, newest first. */
-export async function findInvitationsOf(db: Queryable, businessId: string) {
+export async function findOpenInvitations(db: Queryable, businessId: string) {
   return db
     .select({ invitation: invitations, venues: venuesOfInvitation, mailState: mails.state })
     .from(invitations)
@@ -112,7 +112,7 @@ export async function findInvitationsOf(db: Queryable, businessId: string) {
  * Devices that are not revoked, whether paired or not. Devices of deleted venues are included,
  * since they could still be signed in.
  */
-export async function findDevicesOf(db: Queryable, scope: TenantScope) {
+export async function findDevicesInScope(db: Queryable, scope: TenantScope) {
   return db
     .select({
       id: devices.id,

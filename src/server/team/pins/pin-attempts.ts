@@ -50,31 +50,31 @@ export async function spendPinAttempt(
   services: Services,
   tried: PinAttempt,
 ): Promise<SpentPinAttempt> {
-  const whose = whoseOf(tried);
+  const whose = pinOwner(tried);
   const spent = await services.db.transaction(async (tx) => {
     const pad = await spendPinPadAttempt(services, tx, tried.device.id);
     const pin = await lockPinRow(services, tx, whose);
-    if (pin?.lockedUntil) throw pinIsLocked(services, tried, pin.lockedUntil);
+    if (pin?.lockedUntil) throw pinLockedError(services, tried, pin.lockedUntil);
     const lockedUntil = pin && (await lockGuessedPin(services, tx, tried));
     if (pin && !lockedUntil)
       await addPinGuess(services, tx, { ...whose, deviceId: tried.device.id });
     return { pad, lockedUntil };
   });
   // Thrown outside the transaction, which would otherwise roll back the lock.
-  if (spent.lockedUntil) throw pinIsLocked(services, tried, spent.lockedUntil);
+  if (spent.lockedUntil) throw pinLockedError(services, tried, spent.lockedUntil);
   return { ...tried, pad: spent.pad };
 }
 
 /** Takes back the count of a correct PIN; the wrong PINs before it still count. */
 export async function refundPinAttempt(services: Services, spent: SpentPinAttempt): Promise<void> {
   await refundPinPadAttempt(services, spent.pad);
-  await refundPinGuess(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
+  await refundPinGuess(services.db, { ...pinOwner(spent), deviceId: spent.device.id });
 }
 
 /** Returns the error for a wrong PIN, and locks the PIN after too many. */
 export async function handleWrongPin(services: Services, tried: PinAttempt): Promise<AppError> {
   const lockedUntil = await services.db.transaction(async (tx) => {
-    const pin = await lockPinRow(services, tx, whoseOf(tried));
+    const pin = await lockPinRow(services, tx, pinOwner(tried));
     return pin && (pin.lockedUntil ?? (await lockGuessedPin(services, tx, tried)));
   });
   if (!lockedUntil) return new AppError('FORBIDDEN', 'This PIN is not right. Please try again.');
@@ -83,7 +83,7 @@ export async function handleWrongPin(services: Services, tried: PinAttempt): Pro
   });
 }
 
-function pinIsLocked(services: Services, { member }: PinAttempt, lockedUntil: Date): AppError {
+function pinLockedError(services: Services, { member }: PinAttempt, lockedUntil: Date): AppError {
   const message = `Too many wrong PINs for ${member.name}. ${lockWords(services, lockedUntil)}`;
   const leftMs = lockedUntil.getTime() - services.now().getTime();
   return new AppError('TOO_MANY_REQUESTS', message, {
@@ -97,7 +97,7 @@ function lockWords({ now }: Services, lockedUntil: Date): string {
   return `It is locked for ${lockDurationWords(minutes)}, unless you choose a new one on your own phone.`;
 }
 
-function whoseOf({ member, device }: PinAttempt): PinOwner {
+function pinOwner({ member, device }: PinAttempt): PinOwner {
   return { businessId: device.businessId, userId: member.id };
 }
 
@@ -116,7 +116,7 @@ async function spendPinPadAttempt(
   await lockDevice(tx, deviceId);
   const counters = { ...services, db: tx };
   const secondsLeft = await findCounterSecondsLeft(counters, lockKey(deviceId));
-  if (secondsLeft !== undefined) throw padIsLocked(secondsLeft);
+  if (secondsLeft !== undefined) throw padLockedError(secondsLeft);
   const tries = { key: triesKey(deviceId), by: 1, seconds: DAY };
   const { count } = await addToCounter(counters, tries);
   const isLocking = count % TRIES_BEFORE_LOCK === 0;
@@ -139,7 +139,7 @@ async function refundPinPadAttempt(
   if (isLocking) await deleteCounter(services.db, lockKey(deviceId));
 }
 
-function padIsLocked(secondsLeft: number): AppError {
+function padLockedError(secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
   // Rounded, so that 61 seconds are shown as a minute; an early retry shows the remaining time.
   const minutes = Math.max(1, Math.round(seconds / MINUTE));

@@ -23,7 +23,7 @@ export async function findOwnPinState(
   const [row] = await db
     .select({ lockedUntil: pinLockedUntil({ now }) })
     .from(memberPins)
-    .where(isOf(whose));
+    .where(isPinOwner(whose));
   return { hasPin: row !== undefined, ...presentPinLock(row) };
 }
 
@@ -62,7 +62,7 @@ export async function storePin(
 export async function deletePin(db: Queryable, whose: PinKey): Promise<boolean> {
   const rows = await db
     .delete(memberPins)
-    .where(isOf(whose))
+    .where(isPinOwner(whose))
     .returning({ userId: memberPins.userId });
   return rows.length > 0;
 }
@@ -88,7 +88,7 @@ export async function findRoleInScope(
   return row?.role;
 }
 
-function isOf({ businessId, userId }: PinKey) {
+function isPinOwner({ businessId, userId }: PinKey) {
   return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
 }
 

@@ -37,7 +37,7 @@ export async function removePin(
   session: Session,
   memberId = session.userId,
 ): Promise<boolean> {
-  if (memberId !== session.userId) await refuseUnlessLookedAfter(services, session, memberId);
+  if (memberId !== session.userId) await requireManagedMember(services, session, memberId);
   const { businessId } = session;
   const at = services.now();
   return services.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function removePin(
   });
 }
 
-async function refuseUnlessLookedAfter(
+async function requireManagedMember(
   { db }: Services,
   session: Session,
   memberId: string,

@@ -4,7 +4,7 @@ import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import {
   recordComplaintEvent,
-  recordForAnswers,
+  recordEventForAnswers,
 } from '#server/complaints/record-complaint-event.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/list-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -52,8 +52,8 @@ export async function correctUnderstanding(
   return services.db.transaction(async (tx) => {
     const known = await lockUnderstanding(tx, tenant, feedbackId);
     if (!known) return await refuse(tx, tenant, feedbackId);
-    const said = correction && corrected(known, correction, { at, by: userId });
-    const next = said ? withCorrection(known, said) : asRead(known);
+    const said = correction && correctedValues(known, correction, { at, by: userId });
+    const next = said ? withCorrection(known, said) : valuesAsRead(known);
     const fields = FIELDS.filter((field) => isChanged(field, known, next));
     if (await isAboutMessages(tx, known, correction)) {
       // Leaves the answer's understanding as it is: the correction is about the ticket's messages.
@@ -106,7 +106,7 @@ async function recordCorrection(
 ): Promise<void> {
   const corrected = { kind: 'corrected', at, by, details } as const;
   const others = ids.filter((id) => id !== feedbackId);
-  await recordForAnswers(tx, others, corrected);
+  await recordEventForAnswers(tx, others, corrected);
   const audit = { details: { fields: details.fields, answers: ids.length } };
   await recordComplaintEvent(services, tx, { feedbackId, businessId }, { ...corrected, audit });
 }
@@ -177,7 +177,7 @@ async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string):
 type UnderstandingValues = Pick<UnderstandingRow, CorrectedField | 'suspectedSafety'>;
 
 /** Undefined if the correction equals what the reader found. */
-function corrected(
+function correctedValues(
   known: UnderstandingRow,
   { tone = known.tone ?? 'neutral', topics = known.topics, safety }: Correction,
   { at, by }: { at: Date; by: string },
@@ -186,7 +186,7 @@ function corrected(
   const toneOf = new Map(known.topics.map((topic, place) => [topic, known.topicTones[place]]));
   const topicTones = topics.map((topic) => (isToneKept && toneOf.get(topic)) || tone);
   const said = { tone, topics, topicTones, safety, correctedAt: at, correctedBy: by };
-  const [next, read] = [withCorrection(known, said), asRead(known)];
+  const [next, read] = [withCorrection(known, said), valuesAsRead(known)];
   return FIELDS.some((field) => isChanged(field, read, next)) ? said : undefined;
 }
 
@@ -202,7 +202,7 @@ function withCorrection(
   };
 }
 
-function asRead(known: UnderstandingRow): UnderstandingValues {
+function valuesAsRead(known: UnderstandingRow): UnderstandingValues {
   const { readTone: tone, readTopics: topics, readSafety: safety } = known;
   return { tone, topics, safety, suspectedSafety: known.readSuspectedSafety };
 }

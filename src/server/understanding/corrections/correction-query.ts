@@ -35,11 +35,11 @@ export async function lockUnderstanding(
   // Locks the answers first, as erasing a guest does, so that the two cannot deadlock.
   await tx.execute(sql`
     select from feedback
-    where id = any(array(select feedback_id from understandings where ${isSameWords(found)}))
+    where id = any(array(select feedback_id from understandings where ${hasSameWords(found)}))
     order by id for update
   `);
   await tx.execute(sql`
-    select from understandings where ${isSameWords(found)} order by feedback_id for update
+    select from understandings where ${hasSameWords(found)} order by feedback_id for update
   `);
   return findUnderstanding(tx, tenant, feedbackId);
 }
@@ -54,9 +54,9 @@ export async function applyCorrection(
   said: UnderstandingCorrection | undefined,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update understandings set ${said ? asSaid(said) : AS_READ}
+    update understandings set ${said ? columnsFromCorrection(said) : VALUES_AS_READ}
     where feedback_id = any(array(
-      select feedback_id from understandings where ${isSameWords(known)}
+      select feedback_id from understandings where ${hasSameWords(known)}
       order by feedback_id for update
     ))
     returning feedback_id as id
@@ -64,11 +64,11 @@ export async function applyCorrection(
   return rows.map(({ id }) => id);
 }
 
-const AS_READ = sql`tone = read_tone, topics = read_topics, topic_tones = read_topic_tones,
+const VALUES_AS_READ = sql`tone = read_tone, topics = read_topics, topic_tones = read_topic_tones,
   safety = read_safety, suspected_safety = read_suspected_safety,
   corrected_at = null, corrected_by = null`;
 
-function asSaid({
+function columnsFromCorrection({
   tone,
   topics,
   topicTones,
@@ -104,7 +104,7 @@ async function findUnderstanding(
 }
 
 /** This answer and those of its venue with the same words. */
-function isSameWords({ feedbackId, venueUuid, wordsHash }: UnderstandingRow): SQL {
+function hasSameWords({ feedbackId, venueUuid, wordsHash }: UnderstandingRow): SQL {
   return wordsHash
     ? sql`venue_uuid = ${venueUuid}::uuid and words_hash = ${wordsHash}`
     : sql`feedback_id = ${feedbackId}::uuid`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { untendedSince } from '#server/complaints/untended-danger-query.ts';
-import { isUndecided } from '#server/feedback/alarms/decision-query.ts';
+import { untendedDangerSince } from '#server/complaints/untended-danger-query.ts';
+import { isDangerUndecided } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { gravityOf } from '#shared/floor/alarm-rules.ts';
@@ -43,8 +43,8 @@ export async function countUntendedDangersOnTicket(
   const { rows } = await db.execute<{ messages: number }>(sql`
     select count(*)::int as messages from message_readings written
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
-      and ${isUndecided(sql`written.feedback_id`)}
-      and ${untendedSince(sql`written.feedback_id`)} is not null
+      and ${isDangerUndecided(sql`written.feedback_id`)}
+      and ${untendedDangerSince(sql`written.feedback_id`)} is not null
   `);
   return rows[0]?.messages ?? 0;
 }
@@ -61,7 +61,7 @@ export async function findDangersByMessage(
     select written.message_id as id, written.safety, message.words
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
-      and ${isUndecided(sql`written.feedback_id`)}
+      and ${isDangerUndecided(sql`written.feedback_id`)}
   `);
   return new Map(
     rows.map(({ id, safety, words }) => [
@@ -111,24 +111,24 @@ export async function hasReportedHarm(
  * decided on the class; null if there is none. The gravest class counts; of equally grave ones, that of
  * the newest message. The message `justRead` always counts.
  */
-export function safetyClassOfMessages(feedbackId: SQL, justRead?: string): SQL {
+export function safetyClassOfMessagesSql(feedbackId: SQL, justRead?: string): SQL {
   return sql`(
     select written.safety from message_readings written
     where written.feedback_id = ${feedbackId} and written.safety is not null
-      and (written.message_id = ${justRead ?? null}::uuid or ${isUndecided(feedbackId)})
-    order by ${gravity(sql`written.safety`)} desc, written.written_at desc limit 1
+      and (written.message_id = ${justRead ?? null}::uuid or ${isDangerUndecided(feedbackId)})
+    order by ${gravitySql(sql`written.safety`)} desc, written.written_at desc limit 1
   )`;
 }
 
 /** The class of a case: that of the messages, unless the answer's class is graver. */
-export function graverSafetyClass(ofAnswer: SQL, ofMessages: SQL): SQL {
-  return sql`case when ${ofMessages} is null or ${gravity(ofAnswer)} > ${gravity(ofMessages)}
+export function graverSafetyClassSql(ofAnswer: SQL, ofMessages: SQL): SQL {
+  return sql`case when ${ofMessages} is null or ${gravitySql(ofAnswer)} > ${gravitySql(ofMessages)}
     then ${ofAnswer} else ${ofMessages} end`;
 }
 
 /** Whether one class is graver than the other; false if one of them is null. */
 export function isGraverClass(one: SQL, other: SQL): SQL {
-  return sql`coalesce(${gravity(one)} > ${gravity(other)}, false)`;
+  return sql`coalesce(${gravitySql(one)} > ${gravitySql(other)}, false)`;
 }
 
 /** Whether the guest of this case has changed words about danger. */
@@ -138,6 +138,6 @@ export function hasRewordedEntry(caseId: SQL): SQL {
   )`;
 }
 
-function gravity(safety: SQL): SQL {
+function gravitySql(safety: SQL): SQL {
   return sql`(${GRAVITIES}::jsonb ->> ${safety})::int`;
 }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { lastDecisionAt } from '#server/feedback/alarms/decision-query.ts';
+import { lastDangerDecisionAt } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { updateClaimedRow } from '#server/platform/queue/claim-query.ts';
@@ -10,7 +10,7 @@ import { threadMessages } from '#server/tickets/table.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
-import { graverSafetyClass, safetyClassOfMessages } from './danger-on-ticket-query.ts';
+import { graverSafetyClassSql, safetyClassOfMessagesSql } from './danger-on-ticket-query.ts';
 
 /** How many messages this server reads at the same time. */
 export const MESSAGES_AT_ONCE = 20;
@@ -105,7 +105,7 @@ export async function storeMessageReading(
     update message_readings set safety = led.safety, suspected_safety = led.suspected_safety,
       -- The clock of the server on which a person decided may be ahead.
       read_at = greatest(${now.toISOString()}::timestamptz,
-        ${lastDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
+        ${lastDangerDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
     from feedback
     cross join (${dangerReading(understanding && weighAsMessage(understanding))}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
@@ -153,16 +153,16 @@ export async function findWrittenDanger(
       venues.business_id as "businessId", feedback.table_number as "tableNumber",
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
       case when message_readings.safety is not null
-        then ${graverSafetyClass(sql`kept.safety`, sql`told.safety`)} end as safety
+        then ${graverSafetyClassSql(sql`kept.safety`, sql`told.safety`)} end as safety
     from message_readings
     join feedback on feedback.id = message_readings.feedback_id
     join venues on venues.id = feedback.venue_uuid
     left join understandings understood on understood.feedback_id = feedback.id
     -- Its words may since have been changed, or be only suspected by a newer reader.
     left join cases kept on kept.feedback_id = feedback.id and kept.status = 'open'
-    cross join lateral (select ${safetyClassOfMessages(sql`feedback.id`, id)} as safety) of_messages
+    cross join lateral (select ${safetyClassOfMessagesSql(sql`feedback.id`, id)} as safety) of_messages
     cross join lateral (
-      select ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
+      select ${graverSafetyClassSql(sql`understood.safety`, sql`of_messages.safety`)} as safety
     ) told
     where message_readings.message_id = ${id}::uuid
       and coalesce(message_readings.safety, message_readings.suspected_safety) is not null

@@ -1,5 +1,5 @@
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
-import { wakeUpAlerting } from '#server/feedback/alert-query.ts';
+import { wakeUpAlertJob } from '#server/feedback/alert-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
@@ -37,7 +37,7 @@ export function readMessagesJob(services: Services, read: Reader): Job {
       const { safety, businessId, ...answer } = danger;
       if (safety) {
         await openOrUpdateCase(services, tx, answer, { safety, by: null, at, isOnTicket: true });
-        await wakeUpAlerting(tx);
+        await wakeUpAlertJob(tx);
       }
       await announceResync(tx, businessId);
     },
@@ -51,7 +51,7 @@ export async function refuseUnseenDanger(
   messagesSeen: number,
 ): Promise<void> {
   const messages = await findDangersOnTicket(db, feedbackId);
-  if (messages.length > messagesSeen) refuse();
+  if (messages.length > messagesSeen) unseenDangerError();
 }
 
 /**
@@ -60,9 +60,9 @@ export async function refuseUnseenDanger(
  * seen only the first.
  */
 export async function refuseUncountedDanger(db: Queryable, feedbackId: string): Promise<void> {
-  if ((await countUntendedDangersOnTicket(db, feedbackId)) > 1) refuse();
+  if ((await countUntendedDangersOnTicket(db, feedbackId)) > 1) unseenDangerError();
 }
 
-function refuse(): never {
+function unseenDangerError(): never {
   throw new AppError('CONFLICT', 'The guest has written about danger again. Please read it first.');
 }

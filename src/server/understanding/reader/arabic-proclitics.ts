@@ -14,16 +14,16 @@ const LEAST_LETTERS = 3;
  */
 export function withoutProclitics(codes: Uint16Array, from: number, to: number): number {
   let at = from;
-  if (isOne(codes[at], WAW, FA) && to - at > LEAST_LETTERS) at += 1;
+  if (isAnyOf(codes[at], WAW, FA) && to - at > LEAST_LETTERS) at += 1;
   if (codes[at] === LAM && codes[at + 1] === LAM && to - at > LEAST_LETTERS + 1) return at + 2;
   const isArticle = (place: number) => codes[place] === ALEF && codes[place + 1] === LAM;
-  if (isOne(codes[at], BA, LAM, KAF) && isArticle(at + 1) && to - at > LEAST_LETTERS + 2)
+  if (isAnyOf(codes[at], BA, LAM, KAF) && isArticle(at + 1) && to - at > LEAST_LETTERS + 2)
     return at + 3;
   if (isArticle(at) && to - at > LEAST_LETTERS + 1) return at + 2;
-  if (isOne(codes[at], BA, LAM) && to - at > LEAST_LETTERS) return at + 1;
+  if (isAnyOf(codes[at], BA, LAM) && to - at > LEAST_LETTERS) return at + 1;
   return at;
 }
 
-function isOne(code: number | undefined, ...known: number[]): boolean {
+function isAnyOf(code: number | undefined, ...known: number[]): boolean {
   return code !== undefined && known.includes(code);
 }

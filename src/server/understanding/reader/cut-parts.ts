@@ -5,7 +5,7 @@ import type { CutText } from './cut-text.ts';
  * The parts of a text: sentences, or a few clauses of a sentence that is too long. Each part is
  * judged by itself, so that a short remark about danger is noticed in a long text.
  */
-export type Parts = {
+export type TextParts = {
   count: number;
   /** The part of each word. */
   ofWord: Int32Array;
@@ -20,8 +20,8 @@ const LONGEST_SENTENCE = 14;
 const LONGEST_PART = 7;
 const CHINESE_SHARE = 0.6;
 
-export function cutParts(cut: CutText): Parts {
-  const parts: Parts = {
+export function cutParts(cut: CutText): TextParts {
+  const parts: TextParts = {
     count: 0,
     ofWord: new Int32Array(cut.count),
     firstOf: new Int32Array(cut.sentenceCount + 1),
@@ -40,7 +40,7 @@ export function cutParts(cut: CutText): Parts {
 }
 
 /** Combines short clauses into one part, and splits a clause that is too long into several. */
-function cutSentence(cut: CutText, parts: Parts, start: number, end: number): void {
+function cutSentence(cut: CutText, parts: TextParts, start: number, end: number): void {
   let first = start;
   let length = 0;
   for (let at = start; at < end; ) {
@@ -64,7 +64,7 @@ function cutSentence(cut: CutText, parts: Parts, start: number, end: number): vo
   addPart(parts, first, end);
 }
 
-function addPart(parts: Parts, start: number, end: number): void {
+function addPart(parts: TextParts, start: number, end: number): void {
   if (start === end) return;
   parts.ofWord.fill(parts.count, start, end);
   parts.count += 1;

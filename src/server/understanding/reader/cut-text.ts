@@ -1,5 +1,5 @@
 import { characterKinds, Kind } from './character-kinds.ts';
-import { foldedCodes, foldLetter, SEVERAL } from './fold-letter.ts';
+import { FOLDS_TO_SEVERAL, foldedCodes, foldLetter } from './fold-letter.ts';
 
 /**
  * A text as words, clauses and sentences. A Chinese character or an emoji is a word by itself.
@@ -120,7 +120,7 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
   function put(code: number): void {
     if (length >= codes.length - 24) return;
     const single = folded[code] ?? 0;
-    if (single === SEVERAL) for (const part of foldLetter(code)) codes[length++] = part;
+    if (single === FOLDS_TO_SEVERAL) for (const part of foldLetter(code)) codes[length++] = part;
     else if (single !== 0) codes[length++] = single;
   }
 

@@ -1,6 +1,6 @@
 import { Kind } from './character-kinds.ts';
 import { CONCEPTS, conceptNumber } from './concepts.ts';
-import type { Parts } from './cut-parts.ts';
+import type { TextParts } from './cut-parts.ts';
 import { type CutText, Mark } from './cut-text.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
@@ -11,7 +11,7 @@ import type { ConceptMatch } from './match-concepts.ts';
 export const CONCEPT_ROWS = 2 ** 17;
 export const WORD_ROWS = 2 ** 17;
 const PIECE_ROWS = 2 ** 17;
-export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
+export const MODEL_ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
 
 /** The punctuation marks of a sentence, which are paired with concepts as well. */
 const MARKS = Object.values(Mark);
@@ -33,7 +33,7 @@ const MOST_SIGNALS = 28;
 export type PartRows = { sentence: number; tokens: number; words: number[]; pieces: number[] };
 
 /** The rows of the words and pieces of each part. */
-export function wordRows(cut: CutText, parts: Parts): PartRows[] {
+export function wordRows(cut: CutText, parts: TextParts): PartRows[] {
   const rows = Array.from({ length: parts.count }, () => ({
     sentence: 0,
     tokens: 0,
@@ -52,17 +52,17 @@ export function wordRows(cut: CutText, parts: Parts): PartRows[] {
     }
     const start = from[at] ?? 0;
     const end = to[at] ?? 0;
-    const word = hashOf(codes, start, end, 1);
+    const word = hashCodes(codes, start, end, 1);
     row.sentence = cut.sentences[at] ?? 0;
     row.tokens += 1;
     row.words.push(wordRow(word));
-    if (before !== 0) row.words.push(wordRow(mixed(before, word)));
+    if (before !== 0) row.words.push(wordRow(mixHash(before, word)));
     if (kinds[at] === Kind.chinese) {
       // In Chinese, neighbouring characters are the pieces.
-      if (before !== 0) row.pieces.push(pieceRow(mixed(before, word)));
-      if (beforeThat !== 0) row.pieces.push(pieceRow(mixed(mixed(beforeThat, before), word)));
+      if (before !== 0) row.pieces.push(pieceRow(mixHash(before, word)));
+      if (beforeThat !== 0) row.pieces.push(pieceRow(mixHash(mixHash(beforeThat, before), word)));
     } else if (kinds[at] !== Kind.emoji) {
-      if (end - start > 5) row.words.push(wordRow(hashOf(codes, start, start + 5, 2)));
+      if (end - start > 5) row.words.push(wordRow(hashCodes(codes, start, start + 5, 2)));
       addPieces(row.pieces, codes, start, end);
     }
     beforeThat = before;
@@ -78,7 +78,7 @@ export function tokenRows(cut: CutText, at: number): { word: number; pieces: num
   const pieces: number[] = [];
   const kind = cut.kinds[at];
   if (kind !== Kind.chinese && kind !== Kind.emoji) addPieces(pieces, cut.codes, start, end);
-  return { word: wordRow(hashOf(cut.codes, start, end, 1)), pieces };
+  return { word: wordRow(hashCodes(cut.codes, start, end, 1)), pieces };
 }
 
 /** The concepts that the second look knows: all signals, and the modifiers outside the window. */
@@ -112,11 +112,11 @@ export function signalRow(match: ConceptMatch): number {
  */
 function addPieces(pieces: number[], codes: Uint16Array, from: number, to: number): void {
   for (let start = from - 1; start < to - 1; start += 1) {
-    let hash = start < from ? 7 : mixed(9, codes[start] ?? 0);
+    let hash = start < from ? 7 : mixHash(9, codes[start] ?? 0);
     for (let length = 2; length <= 4; length += 1) {
       const place = start + length - 1;
       if (place > to) break;
-      hash = mixed(hash, place === to ? 3 : (codes[place] ?? 0));
+      hash = mixHash(hash, place === to ? 3 : (codes[place] ?? 0));
       if (length >= 3) pieces.push(pieceRow(hash));
     }
   }
@@ -133,7 +133,7 @@ export type PlacedMatches = {
   modifiers: readonly { signal: number; part: number }[];
 };
 
-export function placeMatches(parts: Parts, matches: readonly ConceptMatch[]): PlacedMatches {
+export function placeMatches(parts: TextParts, matches: readonly ConceptMatch[]): PlacedMatches {
   const firstOf = new Int32Array(parts.count + 1).fill(matches.length);
   const modifiers: { signal: number; part: number }[] = [];
   let known = -1;
@@ -222,29 +222,29 @@ function signalOf({ concept, isNegated }: ConceptMatch): number {
 }
 
 function conceptRow(kind: number, one: number, other: number): number {
-  return mixed(mixed(kind * 131, one + 1), other + 1) & (CONCEPT_ROWS - 1);
+  return mixHash(mixHash(kind * 131, one + 1), other + 1) & (CONCEPT_ROWS - 1);
 }
 
 function wordRow(hash: number): number {
-  return CONCEPT_ROWS + (finished(hash) & (WORD_ROWS - 1));
+  return CONCEPT_ROWS + (finishHash(hash) & (WORD_ROWS - 1));
 }
 
 function pieceRow(hash: number): number {
-  return CONCEPT_ROWS + WORD_ROWS + (finished(hash) & (PIECE_ROWS - 1));
+  return CONCEPT_ROWS + WORD_ROWS + (finishHash(hash) & (PIECE_ROWS - 1));
 }
 
-function hashOf(codes: Uint16Array, from: number, to: number, seed: number): number {
+function hashCodes(codes: Uint16Array, from: number, to: number, seed: number): number {
   let hash = seed;
-  for (let place = from; place < to; place += 1) hash = mixed(hash, codes[place] ?? 0);
+  for (let place = from; place < to; place += 1) hash = mixHash(hash, codes[place] ?? 0);
   return hash === 0 ? 1 : hash;
 }
 
-function mixed(hash: number, value: number): number {
+function mixHash(hash: number, value: number): number {
   const product = Math.imul(hash ^ value, 0x9e3779b1);
   return (product ^ (product >>> 15)) + 0x3c6ef35f;
 }
 
-function finished(hash: number): number {
+function finishHash(hash: number): number {
   const product = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return product ^ (product >>> 13);
 }

@@ -1,10 +1,10 @@
 import { type Concept, conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
 import { signalRow, tokenRows } from './features.ts';
-import { HEADS } from './heads.ts';
+import { MODEL_HEADS } from './heads.ts';
 import type { Model } from './model.ts';
 import { loudness } from './score-stretch.ts';
-import type { Stretch, TextFeatures } from './text-features.ts';
+import type { TextFeatures, TextStretch } from './text-features.ts';
 
 const MOST_PHRASES = 4;
 /** The words shown of a phrase; a longer one is shown by its first and last word. */
@@ -42,7 +42,7 @@ export function findDecidingWords(
   text: string,
   cut: CutText,
   features: TextFeatures,
-  { head, window }: { head: number; window: Stretch },
+  { head, window }: { head: number; window: TextStretch },
 ): string[] {
   const worths = worthsOf(model, features, window, head);
   const spans: Span[] = [];
@@ -66,15 +66,15 @@ export function findDecidingWords(
     if (isAlone && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
       spans.push({ start: at, end: at + 1, worth: ofWord });
   }
-  return [...new Set(strongest(spans).map((span) => words(text, cut, span)))];
+  return [...new Set(strongestSpans(spans).map((span) => wordsInSpan(text, cut, span)))];
 }
 
-function isWithin({ parts }: TextFeatures, { first, last }: Stretch, at: number): boolean {
+function isWithin({ parts }: TextFeatures, { first, last }: TextStretch, at: number): boolean {
   const part = parts.ofWord[at] ?? 0;
   return part >= first && part < last;
 }
 
-function strongest(spans: readonly Span[]): Span[] {
+function strongestSpans(spans: readonly Span[]): Span[] {
   const byWorth = [...spans].sort(
     (one, other) => other.worth - one.worth || one.start - other.start,
   );
@@ -108,7 +108,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   return apart;
 }
 
-function words(text: string, { starts, ends }: CutText, { start, end }: Span): string {
+function wordsInSpan(text: string, { starts, ends }: CutText, { start, end }: Span): string {
   const from = starts[start] ?? 0;
   const to = ends[end - 1] ?? 0;
   const isShort = end - start <= MOST_WORDS || to - from <= MOST_CHARACTERS_WITHOUT_SPACES;
@@ -125,7 +125,7 @@ type Worths = { weights: Int8Array; head: number; forClass: number[]; forNone: n
 function worthsOf(
   { weights, scales, volumes }: Model,
   { rows }: TextFeatures,
-  window: Stretch,
+  window: TextStretch,
   head: number,
 ): Worths {
   const loud = loudness(rows, window, volumes);
@@ -133,13 +133,13 @@ function worthsOf(
   return {
     weights,
     head,
-    forClass: volumeOf.map((volume, group) => volume * (scales[group * HEADS + head] ?? 0)),
-    forNone: volumeOf.map((volume, group) => volume * (scales[group * HEADS] ?? 0)),
+    forClass: volumeOf.map((volume, group) => volume * (scales[group * MODEL_HEADS + head] ?? 0)),
+    forNone: volumeOf.map((volume, group) => volume * (scales[group * MODEL_HEADS] ?? 0)),
   };
 }
 
 function worth({ weights, head, forClass, forNone }: Worths, row: number, group: 0 | 1 | 2) {
-  const cell = row * HEADS;
+  const cell = row * MODEL_HEADS;
   return (
     (weights[cell + head] ?? 0) * (forClass[group] ?? 0) -
     (weights[cell] ?? 0) * (forNone[group] ?? 0)

@@ -4,7 +4,9 @@
  */
 export function foldLetter(code: number): readonly number[] {
   table ??= makeTable();
-  return table.several.get(code) ?? (table.single[code] === 0 ? NONE : [table.single[code] ?? 0]);
+  return (
+    table.several.get(code) ?? (table.single[code] === 0 ? NO_LETTERS : [table.single[code] ?? 0])
+  );
 }
 
 /**
@@ -16,9 +18,9 @@ export function foldedCodes(): Uint16Array {
   return table.single;
 }
 
-export const SEVERAL = 0xffff;
+export const FOLDS_TO_SEVERAL = 0xffff;
 
-const NONE: readonly number[] = [];
+const NO_LETTERS: readonly number[] = [];
 type Table = { single: Uint16Array; several: Map<number, readonly number[]> };
 let table: Table | undefined;
 
@@ -67,7 +69,7 @@ function makeTable(): Table {
     for (let code = first; code <= last; code += 1) {
       const folded = [...folding(String.fromCharCode(code))].map((letter) => letter.charCodeAt(0));
       if (folded.length > 1) several.set(code, folded);
-      single[code] = folded.length > 1 ? SEVERAL : (folded[0] ?? 0);
+      single[code] = folded.length > 1 ? FOLDS_TO_SEVERAL : (folded[0] ?? 0);
     }
   }
   return { single, several };

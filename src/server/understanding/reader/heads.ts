@@ -11,13 +11,13 @@ export const TOPIC_HEADS = {
   count: TOPICS.length,
 } as const;
 /** The heads that are decided for the text as a whole. */
-export const WHOLE_HEADS = {
+export const WHOLE_TEXT_HEADS = {
   first: TONE_HEADS.first,
   count: TONE_HEADS.count + TOPIC_HEADS.count,
 } as const;
-export const HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
+export const MODEL_HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
 
-export type Heads = { readonly first: number; readonly count: number };
+export type HeadRange = { readonly first: number; readonly count: number };
 
 /** How much the rows of each kind add to a score: signals, pairs, words and pieces. */
-export type Volumes = [signals: number, pairs: number, words: number, pieces: number];
+export type ScoreVolumes = [signals: number, pairs: number, words: number, pieces: number];

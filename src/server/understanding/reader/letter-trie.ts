@@ -10,8 +10,8 @@ export type LetterTrie = {
   stem: Int32Array;
 };
 
-export const ROOT = 0;
-export const NOWHERE = -1;
+export const TRIE_ROOT = 0;
+export const NO_TRIE_NODE = -1;
 
 /** Builds the trie of words given by their folded letters; `isStem` allows any ending. */
 export function makeLetterTrie(
@@ -35,7 +35,7 @@ export function makeLetterTrie(
   }
 
   words.forEach(({ codes, isStem }, number) => {
-    let node = ROOT;
+    let node = TRIE_ROOT;
     for (const code of codes) {
       const slot = slotOf(node, code);
       if (nodes[slot] === -1) {
@@ -44,7 +44,7 @@ export function makeLetterTrie(
         targets[slot] = count;
         count += 1;
       }
-      node = targets[slot] ?? ROOT;
+      node = targets[slot] ?? TRIE_ROOT;
     }
     (isStem ? stem : exact)[node] = number;
   });
@@ -52,7 +52,7 @@ export function makeLetterTrie(
   return {
     step(node, code) {
       const slot = slotOf(node, code);
-      return nodes[slot] === -1 ? NOWHERE : (targets[slot] ?? NOWHERE);
+      return nodes[slot] === -1 ? NO_TRIE_NODE : (targets[slot] ?? NO_TRIE_NODE);
     },
     exact,
     stem,

@@ -3,7 +3,7 @@ import { withoutProclitics } from './arabic-proclitics.ts';
 import { Kind } from './character-kinds.ts';
 import { conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
-import { NOWHERE, ROOT } from './letter-trie.ts';
+import { NO_TRIE_NODE, TRIE_ROOT } from './letter-trie.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /** A concept that is expressed by the words from `start` up to `end`. */
@@ -51,10 +51,10 @@ function wordsOf(cut: CutText, { trie }: Lexicon, language: Language): FoundWord
   const numbers: number[] = [];
   const ends: number[] = [];
   function walk(start: number, end: number, at: number): void {
-    let node = ROOT;
+    let node = TRIE_ROOT;
     for (let place = start; place < end; place += 1) {
       node = trie.step(node, codes[place] ?? 0);
-      if (node === NOWHERE) return;
+      if (node === NO_TRIE_NODE) return;
       const stem = trie.stem[node] ?? -1;
       if (stem >= 0) {
         numbers.push(stem);
@@ -88,12 +88,12 @@ function runsOf(cut: CutText, { trie }: Lexicon): FoundWords {
   const ends: number[] = [];
   for (let at = 0; at < count; at += 1) {
     first[at] = numbers.length;
-    let node: number = ROOT;
+    let node: number = TRIE_ROOT;
     for (let word = at; word < count && clauses[word] === clauses[at]; word += 1) {
       const end = to[word] ?? 0;
-      for (let place = from[word] ?? 0; place < end && node !== NOWHERE; place += 1)
+      for (let place = from[word] ?? 0; place < end && node !== NO_TRIE_NODE; place += 1)
         node = trie.step(node, codes[place] ?? 0);
-      if (node === NOWHERE) break;
+      if (node === NO_TRIE_NODE) break;
       const stem = trie.stem[node] ?? -1;
       if (stem >= 0) {
         numbers.push(stem);

@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type Language, TOPICS } from '#shared/understanding/understanding.ts';
 import { LANGUAGE_CELLS } from './detect-language.ts';
-import { ROWS } from './features.ts';
-import { HEADS, type Volumes } from './heads.ts';
+import { MODEL_ROWS } from './features.ts';
+import { MODEL_HEADS, type ScoreVolumes } from './heads.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
 import { LOOK_WEIGHTS, NETWORKS, type SecondLook } from './second-look.ts';
 
@@ -36,7 +36,7 @@ export type ModelParts = {
   /** A hash of the texts and the code that the model was made from. */
   version: string;
   wordLists: Record<Language, string>;
-  volumes: Volumes;
+  volumes: ScoreVolumes;
   /** The value of a weight of one, by group of rows and head. */
   scales: Float32Array;
   constants: Float32Array;
@@ -62,7 +62,13 @@ const MAGIC = 0x54543031;
 const VOLUMES = 4;
 const THRESHOLDS = 5;
 const NUMBERS =
-  THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1 + NETWORKS * LOOK_WEIGHTS;
+  THRESHOLDS +
+  VOLUMES +
+  GROUPS * MODEL_HEADS +
+  MODEL_HEADS +
+  TOPICS.length +
+  1 +
+  NETWORKS * LOOK_WEIGHTS;
 
 /**
  * Writes a model file: the sizes, a JSON head with the word lists, the numbers, and the weights.
@@ -90,7 +96,7 @@ export function writeModel(parts: ModelParts): Buffer {
   ].forEach((number, place) => {
     numbers.writeFloatLE(number, place * 4);
   });
-  const weights = [parts.weights, parts.languageWeights].map(packed);
+  const weights = [parts.weights, parts.languageWeights].map(packSteps);
   return brotliCompressSync(Buffer.concat([sizes, head, numbers, ...weights]), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
@@ -108,7 +114,7 @@ export function readModel(file: Uint8Array): Model {
     bytes.readFloatLE(afterHead + place * 4),
   );
   const afterNumbers = afterHead + NUMBERS * 4;
-  const afterWeights = afterNumbers + (ROWS * HEADS) / 2;
+  const afterWeights = afterNumbers + (MODEL_ROWS * MODEL_HEADS) / 2;
   if (bytes.length !== afterWeights + LANGUAGE_CELLS / 2)
     throw new Error('The model was made for another reader: npm run texts:train');
   let place = 0;
@@ -128,13 +134,13 @@ export function readModel(file: Uint8Array): Model {
     ...head,
     thresholds: { alarmAbove, clearAbove, clearAmongManyAbove, strongAbove, negativeAhead },
     volumes: [signals, pairs, words, pieces],
-    scales: take(GROUPS * HEADS),
-    constants: take(HEADS),
+    scales: take(GROUPS * MODEL_HEADS),
+    constants: take(MODEL_HEADS),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
     secondLook: Array.from({ length: NETWORKS }, () => take(LOOK_WEIGHTS)),
-    weights: unpacked(bytes.subarray(afterNumbers, afterWeights)),
-    languageWeights: unpacked(bytes.subarray(afterWeights)),
+    weights: unpackSteps(bytes.subarray(afterNumbers, afterWeights)),
+    languageWeights: unpackSteps(bytes.subarray(afterWeights)),
     lexicon: lexiconsOf(head.wordLists),
   };
 }
@@ -149,14 +155,14 @@ function lexiconsOf(wordLists: Record<Language, string>): Model['lexicon'] {
 }
 
 /** Packs two steps into each byte. */
-function packed(steps: Int8Array): Buffer {
+function packSteps(steps: Int8Array): Buffer {
   const bytes = Buffer.alloc(steps.length / 2);
   for (let at = 0; at < bytes.length; at += 1)
     bytes[at] = (((steps[2 * at] ?? 0) & 15) << 4) | ((steps[2 * at + 1] ?? 0) & 15);
   return bytes;
 }
 
-function unpacked(bytes: Uint8Array): Int8Array {
+function unpackSteps(bytes: Uint8Array): Int8Array {
   const weights = new Int8Array(bytes.length * 2);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

@@ -15,12 +15,19 @@ import { allocateCutText, type CutText, cutText } from './cut-text.ts';
 import { detectLanguage } from './detect-language.ts';
 import { type PartRows, wordRows } from './features.ts';
 import { findDecidingWords } from './find-deciding-words.ts';
-import { HEADS, type Heads, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
+import {
+  type HeadRange,
+  MODEL_HEADS,
+  SAFETY_HEADS,
+  TONE_HEADS,
+  TOPIC_HEADS,
+  WHOLE_TEXT_HEADS,
+} from './heads.ts';
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel, type Thresholds } from './model.ts';
 import { alarmScore, type PartSums, scoreStretch, sumParts } from './score-stretch.ts';
-import { describeWindow, LEAST_FIRST_LOOK, MOST_LOOKS, scoreLook } from './second-look.ts';
-import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
+import { describeWindow, LEAST_FIRST_LOOK, MOST_LOOKS, scoreSecondLook } from './second-look.ts';
+import { type TextFeatures, type TextStretch, textFeatures } from './text-features.ts';
 
 /** The maximum length of an answer. */
 const MOST_CHARACTERS = 5_000;
@@ -46,18 +53,18 @@ export function readText(text: string, hint?: Language): Understanding | null {
   if (text.length > MOST_CHARACTERS) return null;
   const cut = cutText(text, room);
   if (!isReadable(text, cut)) return null;
-  return readCut(theModel(), text, cut, hint);
+  return readCutText(loadModelOnce(), text, cut, hint);
 }
 
 /** Identifies the texts and the code that the model was made from. */
 export function readerVersion(): string {
-  return theModel().version;
+  return loadModelOnce().version;
 }
 
 let loaded: Model | undefined;
 
 /** Loads the model with the first text. */
-function theModel(): Model {
+function loadModelOnce(): Model {
   loaded ??= readModel(readFileSync(modelFile()));
   return loaded;
 }
@@ -71,17 +78,17 @@ function modelFile(): string {
 
 /** Shared, because texts are read one at a time. */
 const room = allocateCutText(MOST_CHARACTERS);
-const scores = new Float64Array(HEADS);
-const windowScores = new Float64Array(HEADS);
+const scores = new Float64Array(MODEL_HEADS);
+const windowScores = new Float64Array(MODEL_HEADS);
 
-function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
+function readCutText(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
   const parts = cutParts(cut);
   const rows = wordRows(cut, parts);
   const language = detectLanguage(cut.letters, rows, model, hint);
   const matches = matchConcepts(cut, model.lexicon(language), language);
   const features = textFeatures(cut, parts, rows, matches);
   const sums = sumParts(model, rows);
-  scoreStretch(model, rows, sums, features.whole, WHOLE_HEADS, scores);
+  scoreStretch(model, rows, sums, features.whole, WHOLE_TEXT_HEADS, scores);
   const matter = safetyOf(model, features, sums, language);
   return {
     language,
@@ -96,7 +103,7 @@ function readCut(model: Model, text: string, cut: CutText, hint?: Language): Und
   };
 }
 
-type Matter = { head: number; window: Stretch; evidence: Evidence };
+type Matter = { head: number; window: TextStretch; evidence: Evidence };
 
 /**
  * Takes the window with the highest score at the second look, if that score is above the threshold.
@@ -113,21 +120,21 @@ function safetyOf(
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
     scoreStretch(model, rows, sums, window, TONE_HEADS, windowScores);
     const look = describeWindow({
-      safety: of(windowScores, SAFETY_HEADS),
-      tone: of(windowScores, TONE_HEADS),
-      wholeTone: of(scores, TONE_HEADS),
+      safety: scoresOfHeads(windowScores, SAFETY_HEADS),
+      tone: scoresOfHeads(windowScores, TONE_HEADS),
+      wholeTone: scoresOfHeads(scores, TONE_HEADS),
       language,
       windows: windows.length,
       words: rowCount(rows, window),
       signals: window.signals,
     });
-    const alarm = scoreLook(model.secondLook, look);
+    const alarm = scoreSecondLook(model.secondLook, look);
     if (alarm <= most) continue;
     most = alarm;
     matter = {
-      head: highest(windowScores, 1, SAFETY_HEADS.count),
+      head: indexOfHighest(windowScores, 1, SAFETY_HEADS.count),
       window,
-      evidence: evidenceOf(alarm, windows.length, model.thresholds),
+      evidence: weighEvidence(alarm, windows.length, model.thresholds),
     };
   }
   return matter;
@@ -137,7 +144,7 @@ function safetyOf(
  * In a text of many windows, one exceeds the threshold by chance more often, so evidence that is
  * not clear counts as faint.
  */
-function evidenceOf(
+function weighEvidence(
   alarm: number,
   windows: number,
   { strongAbove, clearAbove, clearAmongManyAbove }: Thresholds,
@@ -150,10 +157,10 @@ function evidenceOf(
 function nearestToAlarm(
   model: Model,
   rows: readonly PartRows[],
-  windows: readonly Stretch[],
+  windows: readonly TextStretch[],
   sums: readonly PartSums[],
-): Stretch[] {
-  const nearest: { window: Stretch; alarm: number }[] = [];
+): TextStretch[] {
+  const nearest: { window: TextStretch; alarm: number }[] = [];
   for (const window of windows) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
     const alarm = alarmScore(windowScores);
@@ -165,14 +172,14 @@ function nearestToAlarm(
     .map(({ window }) => window);
 }
 
-function rowCount(rows: readonly PartRows[], { first, last }: Stretch): number {
+function rowCount(rows: readonly PartRows[], { first, last }: TextStretch): number {
   let count = 0;
   for (let part = first; part < last; part += 1)
     count += (rows[part]?.words.length ?? 0) + (rows[part]?.pieces.length ?? 0);
   return count;
 }
 
-function of(all: Float64Array, { first, count }: Heads): Float64Array {
+function scoresOfHeads(all: Float64Array, { first, count }: HeadRange): Float64Array {
   return all.subarray(first, first + count);
 }
 
@@ -181,12 +188,12 @@ function toneOf(negativeAhead = 0): Tone {
   const { first, count } = TONE_HEADS;
   const negative = first + TONES.indexOf('negative');
   scores[negative] = (scores[negative] ?? 0) - negativeAhead;
-  const best = highest(scores, first, first + count);
+  const best = indexOfHighest(scores, first, first + count);
   scores[negative] += negativeAhead;
   return TONES[best - first] ?? 'neutral';
 }
 
-function highest(among: Float64Array, first: number, last: number): number {
+function indexOfHighest(among: Float64Array, first: number, last: number): number {
   let best = first;
   for (let head = first + 1; head < last; head += 1)
     if ((among[head] ?? 0) > (among[best] ?? 0)) best = head;

@@ -1,7 +1,7 @@
 import type { PartRows } from './features.ts';
-import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './heads.ts';
+import { type HeadRange, MODEL_HEADS, SAFETY_HEADS, type ScoreVolumes } from './heads.ts';
 import type { Model } from './model.ts';
-import type { Stretch } from './text-features.ts';
+import type { TextStretch } from './text-features.ts';
 
 /**
  * The weights of the words and the pieces of each part, summed per head. Computed once, because
@@ -11,8 +11,8 @@ export type PartSums = { words: Int32Array; pieces: Int32Array };
 
 export function sumParts({ weights }: Model, parts: readonly PartRows[]): PartSums[] {
   return parts.map(({ words, pieces }) => ({
-    words: addRows(new Int32Array(HEADS), weights, words, ALL),
-    pieces: addRows(new Int32Array(HEADS), weights, pieces, ALL),
+    words: addRows(new Int32Array(MODEL_HEADS), weights, words, ALL),
+    pieces: addRows(new Int32Array(MODEL_HEADS), weights, pieces, ALL),
   }));
 }
 
@@ -21,8 +21,8 @@ export function scoreStretch(
   { weights, scales, constants, volumes }: Model,
   parts: readonly PartRows[],
   sums: readonly PartSums[],
-  stretch: Stretch,
-  heads: Heads,
+  stretch: TextStretch,
+  heads: HeadRange,
   scores: Float64Array,
 ): void {
   const loud = loudness(parts, stretch, volumes);
@@ -41,8 +41,8 @@ export function scoreStretch(
       (constants[head] ?? 0) +
       (signals[head] ?? 0) * loud[0] * (scales[head] ?? 0) +
       (pairs[head] ?? 0) * loud[1] * (scales[head] ?? 0) +
-      words * loud[2] * (scales[HEADS + head] ?? 0) +
-      pieces * loud[3] * (scales[2 * HEADS + head] ?? 0);
+      words * loud[2] * (scales[MODEL_HEADS + head] ?? 0) +
+      pieces * loud[3] * (scales[2 * MODEL_HEADS + head] ?? 0);
   }
 }
 
@@ -52,9 +52,9 @@ export function scoreStretch(
  */
 export function loudness(
   parts: readonly PartRows[],
-  { first, last, pairs: within }: Stretch,
-  volumes: Readonly<Volumes>,
-): Volumes {
+  { first, last, pairs: within }: TextStretch,
+  volumes: Readonly<ScoreVolumes>,
+): ScoreVolumes {
   let words = 1;
   let pieces = 1;
   for (let part = first; part < last; part += 1) {
@@ -77,19 +77,19 @@ export function alarmScore(of: Float64Array): number {
   return Math.log(sum);
 }
 
-const ALL: Heads = { first: 0, count: HEADS };
-const signals = new Int32Array(HEADS);
-const pairs = new Int32Array(HEADS);
+const ALL: HeadRange = { first: 0, count: MODEL_HEADS };
+const signals = new Int32Array(MODEL_HEADS);
+const pairs = new Int32Array(MODEL_HEADS);
 
 function addRows(
   sums: Int32Array,
   weights: Int8Array,
   rows: readonly number[],
-  { first, count }: Heads,
+  { first, count }: HeadRange,
 ): Int32Array {
   const last = first + count;
   for (let place = 0; place < rows.length; place += 1) {
-    const base = (rows[place] as number) * HEADS;
+    const base = (rows[place] as number) * MODEL_HEADS;
     for (let head = first; head < last; head += 1)
       sums[head] = (sums[head] as number) + (weights[base + head] as number);
   }

@@ -97,7 +97,7 @@ export function describeWindow({
 }
 
 /** The score of a safety matter at the second look. */
-export function scoreLook(networks: SecondLook, look: Look): number {
+export function scoreSecondLook(networks: SecondLook, look: Look): number {
   let sum = 0;
   for (const network of networks) sum += scoreNetwork(network, look);
   return sum / networks.length;

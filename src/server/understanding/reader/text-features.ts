@@ -1,36 +1,36 @@
-import type { Parts } from './cut-parts.ts';
+import type { TextParts } from './cut-parts.ts';
 import type { CutText } from './cut-text.ts';
 import { type ConceptRows, conceptRows, type PartRows, placeMatches } from './features.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
 /** A stretch of a text: its parts from `first` up to `last`, with the rows of its concepts. */
-export type Stretch = ConceptRows & { first: number; last: number };
+export type TextStretch = ConceptRows & { first: number; last: number };
 
 export type TextFeatures = {
   matches: ConceptMatch[];
-  parts: Parts;
+  parts: TextParts;
   rows: readonly PartRows[];
-  whole: Stretch;
+  whole: TextStretch;
   /**
    * The stretches that are searched for a safety matter: each sentence, each two neighbouring ones,
    * and in a long sentence each part and each two neighbouring parts.
    */
-  windows: Stretch[];
+  windows: TextStretch[];
 };
 
 export function textFeatures(
   cut: CutText,
-  parts: Parts,
+  parts: TextParts,
   rows: readonly PartRows[],
   matches: ConceptMatch[],
 ): TextFeatures {
   const placed = placeMatches(parts, matches);
-  function stretch(first: number, last: number): Stretch {
+  function stretch(first: number, last: number): TextStretch {
     return { first, last, ...conceptRows(cut, rows, placed, first, last) };
   }
   const { count, firstOf } = parts;
   const whole = stretch(0, count);
-  const windows: Stretch[] = [];
+  const windows: TextStretch[] = [];
   function add(first: number, last: number): void {
     windows.push(first === 0 && last === count ? whole : stretch(first, last));
   }

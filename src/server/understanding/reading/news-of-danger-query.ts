@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/recent-matters.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import {
-  graverSafetyClass,
+  graverSafetyClassSql,
   hasRewordedEntry,
   isGraverClass,
-  safetyClassOfMessages,
+  safetyClassOfMessagesSql,
 } from '../messages/danger-on-ticket-query.ts';
 import { ADJUSTED_READING_SQL, dangerReading, type ReadingToStore } from './reading-query.ts';
 import type { AnswerTexts } from './texts-to-read.ts';
@@ -37,7 +37,7 @@ export async function findNewsOfDanger(
     isGraver: boolean;
     isLesser: boolean;
   }>(sql`
-    select led.safety, opened.safety as known, ${alarmWords(sql`${feedbackId}::uuid`)} as "knownWords",
+    select led.safety, opened.safety as known, ${alarmWordsSql(sql`${feedbackId}::uuid`)} as "knownWords",
       ${isGraverClass(sql`led.safety`, sql`opened.safety`)} as "isGraver",
       ${isGraverClass(sql`opened.safety`, sql`led.safety`)} as "isLesser"
     from (select ${overallRating}::text as overall_rating) feedback
@@ -156,20 +156,20 @@ export async function findSafetyMatters(
         false
       ) as is_matter,
       case when understood.safety is null and understood.suspected_safety is not null
-        then (${KEPT_WHILE_ASKED[saidBy]}) end as kept_class,
+        then (${CLASS_KEPT_UNTIL_ANSWERED[saidBy]}) end as kept_class,
       case when ${IS_NOT_CLEARED} and understood.feedback_id is distinct from ${named}::uuid
-        then ${safetyClassOfMessages(sql`understood.feedback_id`)} end as written_class,
+        then ${safetyClassOfMessagesSql(sql`understood.feedback_id`)} end as written_class,
       case when (opened.status = 'open' or opened.cleared_at is not null)
         and understood.feedback_id is distinct from ${named}::uuid
         and (understood.feedback_id = any(${sql.param([...reworded])}::uuid[])
           or ${hasRewordedEntry(sql`opened.id`)})
-        then (${KEPT_WHILE_ASKED[saidBy]}) end as reworded_class
+        then (${CLASS_KEPT_UNTIL_ANSWERED[saidBy]}) end as reworded_class
     ) state
     cross join lateral (
-      select ${graverSafetyClass(sql`understood.safety`, sql`written_class`)} as told_class
+      select ${graverSafetyClassSql(sql`understood.safety`, sql`written_class`)} as told_class
     ) told
     cross join lateral (
-      select ${graverSafetyClass(sql`reworded_class`, sql`told_class`)} as matter_class
+      select ${graverSafetyClassSql(sql`reworded_class`, sql`told_class`)} as matter_class
     ) matter
     where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
     order by understood.feedback_id
@@ -203,7 +203,7 @@ const LESSER_DANGER_TOLD = sql`
  * close a case that somebody may be working on. Undoing that decision restores the class that the
  * reader last gave the case, so that a case opened only by the decision is closed.
  */
-const KEPT_WHILE_ASKED: Record<ClassSource, SQL> = {
+const CLASS_KEPT_UNTIL_ANSWERED: Record<ClassSource, SQL> = {
   'the reader': IF_NOT_CLEARED,
   somebody: IF_NOT_CLEARED,
   'somebody who takes a correction back': sql`

@@ -28,7 +28,7 @@ const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as co
 /**
  * The full 30 seconds are scanned only this often, because at a busy time they contain many rows.
  */
-const LONG_LOOK_EVERY_MS = 3 * SECOND_MS;
+const FULL_SCAN_EVERY_MS = 3 * SECOND_MS;
 /** How often progress is stored, for servers that start later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 
@@ -75,7 +75,10 @@ export function makeReadNewAnswers(
     });
     // One transaction for each: storing a case takes many statements, and others must not delay an
     // emergency.
-    const [emergencies, others] = [reached.filter(isOfEmergency), reached.filter(isNoEmergency)];
+    const [emergencies, others] = [
+      reached.filter(hasEmergencyReading),
+      reached.filter(isNoEmergency),
+    ];
     const areEmergenciesKept = await saveReadings(services, emergencies, 'new');
     const areOthersKept = await saveReadings(services, others, 'new');
     const isKept = areEmergenciesKept && areOthersKept;
@@ -86,7 +89,7 @@ export function makeReadNewAnswers(
   async function moveOn(now: Date, isLongLook: boolean): Promise<void> {
     readUntil.usually = new Date(now.getTime() - STORED_AFTER_MS.usually);
     if (!isLongLook) return;
-    longLookAt = performance.now() + LONG_LOOK_EVERY_MS;
+    longLookAt = performance.now() + FULL_SCAN_EVERY_MS;
     readUntil.always = later(readUntil.always, new Date(now.getTime() - STORED_AFTER_MS.always));
     if (performance.now() < notedAt + NOTED_EVERY_MS) return;
     notedAt = performance.now();
@@ -94,12 +97,12 @@ export function makeReadNewAnswers(
   }
 }
 
-function isOfEmergency({ reading }: AnswerWithReading): boolean {
+function hasEmergencyReading({ reading }: AnswerWithReading): boolean {
   return reading !== null && reading !== 'failed' && isEmergency(reading.safety, reading.because);
 }
 
 function isNoEmergency(one: AnswerWithReading): boolean {
-  return !isOfEmergency(one);
+  return !hasEmergencyReading(one);
 }
 
 /** A guess, as the words may be harmless, but the reader has not judged them yet. */

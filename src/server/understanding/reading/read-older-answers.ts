@@ -10,7 +10,7 @@ import { withReadingLease } from './with-reading-lease.ts';
 
 const LIMITS = { most: 100, mostBytes: 50_000 };
 /** From this many guests per second, reading older answers pauses. */
-const RESTS_FROM_PER_SECOND = 5;
+const PAUSE_ABOVE_GUESTS_PER_SECOND = 5;
 
 /**
  * Each run reads a batch of answers from before this reader version, newest first, and returns
@@ -22,7 +22,7 @@ export async function readOlderAnswers(
   read: Reader,
   pace = guestsPerSecond,
 ): Promise<boolean> {
-  if (pace() >= RESTS_FROM_PER_SECOND) return false;
+  if (pace() >= PAUSE_ABOVE_GUESTS_PER_SECOND) return false;
   const { finishedAt } = await findReadingProgress(services, readerVersion);
   if (finishedAt) return false;
   const isMore = await withReadingLease(services, 'older', () => readPage(services, read));

@@ -10,16 +10,19 @@ const MOST_CHARACTERS = 5_000;
 export function readWords(words: readonly string[]): Understanding | null {
   const whole = words.join('\n');
   if (whole.length <= MOST_CHARACTERS) return readText(whole);
-  return words.map((part) => readText(part)).reduce(together, null);
+  return words.map((part) => readText(part)).reduce(combineUnderstandings, null);
 }
 
-function together(one: Understanding | null, other: Understanding | null): Understanding | null {
+function combineUnderstandings(
+  one: Understanding | null,
+  other: Understanding | null,
+): Understanding | null {
   if (!one || !other) return one ?? other;
-  const { safety, evidence, because } = moreCertain(one, other);
+  const { safety, evidence, because } = chooseMoreCertain(one, other);
   return {
     language: one.language,
-    tone: toneOfBoth(one.tone, other.tone),
-    toneIfPleased: toneOfBoth(one.toneIfPleased ?? one.tone, other.toneIfPleased ?? other.tone),
+    tone: combineTones(one.tone, other.tone),
+    toneIfPleased: combineTones(one.toneIfPleased ?? one.tone, other.toneIfPleased ?? other.tone),
     topics: [...new Set([...one.topics, ...other.topics])],
     safety,
     ...(evidence && { evidence }),
@@ -27,7 +30,7 @@ function together(one: Understanding | null, other: Understanding | null): Under
   };
 }
 
-function moreCertain(one: Understanding, other: Understanding): Understanding {
+function chooseMoreCertain(one: Understanding, other: Understanding): Understanding {
   return certainty(other) > certainty(one) ? other : one;
 }
 
@@ -35,7 +38,7 @@ function certainty({ safety, evidence = 'strong' }: Understanding): number {
   return safety ? EVIDENCE.indexOf(evidence) : -1;
 }
 
-function toneOfBoth(one: Tone, other: Tone): Tone {
+function combineTones(one: Tone, other: Tone): Tone {
   if (one === other || other === 'neutral') return one;
   return one === 'neutral' ? other : 'mixed';
 }

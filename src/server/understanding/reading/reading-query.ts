@@ -59,9 +59,9 @@ export async function storeReadings(
       read_topic_tones = excluded.read_topic_tones, read_safety = excluded.read_safety,
       read_suspected_safety = excluded.read_suspected_safety,
       reader_version = excluded.reader_version, read_at = ${READ_AT}, failed_reads = 0,
-      tone = ${unlessCorrected(sql`tone`)}, topics = ${unlessCorrected(sql`topics`)},
-      topic_tones = ${unlessCorrected(sql`topic_tones`)}, safety = ${unlessCorrected(sql`safety`)},
-      suspected_safety = ${unlessCorrected(sql`suspected_safety`)}
+      tone = ${unlessCorrectedSql(sql`tone`)}, topics = ${unlessCorrectedSql(sql`topics`)},
+      topic_tones = ${unlessCorrectedSql(sql`topic_tones`)}, safety = ${unlessCorrectedSql(sql`safety`)},
+      suspected_safety = ${unlessCorrectedSql(sql`suspected_safety`)}
     where ${IS_NOT_READ}
     returning feedback_id as id
   `);
@@ -156,7 +156,7 @@ export function dangerReading(understanding: Understanding | null): SQL {
     null::text as tone_if_pleased, '{}'::text[] as topics`;
 }
 
-function unlessCorrected(column: SQL): SQL {
+function unlessCorrectedSql(column: SQL): SQL {
   return sql`case when known.corrected_at is null then excluded.${column} else known.${column} end`;
 }
 

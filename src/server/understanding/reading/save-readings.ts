@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { noteEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
+import { recordEmergencyInCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { announceUnderstoodFeedback } from '#server/feedback/live/announce-feedback.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
@@ -135,7 +135,7 @@ export async function saveReadingsWithin(
     await resetAlerts(tx, more);
     for (const id of more) {
       const words = joinTexts(textsRead.get(id) ?? []);
-      await noteEmergencyInCase(services, tx, id, { at: now, words });
+      await recordEmergencyInCase(services, tx, id, { at: now, words });
     }
     // Open dashboards do not show older answers.
     if (what === 'new') await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));

@@ -1,9 +1,9 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { lockAnswers } from '#server/complaints/complaint-query.ts';
-import { resetAlerts, wakeUpAlerting } from '#server/feedback/alert-query.ts';
+import { resetAlerts, wakeUpAlertJob } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
-import { unsealSafetyMatters } from '#server/feedback/retention/release-held-feedback.ts';
+import { releaseHeldSafetyMatters } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters, type SafetyMatter } from './news-of-danger-query.ts';
 import { joinTexts, textsToRead } from './texts-to-read.ts';
@@ -57,9 +57,9 @@ export async function updateComplaintsAndCases(
     const words = wordsOf(matter, textsRead);
     if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at, words });
   }
-  if (said.saidBy === 'the reader' && dangers.length > 0) await wakeUpAlerting(tx);
+  if (said.saidBy === 'the reader' && dangers.length > 0) await wakeUpAlertJob(tx);
   // Last, because the state of the guest's call is also recorded in the case.
-  await unsealSafetyMatters(services, tx, dangers, said.at);
+  await releaseHeldSafetyMatters(services, tx, dangers, said.at);
 }
 
 /** Undefined if messages on the ticket gave the case its class. */

@@ -26,7 +26,7 @@ type WordsWork<Words> = {
 
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** How long reading is retried if the reader fails, before the words become a dead letter. */
-const TRIED_FOR_MS = HOUR_MS;
+const GIVE_UP_AFTER_MS = HOUR_MS;
 
 /** Reads the words that wait in a queue, each on its own and for danger only. */
 export function wordsJob<Words extends Claim & { createdAt: Date }>(
@@ -59,7 +59,7 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
   });
 
   async function retryOrGiveUp(words: Words): Promise<void> {
-    if (now().getTime() - words.createdAt.getTime() < TRIED_FOR_MS)
+    if (now().getTime() - words.createdAt.getTime() < GIVE_UP_AFTER_MS)
       return retry(words, READER_FAILED);
     await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: READER_FAILED });
     log.error({ id: words.id }, `${jobName}: one could not be read`);

@@ -47,7 +47,7 @@ async function storeAndDelete(
   if (!(await deleteReplacedWords(tx, words)) || !understanding?.safety) return;
   if (!(await findNewsOfDanger(tx, words, understanding))) return;
   await resetReading(tx, feedbackId);
-  const raised = { answer: { ...words, id: feedbackId }, reading: onlyDanger(understanding) };
+  const raised = { answer: { ...words, id: feedbackId }, reading: keepDangerOnly(understanding) };
   const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
   // Keeps the words to try again: once they are deleted, nobody learns of the danger.
   if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
@@ -55,6 +55,6 @@ async function storeAndDelete(
 }
 
 /** Leaves out the evidence, so that the rating of the current words does not weigh it again. */
-function onlyDanger({ language, safety, because }: Understanding): Understanding {
+function keepDangerOnly({ language, safety, because }: Understanding): Understanding {
   return { language, tone: 'neutral', topics: [], safety, because };
 }

@@ -10,15 +10,15 @@ import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { logoPath } from '#shared/venues/logo-path.ts';
-import { findVenuesOf, type OwnedVenue, updateVenueInScope } from '../queries.ts';
+import { findVenuesInScope, type OwnedVenue, updateVenueInScope } from '../queries.ts';
 import type { LogoResult } from './logo-worker.ts';
-import { deleteLogoOf, upsertLogo } from './queries.ts';
+import { deleteVenueLogo, upsertLogo } from './queries.ts';
 
 /**
  * How many logos are drawn at once. Drawing one takes a processor and 100 MB for a second, and
  * sign-ins need the processor too.
  */
-const AT_ONCE = 2;
+const PARALLEL_DRAWINGS = 2;
 const MAX_WAITING = 30;
 const WAITS_WITHIN_MS = 30_000;
 
@@ -32,8 +32,8 @@ export async function storeLogo(
   file: Buffer,
 ): Promise<OwnedVenue> {
   // Checked before drawing, so that only the venue's own members can make the server draw.
-  const owned = await findVenuesOf(services.db, scope);
-  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
+  const owned = await findVenuesInScope(services.db, scope);
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueMissingError();
   await spendRateLimit(services, 'logosPerOwner', scope.businessId);
   const picture = await drawLogo(file);
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
@@ -44,7 +44,7 @@ export async function storeLogo(
 
 /** Removes the venue's logo, whether it was uploaded or hosted elsewhere. */
 export async function removeLogo(services: Services, place: VenueKey): Promise<OwnedVenue> {
-  return await changeLogo(services, place, null, deleteLogoOf);
+  return await changeLogo(services, place, null, deleteVenueLogo);
 }
 
 async function changeLogo(
@@ -57,7 +57,7 @@ async function changeLogo(
   return await services.db.transaction(async (tx) => {
     const at = services.now();
     const venue = await updateVenueInScope(tx, scope, id, { logoUrl, updatedAt: at });
-    if (!venue) throw notFound();
+    if (!venue) throw venueMissingError();
     await change(tx, venue.id);
     const details = { venue: venue.id, fields: ['logoUrl'] };
     await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
@@ -66,7 +66,7 @@ async function changeLogo(
   });
 }
 
-function notFound(): AppError {
+function venueMissingError(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
@@ -76,7 +76,7 @@ type DrawLogo = (file: Buffer) => Promise<Buffer>;
 export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')): DrawLogo {
   const draw = makeTaskWorker<Uint8Array, LogoResult>(file, { answersWithinMs: 30_000 });
   const runInTurn = makeBoundedQueue({
-    atOnce: AT_ONCE,
+    atOnce: PARALLEL_DRAWINGS,
     mostWaiting: MAX_WAITING,
     waitsWithinMs: WAITS_WITHIN_MS,
     refusal: 'Many pictures are being drawn just now. Please try again in a minute.',

@@ -13,7 +13,10 @@ export async function findLogo(db: Queryable, hash: string): Promise<LogoRow | u
   return row;
 }
 
-export async function findLogoOf(db: Queryable, venueUuid: string): Promise<LogoRow | undefined> {
+export async function findVenueLogo(
+  db: Queryable,
+  venueUuid: string,
+): Promise<LogoRow | undefined> {
   const [row] = await db.select().from(venueLogos).where(eq(venueLogos.venueUuid, venueUuid));
   return row;
 }
@@ -25,6 +28,6 @@ export async function upsertLogo(db: Queryable, logo: LogoRow): Promise<void> {
     .onConflictDoUpdate({ target: venueLogos.venueUuid, set: logo });
 }
 
-export async function deleteLogoOf(db: Queryable, venueUuid: string): Promise<void> {
+export async function deleteVenueLogo(db: Queryable, venueUuid: string): Promise<void> {
   await db.delete(venueLogos).where(eq(venueLogos.venueUuid, venueUuid));
 }

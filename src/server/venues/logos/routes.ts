@@ -7,7 +7,7 @@ import { makeLogoDrawer, removeLogo, storeLogo } from './change-logo.ts';
 import { findLogo } from './queries.ts';
 
 /** The URL contains a hash of the bytes, so it may be cached for ever. */
-const KEEP = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 export function logoRoutes(server: Server): void {
   const { services } = server;
@@ -21,7 +21,7 @@ export function logoRoutes(server: Server): void {
     const logo = await findLogo(services.db, params.hash);
     if (!logo) throw new AppError('NOT_FOUND', 'There is no such logo any more');
     return reply
-      .header('cache-control', KEEP)
+      .header('cache-control', CACHE_FOREVER)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/webp')
       .send(logo.picture);

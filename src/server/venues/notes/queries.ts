@@ -38,12 +38,15 @@ export async function updateVenueNote(
   place: NoteKey,
   change: NoteWords,
 ): Promise<Note | undefined> {
-  const [row] = await db.update(venueNotes).set(change).where(isAt(place)).returning(note);
+  const [row] = await db.update(venueNotes).set(change).where(isNoteWithKey(place)).returning(note);
   return row;
 }
 
 export async function deleteVenueNote(db: Queryable, place: NoteKey): Promise<boolean> {
-  const gone = await db.delete(venueNotes).where(isAt(place)).returning({ id: venueNotes.id });
+  const gone = await db
+    .delete(venueNotes)
+    .where(isNoteWithKey(place))
+    .returning({ id: venueNotes.id });
   return gone.length > 0;
 }
 
@@ -51,6 +54,6 @@ export async function deleteVenueNotes(db: Queryable, venueUuid: string): Promis
   await db.delete(venueNotes).where(eq(venueNotes.venueUuid, venueUuid));
 }
 
-function isAt({ venueUuid, id }: NoteKey) {
+function isNoteWithKey({ venueUuid, id }: NoteKey) {
   return and(eq(venueNotes.venueUuid, venueUuid), eq(venueNotes.id, id));
 }

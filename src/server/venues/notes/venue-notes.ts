@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { MAX_NOTES, TOO_MANY_NOTES_MESSAGE } from '#shared/venues/note-rules.ts';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
 import * as contract from '#shared/venues/notes-contract.ts';
-import { findVenuesOf, lockVenueInScope } from '../queries.ts';
+import { findVenuesInScope, lockVenueInScope } from '../queries.ts';
 import {
   countVenueNotes,
   deleteVenueNote,
@@ -19,14 +19,14 @@ type VenueKey = { scope: TenantScope; id: string };
 type NoteFields = Pick<VenueNote, 'day' | 'words'>;
 
 async function listNotes(services: Services, place: VenueKey): Promise<VenueNote[]> {
-  await refuseForeign(services.db, place);
+  await requireVenueInScope(services.db, place);
   return findVenueNotes(services.db, place.id);
 }
 
 /** Locks the venue, so that two simultaneous notes cannot both take the last place. */
 async function addNote(services: Services, place: VenueKey, words: NoteFields): Promise<VenueNote> {
   return services.db.transaction(async (tx) => {
-    if (!(await lockVenueInScope(tx, place.scope, place.id))) throw notFound();
+    if (!(await lockVenueInScope(tx, place.scope, place.id))) throw venueMissingError();
     return insertWithinLimit(tx, place.id, words);
   });
 }
@@ -49,9 +49,9 @@ async function changeNote(
   { noteId, ...place }: VenueKey & { noteId: string },
   words: NoteFields,
 ): Promise<VenueNote> {
-  await refuseForeign(services.db, place);
+  await requireVenueInScope(services.db, place);
   const note = await updateVenueNote(services.db, { venueUuid: place.id, id: noteId }, words);
-  if (!note) throw noNote();
+  if (!note) throw noteMissingError();
   return note;
 }
 
@@ -59,20 +59,21 @@ async function removeNote(
   services: Services,
   { noteId, ...place }: VenueKey & { noteId: string },
 ): Promise<void> {
-  await refuseForeign(services.db, place);
-  if (!(await deleteVenueNote(services.db, { venueUuid: place.id, id: noteId }))) throw noNote();
+  await requireVenueInScope(services.db, place);
+  if (!(await deleteVenueNote(services.db, { venueUuid: place.id, id: noteId })))
+    throw noteMissingError();
 }
 
-async function refuseForeign(db: Queryable, { scope, id }: VenueKey): Promise<void> {
-  const owned = await findVenuesOf(db, scope);
-  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
+async function requireVenueInScope(db: Queryable, { scope, id }: VenueKey): Promise<void> {
+  const owned = await findVenuesInScope(db, scope);
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueMissingError();
 }
 
-function notFound(): AppError {
+function venueMissingError(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
-function noNote(): AppError {
+function noteMissingError(): AppError {
   return new AppError('NOT_FOUND', 'There is no such note any more');
 }
 

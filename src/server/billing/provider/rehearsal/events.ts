@@ -12,7 +12,7 @@ import { claimDueEvents, markEventDelivered, type WaitingEvent } from './queries
 const HEADER = 'simulated-payment-signature';
 const TOLERANCE_SECONDS = 5 * 60;
 const CLAIM = { most: 20, longestPauseSeconds: 60 };
-const WORTH_A_WORD_ATTEMPTS = 5;
+const WARN_AFTER_ATTEMPTS = 5;
 
 type Needs = Pick<Services, 'db' | 'now' | 'keys' | 'log'>;
 
@@ -24,14 +24,14 @@ export async function deliverEvents(services: Needs, deliver: DeliverEvent): Pro
   const { db, now } = services;
   let delivered = 0;
   for (const event of await claimDueEvents(db, { now: now(), ...CLAIM })) {
-    if (!(await isTaken(services, event, deliver))) continue;
+    if (!(await isEventAccepted(services, event, deliver))) continue;
     await markEventDelivered(db, event.id, now());
     delivered += 1;
   }
   return delivered;
 }
 
-async function isTaken(
+async function isEventAccepted(
   services: Needs,
   { id, body, attempts }: WaitingEvent,
   deliver: DeliverEvent,
@@ -40,7 +40,7 @@ async function isTaken(
   const headers = signEvent(services, rawBody, services.now());
   const status = await deliver(rawBody, headers).catch(() => 0);
   if (status >= 200 && status < 300) return true;
-  if (attempts === WORTH_A_WORD_ATTEMPTS) {
+  if (attempts === WARN_AFTER_ATTEMPTS) {
     services.log.warn({ eventId: id, status }, 'simulated payments: an event is not taken');
   }
   return false;
@@ -53,11 +53,14 @@ export function signEvent(
   at: Date,
 ): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000);
-  const signature = signWith(keys.current('simulated payment events'), signed(rawBody, seconds));
+  const signature = signWith(
+    keys.current('simulated payment events'),
+    signedEventText(rawBody, seconds),
+  );
   return { [HEADER]: `t=${seconds},v1=${signature}` };
 }
 
-const KNOWN: ReadonlySet<string> = new Set<BillingEvent['type']>([
+const KNOWN_EVENT_TYPES: ReadonlySet<string> = new Set<BillingEvent['type']>([
   'subscription.changed',
   'invoice.paid',
   'invoice.failed',
@@ -78,7 +81,7 @@ export function parseEvent(
   requireSignature(services, rawBody, headers);
   try {
     const event = parseJsonWithDates(rawBody.toString('utf8')) as BillingEvent;
-    return KNOWN.has(event.type) ? [event] : [];
+    return KNOWN_EVENT_TYPES.has(event.type) ? [event] : [];
   } catch (cause) {
     throw new PaymentError('invalid', 'The event cannot be read', { cause });
   }
@@ -91,7 +94,7 @@ function requireSignature(
 ): void {
   const [, time = '', signature = ''] =
     /^t=(\d{1,15}),v1=([\w-]{43})$/.exec(String(headers[HEADER] ?? '')) ?? [];
-  const text = signed(rawBody, Number(time));
+  const text = signedEventText(rawBody, Number(time));
   const isOurs = isSignatureValid(keys, 'simulated payment events', { text, signature });
   const ageSeconds = Math.abs(now().getTime() / 1000 - Number(time));
   if (!isOurs || ageSeconds > TOLERANCE_SECONDS) {
@@ -99,6 +102,6 @@ function requireSignature(
   }
 }
 
-function signed(rawBody: Buffer, seconds: number): string {
+function signedEventText(rawBody: Buffer, seconds: number): string {
   return `${seconds}.${rawBody.toString('utf8')}`;
 }

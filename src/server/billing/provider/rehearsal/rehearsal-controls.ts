@@ -65,9 +65,9 @@ export function makeRehearsalControls(services: RehearsalServices): RehearsalCon
     tick: () => processDueDates(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
     refund: async (of, pence) => {
-      await withOwnerOf(partOf(of), (ledger) => refundPayment(ledger, of, pence));
+      await withOwnerOf(fragmentOfTarget(of), (ledger) => refundPayment(ledger, of, pence));
     },
-    dispute: (of) => withOwnerOf(partOf(of), (ledger) => disputePayment(ledger, of)),
+    dispute: (of) => withOwnerOf(fragmentOfTarget(of), (ledger) => disputePayment(ledger, of)),
   };
 }
 
@@ -77,7 +77,7 @@ function intentBySecret({ intents }: SimulatedAccount, clientSecret: string): In
   return intent;
 }
 
-function partOf(of: { invoiceId: string } | { checkoutId: string }): AccountFragment {
+function fragmentOfTarget(of: { invoiceId: string } | { checkoutId: string }): AccountFragment {
   return 'invoiceId' in of
     ? { invoices: [{ id: of.invoiceId }] }
     : { checkouts: [{ id: of.checkoutId }] };

@@ -205,7 +205,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
 
     listInvoices: async (customerId) => {
       const found = await findCustomer(db, customerId);
-      return newestOf(found?.account.invoices).map(presentInvoice);
+      return newestFirst(found?.account.invoices).map(presentInvoice);
     },
     refundInvoice: (invoiceId, key) =>
       runIdempotently(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => {
@@ -217,13 +217,13 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
       }),
     listRefunds: async (customerId) => {
       const found = await findCustomer(db, customerId);
-      return newestOf(found?.account.refunds).map(presentRefund);
+      return newestFirst(found?.account.refunds).map(presentRefund);
     },
 
     parseWebhook: async (rawBody, headers) => parseEvent(services, rawBody, headers),
   };
 }
 
-function newestOf<T>(oldestFirst: readonly T[] = []): T[] {
+function newestFirst<T>(oldestFirst: readonly T[] = []): T[] {
   return oldestFirst.slice(-MAX_LISTED).reverse();
 }

@@ -25,11 +25,11 @@ export function catchUp(ledger: Ledger): void {
   for (let happened = 0; happened < MAX_AT_ONCE; happened++) {
     const [due] = dueDates(ledger.account);
     if (!due || due.at > until) return;
-    HAPPENINGS[due.kind]({ ...ledger, at: due.at }, due.id);
+    DUE_DATE_HANDLERS[due.kind]({ ...ledger, at: due.at }, due.id);
   }
 }
 
-const HAPPENINGS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
+const DUE_DATE_HANDLERS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
   period_end: (ledger, id) => {
     const subscription = pickById(ledger.account.subscriptions, id);
     // Credit meant for the next invoice becomes account credit, since there will be no next

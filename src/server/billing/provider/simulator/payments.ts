@@ -26,9 +26,9 @@ export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard):
   if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };
   const stored = { ...card, id: ledger.issueId('pm'), charges: 0 };
   const answer = chargeCard(stored, ledger.at, true);
-  if (answer.outcome === 'declined') return decline(ledger, intent, answer.message);
+  if (answer.outcome === 'declined') return declinePayment(ledger, intent, answer.message);
   ledger.account.cards.push(stored);
-  if (answer.outcome === 'paid') return succeed(ledger, intent, stored.id);
+  if (answer.outcome === 'paid') return completePayment(ledger, intent, stored.id);
   Object.assign(intent, { status: 'needs_approval', cardId: stored.id });
   if (intent.invoiceId) askForApproval(ledger, pickById(ledger.account.invoices, intent.invoiceId));
   return { status: 'action_required' };
@@ -44,10 +44,12 @@ export function authenticatePayment(
   if (intent.status !== 'needs_approval' || !intent.cardId) {
     return { status: 'declined', message: CLOSED };
   }
-  return approve ? succeed(ledger, intent, intent.cardId) : decline(ledger, intent, NOT_APPROVED);
+  return approve
+    ? completePayment(ledger, intent, intent.cardId)
+    : declinePayment(ledger, intent, NOT_APPROVED);
 }
 
-function succeed(ledger: Ledger, intent: Intent, cardId: string): RehearsalOutcome {
+function completePayment(ledger: Ledger, intent: Intent, cardId: string): RehearsalOutcome {
   const { account } = ledger;
   const { id: setupId, kind, subscriptionId, invoiceId, checkoutId } = intent;
   Object.assign(intent, { status: 'succeeded', cardId });
@@ -69,7 +71,7 @@ function succeed(ledger: Ledger, intent: Intent, cardId: string): RehearsalOutco
   return { status: 'succeeded' };
 }
 
-function decline(ledger: Ledger, intent: Intent, message: string): RehearsalOutcome {
+function declinePayment(ledger: Ledger, intent: Intent, message: string): RehearsalOutcome {
   Object.assign(intent, { status: 'open', cardId: null });
   if (intent.invoiceId)
     emitPaymentFailure(ledger, pickById(ledger.account.invoices, intent.invoiceId));

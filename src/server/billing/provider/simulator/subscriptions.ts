@@ -120,7 +120,8 @@ export function changeSubscription(
   const difference = differenceFor(subscription, wanted, proratedAt);
   cancelPendingChange(ledger, subscription);
   const isSame = plan === subscription.plan && quantity === subscription.quantity;
-  if (settle === 'now' && !isSame) return settleNow(ledger, subscription, wanted, difference);
+  if (settle === 'now' && !isSame)
+    return invoiceChangeNow(ledger, subscription, wanted, difference);
   Object.assign(subscription, { plan, quantity });
   subscription.carried += difference;
   emitEvent(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
@@ -131,7 +132,7 @@ export function changeSubscription(
   };
 }
 
-function settleNow(
+function invoiceChangeNow(
   ledger: Ledger,
   changed: StoredSubscription,
   { plan, quantity }: SubscriptionOrder,

@@ -25,7 +25,7 @@ export function readCard(card: EnteredCard, at: Date, key: Uint8Array): KnownCar
   if (!/^\d{3,4}$/.test(card.cvc)) return "Your card's security code is incomplete.";
   const { expMonth, expYear } = card;
   if (!isMonth(expMonth) || !isYear(expYear)) return "Your card's expiry date is incomplete.";
-  if (isOver(card, at)) return EXPIRED;
+  if (isExpired(card, at)) return EXPIRED;
   const fingerprint = signWith(key, number);
   return { brand: 'visa', last4: number.slice(-4), expMonth, expYear, fingerprint, behaviour };
 }
@@ -36,7 +36,7 @@ export function chargeCard(
   at: Date,
   isPresent: boolean,
 ): ChargeOutcome {
-  if (isOver(card, at)) return { outcome: 'declined', message: EXPIRED };
+  if (isExpired(card, at)) return { outcome: 'declined', message: EXPIRED };
   switch (card.behaviour) {
     case 'pays':
       return { outcome: 'paid' };
@@ -64,6 +64,6 @@ function isYear(year: number): boolean {
 }
 
 /** A card is valid until the end of its month. */
-function isOver({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>, at: Date): boolean {
+function isExpired({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>, at: Date): boolean {
   return Date.UTC(expYear, expMonth) <= at.getTime();
 }

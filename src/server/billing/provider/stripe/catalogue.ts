@@ -45,7 +45,7 @@ async function setUpPlan(stripe: Stripe, plan: PaidPlan): Promise<string> {
   const lookupKey = LOOKUP_KEYS[plan];
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [price] = data;
-  if (price && isRight(price, pricePence)) return `${lookupKey}: there already`;
+  if (price && isPriceRight(price, pricePence)) return `${lookupKey}: there already`;
   await stripe.prices.create({
     product: await ensureProduct(stripe, `tabletalk_${plan}`, `TableTalk ${name}`),
     currency: 'gbp',
@@ -79,7 +79,7 @@ async function findPrices(stripe: Stripe): Promise<Catalogue> {
   return { pro: priceOf('pro'), premium: priceOf('premium') };
 }
 
-function isRight(price: Stripe.Price, pricePence: number): boolean {
+function isPriceRight(price: Stripe.Price, pricePence: number): boolean {
   const { currency, unit_amount, recurring } = price;
   return currency === 'gbp' && unit_amount === pricePence && recurring?.interval === 'month';
 }

@@ -148,7 +148,7 @@ export async function cancelSubscriptionNow(
   await voidIfOpen(stripe, latestInvoice(before));
   // Time that was not paid for earns no credit.
   const isWorthCredit = creditUnusedTime && before.status === 'active';
-  const ended = await cancel(stripe, subscriptionId, {
+  const ended = await cancelOrReadEnded(stripe, subscriptionId, {
     ...(isWorthCredit && { prorate: true, invoice_now: true }),
     expand,
   });
@@ -159,7 +159,7 @@ export async function cancelSubscriptionNow(
  * Stripe's client retries requests that got no response, and cancelling a subscription a second
  * time fails as missing.
  */
-async function cancel(
+async function cancelOrReadEnded(
   stripe: Stripe,
   subscriptionId: string,
   how: Stripe.SubscriptionCancelParams,
@@ -179,14 +179,14 @@ async function cancel(
 }
 
 async function presentEnded(stripe: Stripe, ended: Stripe.Subscription) {
-  const invoice = await finalised(stripe, latestInvoice(ended));
+  const invoice = await finaliseDraft(stripe, latestInvoice(ended));
   const isFinal = invoice && ended.ended_at !== null && invoice.created >= ended.ended_at;
   const credited = gbp(isFinal ? Math.max(0, 0 - invoice.total) : 0);
   return { subscription: presentSubscription(ended), credited };
 }
 
 /** Stripe credits the customer only once the invoice is finalised. */
-async function finalised(
+async function finaliseDraft(
   stripe: Stripe,
   invoice: Stripe.Invoice | null,
 ): Promise<Stripe.Invoice | null> {

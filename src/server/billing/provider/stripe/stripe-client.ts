@@ -3,7 +3,7 @@ import type { StripeSettings } from '#server/platform/config.ts';
 import { msUntilDeadline, withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { PaymentError } from '../port.ts';
 
-const AWAY = 'The payment provider does not answer. Please try again.';
+const PROVIDER_UNREACHABLE = 'The payment provider does not answer. Please try again.';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
@@ -23,7 +23,7 @@ export function openStripe({
     httpClient: withoutLateRetries(Stripe.createNodeHttpClient()),
     // Use another address only with test keys: a live key must never be sent anywhere but to
     // Stripe.
-    ...(isTest && apiBase && placeOf(apiBase)),
+    ...(isTest && apiBase && requestPath(apiBase)),
   });
 }
 
@@ -39,7 +39,7 @@ function withoutLateRetries(client: Stripe.HttpClient): Stripe.HttpClient {
   return client;
 }
 
-function placeOf(address: string) {
+function requestPath(address: string) {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === 'http:';
   return {
@@ -79,7 +79,7 @@ export function makeStripeCaller(deadlineMs: number) {
 async function rejectAtDeadline<T>(send: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new PaymentError('silent', AWAY));
+    const giveUp = () => reject(new PaymentError('silent', PROVIDER_UNREACHABLE));
     timer = setTimeout(giveUp, Math.max(0, msUntilDeadline()));
   });
   try {
@@ -104,5 +104,5 @@ function toPaymentError(error: unknown): unknown {
       ? new PaymentError('not_found', 'The payment provider does not know this', options)
       : new PaymentError('invalid', 'The payment provider refused the request', options);
   }
-  return new PaymentError('unavailable', AWAY, options);
+  return new PaymentError('unavailable', PROVIDER_UNREACHABLE, options);
 }

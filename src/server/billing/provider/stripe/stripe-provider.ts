@@ -174,7 +174,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         await stripe.invoices.retrieve(invoice);
         const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' });
         const payment = data[0]?.payment.payment_intent;
-        const pence = payment ? await refund(stripe, idOf(payment), key) : 0;
+        const pence = payment ? await createRefund(stripe, idOf(payment), key) : 0;
         return { refunded: gbp(pence) };
       }),
 
@@ -185,7 +185,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-async function refund(stripe: Stripe, payment_intent: string, key: string): Promise<number> {
+async function createRefund(stripe: Stripe, payment_intent: string, key: string): Promise<number> {
   try {
     return (await stripe.refunds.create({ payment_intent }, { idempotencyKey: key })).amount;
   } catch (error) {
