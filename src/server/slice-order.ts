@@ -13,6 +13,7 @@ export const SLICE_ORDER = [
   'billing/reply-credits',
   'venues',
   'team',
+  'roster',
   'rewards',
   'floor/calls',
   'cases/log',

@@ -15,6 +15,7 @@ import { qrRoutes } from './qr/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { repliesSlice } from './replies/slice.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import type { Slice } from './slice.ts';
 import { rollupsSlice } from './stats/rollups/slice.ts';
@@ -37,6 +38,7 @@ export const slices: readonly Slice[] = [
   { name: 'businesses/preferences', routes: preferenceRoutes },
   venuesSlice,
   teamSlice,
+  { name: 'roster', routes: rosterRoutes },
   { name: 'rewards', routes: rewardRoutes },
   feedbackSlice,
   complaintsSlice,

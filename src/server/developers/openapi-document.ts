@@ -23,6 +23,7 @@ import { qrDocumentation } from '#shared/qr/documentation.ts';
 import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
 import { rewardDocumentation } from '#shared/rewards/documentation.ts';
+import { rosterDocumentation } from '#shared/roster/documentation.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
 import { activityDocumentation } from '#shared/team/activity-documentation.ts';
@@ -166,6 +167,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...venueDocumentation,
   ...noteDocumentation,
   ...teamDocumentation,
+  ...rosterDocumentation,
   ...activityDocumentation,
   ...deviceDocumentation,
   ...feedbackDocumentation,

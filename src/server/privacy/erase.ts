@@ -12,6 +12,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import { eraseReferralsOfBusiness } from '#server/referrals/queries.ts';
+import { deleteRoster } from '#server/roster/shifts-query.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeam } from '#server/team/members/member-venues-query.ts';
@@ -45,6 +46,7 @@ export async function eraseBusiness(
   const at = services.now();
   for (const venue of await findVenuesInScope(tx, wholeBusinessScope(businessId))) {
     await retireVenue(tx, businessId, venue.id, at);
+    await deleteRoster(tx, venue.id);
     const details = { venue: venue.id };
     await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
   }

@@ -1,9 +1,12 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
 import type { ApiCaller } from './caller-fixtures.ts';
 import * as own from './caller-fixtures.ts';
 import type { ExampleRequest, RouteExample, VenueWithEverything } from './route-example.ts';
 
+const NOW = new Date();
+const IN_AN_HOUR = new Date(NOW.getTime() + HOUR_MS);
 const business: RouteExample = { of: 'business' };
 /**
  * Routes that are not requested: they are open to everyone, or about payments, which the billing
@@ -231,6 +234,28 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'POST /api/auth/prove/begin': ofCaller(own.aPasskey),
   'POST /api/auth/recovery-codes': ofCaller(own.anAuthenticator),
   'PUT /api/auth/passkeys/:id': ofCaller(own.aPasskeyToRename),
+  // Who serves
+  'GET /api/roster': inQuery(),
+  'POST /api/roster': {
+    of: 'venue',
+    request: ({ venueId }) => ({ query: { venueId }, body: { name: newPersonName() } }),
+  },
+  'PUT /api/roster/:id': {
+    of: 'venue',
+    request: async ({ newPerson }) => ({
+      params: { id: await newPerson() },
+      body: { name: newPersonName() },
+    }),
+  },
+  'DELETE /api/roster/:id': ofNew('newPerson'),
+  'GET /api/sections': inQuery(),
+  'PUT /api/sections': {
+    of: 'venue',
+    request: ({ venueId }) => ({
+      query: { venueId },
+      body: { from: NOW.toISOString(), until: IN_AN_HOUR.toISOString(), sections: [] },
+    }),
+  },
   // Shared devices
   'POST /api/team/devices': {
     of: 'venue',
@@ -253,6 +278,14 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'DELETE /api/team/pin': ofCaller(own.aPin),
   'DELETE /api/team/members/:id/pin': ofNew('newStaffWithPin'),
 };
+
+let people = 0;
+
+/** A different name each time, because a roster has every name once. */
+function newPersonName(): string {
+  people += 1;
+  return `Person ${people}`;
+}
 
 function ofCaller(
   request: (caller: ApiCaller) => ExampleRequest | Promise<ExampleRequest>,

@@ -18,6 +18,7 @@ export type VenueWithEverything = {
   newStaffWithPin: () => Promise<string>;
   newInvitation: () => Promise<string>;
   newDevice: () => Promise<string>;
+  newPerson: () => Promise<string>;
 };
 
 export type ExampleRequest = {

@@ -1,6 +1,7 @@
 import { insertSession } from '#server/accounts/sessions/session-query.ts';
 import { calls } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_IDLE_MS } from '#server/platform/http/session.ts';
+import { rosterPeople } from '#server/roster/table.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
@@ -171,6 +172,13 @@ async function aStockedVenue(
       }),
     // Inserted directly, because the API limits the number of devices.
     newDevice: () => aWaitingDevice(app, owner, id),
+    newPerson: async () => {
+      const [person] = await app.db
+        .insert(rosterPeople)
+        .values({ venueUuid: id, name })
+        .returning({ id: rosterPeople.id });
+      return person?.id ?? '';
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
+import { deleteRoster } from '#server/roster/shifts-query.ts';
 import type { Services } from '#server/services.ts';
 import { revokeDevicesOfVenue } from '#server/team/devices/revoke-device.ts';
 import { endInvitationsOfDeletedVenue } from '#server/team/invitations/send-invitation.ts';
@@ -47,6 +48,7 @@ async function removeAndCredit(
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
+  await deleteRoster(tx, removed.id);
   await revokeDevicesOfVenue(tx, { businessId, venueUuid: removed.id, at });
   await endInvitationsOfDeletedVenue(tx, { businessId, at });
   await announceVenueChange(tx, businessId);
