@@ -41,7 +41,7 @@ test('a new complaint appears on the home page, which links to the reply and aft
     const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
     const data = { venueId, rating: 'poor', specificFeedback: SOUP, ...helen };
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
-    const sentence = 'One answer so far today. One guest is waiting for your answer.';
+    const sentence = 'One answer so far today, and one guest is waiting for yours.';
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
     await onEachScreen(page, async () => {
       await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();
@@ -60,9 +60,10 @@ test('a new complaint appears on the home page, which links to the reply and aft
 
   await test.step('after the reply the home page shows nothing open', async () => {
     await page.goBack();
-    await expect(page.getByText('Nobody is waiting for your answer.')).toBeVisible();
+    await expect(page.getByText('and nobody is waiting.')).toBeVisible();
     await expect(page.getByText('Nothing is open. Enjoy the quiet.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Settled in the last 7 days 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Settled in the last 7 days 1' }).click();
+    await expect(page.getByRole('link', { name: `${SOUP} Replied to the guest` })).toBeVisible();
   });
 });
 

@@ -64,6 +64,9 @@ export function FirstComplaint({
     },
   });
   const first = firstQuote(complaint);
+  const headline = <SafetyHeadline complaint={complaint} />;
+  const isLoud = isLoudDanger(complaint.alarm);
+  const isFlagged = Boolean(safetyOf(complaint));
   const onIt = canTakeOn(complaint) && (
     <Button
       variant={complaint.alarm ? 'primary' : 'secondary'}
@@ -80,12 +83,13 @@ export function FirstComplaint({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
         <h2 className="font-semibold">Do this first</h2>
         {complaint.hasUnreadMessage && <UnreadReplyBadge />}
-        {complaint.isSeriousComplaint && <SeriousBadge of={complaint} />}
+        {/* The line about the safety matter already says why it is serious. */}
+        {complaint.isSeriousComplaint && !isFlagged && <SeriousBadge of={complaint} />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
           <TimeAgo createdAt={first.at} timeZone={venue.timezone} />
         </span>
       </div>
-      <SafetyHeadline complaint={complaint} />
+      {isLoud && headline}
       {first.quote ? (
         <blockquote
           {...first.quote.attributes}
@@ -96,6 +100,7 @@ export function FirstComplaint({
       ) : (
         <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating and no words.</p>
       )}
+      {!isLoud && headline}
       <QuoteAside of={first} className="mt-2 text-ink-soft" />
       <Facts complaint={complaint} writtenAt={first.at} venue={venue} />
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t pt-4 sm:mt-6 sm:pt-5">
@@ -189,7 +194,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { understanding, alarm, tableNumber, isUnconfirmed } = complaint;
-  const safety = alarm?.safety ?? understanding?.safety;
+  const safety = safetyOf(complaint);
   if (!safety) return null;
   const isLoud = isLoudDanger(alarm);
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
@@ -197,12 +202,19 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
     <Link
       href={entryAddress(complaint)}
       className={classNames(
-        'mt-3.5 flex min-h-11 items-center gap-3 rounded-lg px-4 py-2.5 font-semibold sm:mt-4',
-        alarmStyles(isLoud),
-        isLoud ? 'text-xl hover:bg-chili-strong' : 'hover:border-chili',
+        'flex items-center font-semibold',
+        isLoud
+          ? [
+              'mt-3.5 min-h-11 gap-3 rounded-lg px-4 py-2.5 text-xl hover:bg-chili-strong sm:mt-4',
+              alarmStyles(true),
+            ]
+          : 'mt-1.5 min-h-11 w-fit gap-2 text-chili-ink text-sm underline-offset-4 hover:underline sm:mt-2.5',
       )}
     >
-      <ShieldAlert aria-hidden className="size-5 shrink-0" />
+      <ShieldAlert
+        aria-hidden
+        className={classNames('shrink-0', isLoud ? 'size-5' : 'mt-3 size-4.5 self-start')}
+      />
       <span className="wrap-anywhere min-w-0 flex-1">
         {safetyAlarmName(safety, (alarm ?? understanding)?.isEmergency ?? false)}
         {place && ` · ${place}`}
@@ -211,9 +223,13 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
           <span className="mt-0.5 block font-normal text-sm">{UNCONFIRMED_WORDS}</span>
         )}
       </span>
-      <ChevronRight aria-hidden className="size-4.5 shrink-0" />
+      {isLoud && <ChevronRight aria-hidden className="size-4.5 shrink-0" />}
     </Link>
   );
+}
+
+function safetyOf({ alarm, understanding }: FeedbackItem) {
+  return alarm?.safety ?? understanding?.safety;
 }
 
 /** Explains why the words of the answer may not mention the danger. */

@@ -121,7 +121,7 @@ test('the comparison shows open serious matters for each restaurant, whatever it
   await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
   expect(
     await screen.findByRole('link', {
-      name: 'Two serious matters are open at The Copper Kettle',
+      name: 'Two serious matters are open at The Copper Kettle. Go there',
     }),
   ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /at Luna$/ })).toBeNull();

@@ -15,7 +15,7 @@ import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { OtherWaitingVenues } from './home/other-waiting-venues.tsx';
+import { SeriousElsewhereLines } from './home/open-matters.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {
@@ -63,7 +63,13 @@ export function CrossSiteComparisonPage() {
 function SeriousComplaints() {
   const { data } = useQuery(waitingGuestsQuery);
   const venues = data?.venues.filter(({ serious }) => serious > 0) ?? [];
-  return venues.length > 0 && <OtherWaitingVenues elsewhere={venues} waiting={0} />;
+  return (
+    venues.length > 0 && (
+      <div className="-my-1 divide-y">
+        <SeriousElsewhereLines venues={venues} />
+      </div>
+    )
+  );
 }
 
 /** The compared range, kept in the address so that a reload keeps it. */

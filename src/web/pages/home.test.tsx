@@ -68,49 +68,66 @@ async function open(today: Partial<TodayResponse>, answers: Parameters<typeof st
 
 afterEach(closePage);
 
-test('home mentions guests who wait at another restaurant and links there', async () => {
-  const luna = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
-  const there = { venueId: 'luna', name: 'Luna', waiting: 4, serious: 0 };
-  const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 1, serious: 0 };
-  const { server } = await open(
-    { waiting: 1 },
-    {
-      [VENUES]: [200, [aVenue(), luna]],
-      'GET /api/feedback/waiting': [200, { venues: [there, here] }],
-    },
-  );
-  server.answers['GET /api/today?venueId=luna'] = [200, aToday({ waiting: 4 })];
-  const line = await screen.findByRole('link', { name: 'Four more wait at Luna' });
-  await act(async () => void fireEvent.click(line));
-  expect(
-    await screen.findByRole('link', { name: 'One more waits at The Copper Kettle' }),
-  ).toBeTruthy();
+const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+const AT_LUNA = { venueId: 'luna', name: 'Luna', waiting: 4, serious: 0 };
+
+function withLuna(serious: number) {
+  return {
+    [VENUES]: [200, [aVenue(), LUNA]],
+    'GET /api/feedback/waiting': [200, { venues: [{ ...AT_LUNA, serious }] }],
+  } satisfies Parameters<typeof stubServer>[0];
+}
+
+test('guests who wait at another restaurant without a serious matter are only counted in the restaurant list', async () => {
+  const { server } = await open({}, withLuna(0));
+  const there = await screen.findByRole('button', { name: 'Luna 4 waiting for you' });
+  expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
+  const sentence = 'Four answers so far today, and nobody is waiting here.';
+  expect(screen.getByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Luna/ })).toBeNull();
+  server.answers['GET /api/today?venueId=luna'] = [200, aToday({ guests: 6 })];
+  await act(async () => void fireEvent.click(there));
+  expect(await screen.findByText(/Six answers so far today/)).toBeTruthy();
 });
 
-test('home does not say all is quiet while a third restaurant has an open serious complaint', async () => {
-  const names = ['Luna', 'Sol', 'Mar'];
-  const others = names.map((name) => aVenue({ id: name, name, venueId: name }));
-  const elsewhere = names.map((name) => ({ venueId: name, name, waiting: 5, serious: 0 }));
-  const { server } = await open(
-    {},
-    {
-      [VENUES]: [200, [aVenue(), ...others]],
-      'GET /api/feedback/waiting': [
-        200,
-        { venues: [...elsewhere.slice(0, 2), { ...elsewhere[2], waiting: 1, serious: 1 }] },
-      ],
-    },
-  );
-  expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
-  expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
-  expect(screen.getByRole('heading', { name: /Nobody is waiting here/ })).toBeTruthy();
-  server.answers['GET /api/today?venueId=Mar'] = [
+test('a serious matter at another restaurant is the first thing to do if nothing is open at this one', async () => {
+  const wroteBack = { count: 1, entryId: HELEN.id };
+  const { server } = await open({ wroteBack }, withLuna(1));
+  const sentence = 'Four answers so far today, and one serious matter is open at Luna.';
+  expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Do this first' })).toBeTruthy();
+  expect(screen.queryByText(/Nothing is open/)).toBeNull();
+  expect(screen.getByRole('link', { name: /^One guest has written back/ })).toBeTruthy();
+  server.answers['GET /api/today?venueId=luna'] = [
     200,
     aToday({ waiting: 1, open: { count: 1, untaken: 1, items: [aComplaint()] } }),
   ];
-  const line = screen.getByRole('link', { name: 'One serious matter is open at Mar' });
-  await act(async () => void fireEvent.click(line));
-  expect(await screen.findByText(/One guest is waiting for your answer/)).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Go to Luna' })));
+  expect(await screen.findByText(/one guest is waiting for yours/)).toBeTruthy();
+});
+
+test('a serious matter at another restaurant is one line below the first complaint of this one', async () => {
+  await open({ open: { count: 1, untaken: 1, items: [HELEN] } }, withLuna(2));
+  const line = await screen.findByRole('link', {
+    name: 'Two serious matters are open at Luna. Go there',
+  });
+  expect(screen.getAllByRole('heading', { name: 'Do this first' })).toHaveLength(1);
+  const reply = screen.getByRole('link', { name: 'Reply to Helen' });
+  expect(reply.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('home names three restaurants with serious matters and counts the others', async () => {
+  const names = ['Luna', 'Sol', 'Mar', 'Rio', 'Alba'];
+  const others = names.map((name) => aVenue({ id: name, name, venueId: name }));
+  const venues = names.map((name) => ({ venueId: name, name, waiting: 1, serious: 1 }));
+  await open(
+    { open: { count: 1, untaken: 1, items: [HELEN] } },
+    { [VENUES]: [200, [aVenue(), ...others]], 'GET /api/feedback/waiting': [200, { venues }] },
+  );
+  expect(await screen.findAllByRole('link', { name: /^One serious matter is open/ })).toHaveLength(
+    3,
+  );
+  expect(screen.getByText(/^Serious matters are open at two more restaurants\./)).toBeTruthy();
 });
 
 test('home shows the current state and links to the first thing to do', async () => {
@@ -122,10 +139,10 @@ test('home shows the current state and links to the first thing to do', async ()
       items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })],
     },
   });
-  const sentence = 'Four answers so far today. Two guests are waiting for your answer.';
+  const sentence = 'Four answers so far today, and two guests are waiting for yours.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
-  expect(screen.getByText('A usual Sunday brings three to six by this time.')).toBeTruthy();
+  expect(screen.getByText('A usual Sunday brings three to six by now.')).toBeTruthy();
   const reply = screen.getByRole('link', { name: 'Reply to Helen' });
   expect(reply.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}&reply=1`);
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
@@ -199,7 +216,7 @@ test('home keeps the alarm of a guest who changed the words about danger, and sa
 test('a guest who has written back about a resolved complaint is not counted as waiting for an answer', async () => {
   const wroteBack = { count: 1, entryId: 'entry' };
   await open({ waiting: 2, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
-  const sentence = 'Four answers so far today. One guest is waiting for your answer.';
+  const sentence = 'Four answers so far today, and one guest is waiting for yours.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByText('One guest has written back.')).toBeTruthy();
 });
@@ -220,14 +237,29 @@ test('home shows for the first complaint and for the others whether their guest 
 });
 
 test.each([
-  ['Also open 22, being seen to 3', { waiting: 23, count: 26 }],
-  ['Also open 22', { waiting: 23, count: 23 }],
-  ['Also open 100+', { waiting: 100, count: 100 }],
-  ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
-  ['Being seen to 3', { waiting: 1, count: 4 }],
-])('home counts untaken and taken complaints separately: %s', async (name, { waiting, count }) => {
-  await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
-  expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  ['Also open 22', 'Three complaints are in hand', { waiting: 23, count: 26 }],
+  ['Also open 22', undefined, { waiting: 23, count: 23 }],
+  ['Also open 100+', undefined, { waiting: 100, count: 100 }],
+  ['Also open 89', '10 or more complaints are in hand', { waiting: 90, count: 100 }],
+])(
+  'home counts untaken and taken complaints separately: %s, %s',
+  async (name, inHand, { waiting, count }) => {
+    await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    const line = screen.queryByRole('link', { name: /in hand/ });
+    expect(line?.textContent).toBe(inHand && `${inHand}. See them`);
+  },
+);
+
+test('home says in one line with whom the complaints are that members have taken', async () => {
+  const takenBy = (id: string, name: string) =>
+    aComplaint({ complaint: { ...OPEN, status: 'taken', takenBy: id, takenByName: name } });
+  const items = [HELEN, takenBy('e', 'Esther'), takenBy(USER.id, 'Maya'), takenBy('e', 'Esther')];
+  await open({ waiting: 1, open: { count: 4, untaken: 1, items } });
+  const line = await screen.findByRole('link', { name: /in hand/ });
+  expect(line.textContent).toBe('Three complaints are in hand, with Esther and you. See them');
+  expect(line.getAttribute('href')).toBe('/feedback?venue=kettle&show=complaints');
+  expect(screen.queryByRole('heading', { name: /Also open/ })).toBeNull();
 });
 
 test('taking the first complaint on home assigns it to the user, and the next one moves up', async () => {
@@ -247,8 +279,8 @@ test('taking the first complaint on home assigns it to the user, and the next on
   // This guest cannot be answered, so the link opens the entry without a reply box.
   const read = await screen.findByRole('link', { name: 'Read it' });
   expect(read.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${next.id}`);
-  expect(screen.getAllByText('Taken · you').length).toBeGreaterThan(0);
-  expect(screen.getByText(/One guest is waiting for your answer/)).toBeTruthy();
+  expect(screen.getByText('One complaint is in hand, with you.')).toBeTruthy();
+  expect(screen.getByText(/one guest is waiting for yours/)).toBeTruthy();
 });
 
 test('a link from home opens at the restaurant that home shows', async () => {
@@ -264,7 +296,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
     { [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([HELEN])] },
   );
   await screen.findByRole('link', { name: 'View all feedback' });
-  const links = ['All complaints', 'All 4', 'All insights', 'View all feedback'];
+  const links = ['All complaints', 'All praise, 4', 'All insights', 'View all feedback'];
   const hrefs = links.map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(hrefs).toEqual([
     '/feedback?venue=kettle&show=complaints',
@@ -276,27 +308,36 @@ test('a link from home opens at the restaurant that home shows', async () => {
 
 test('home announces a guest’s new message with a link, and does not say that all is quiet', async () => {
   await open({ wroteBack: { count: 1, entryId: HELEN.id } });
-  const line = await screen.findByRole('link', { name: 'One guest has written back.' });
+  expect(await screen.findByText('One guest has written back.')).toBeTruthy();
+  const line = screen.getByRole('link', { name: 'Read the message' });
   expect(line.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}`);
-  expect(screen.getByRole('heading', { name: /so far today. One guest has written/ })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { name: /so far today, and one guest has written/ }),
+  ).toBeTruthy();
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });
 
-test('home counts open safety cases, links to them, and does not say that nothing is open', async () => {
-  await open({ openCases: 2, openCasesElsewhere: 1 });
-  const line = await screen.findByRole('link', { name: 'Two safety cases are open' });
-  expect(line.getAttribute('href')).toBe('/cases?venue=kettle');
-  const elsewhere = screen.getByRole('link', {
-    name: 'One safety case is open at your other restaurants',
-  });
-  expect(elsewhere.getAttribute('href')).toBe('/cases?venues=all&status=open');
-  expect(screen.queryByText(/Nothing (else )?is open/)).toBeNull();
-});
-
-test('home does not say all is quiet while a safety case is open at another restaurant', async () => {
-  await open({ openCasesElsewhere: 1 });
-  expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
-});
+test.each([
+  [{ openCases: 2 }, 'Two safety cases are open. See them', '/cases?venue=kettle'],
+  [
+    { openCasesElsewhere: 1 },
+    'One safety case is open at your other restaurants. See it',
+    '/cases?venues=all&status=open',
+  ],
+  [
+    { openCases: 1, openCasesElsewhere: 2 },
+    'One safety case is open here, and two at your other restaurants. See them',
+    '/cases?venues=all&status=open',
+  ],
+])(
+  'home says in one line that safety cases are open, and never that nothing is: %o',
+  async (cases, words, address) => {
+    await open(cases);
+    const line = await screen.findByRole('link', { name: words });
+    expect(line.getAttribute('href')).toBe(address);
+    expect(screen.queryByText(/Nothing (else )?is open/)).toBeNull();
+  },
+);
 
 test('home shows the day’s calls where guests can call, and links to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
@@ -307,22 +348,21 @@ test('home shows the day’s calls where guests can call, and links to the floor
   await open({ calls });
   const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(
-    '3 calls today, 2 of them answered in 1 min. One was missed.2 of 3 sorted at the table so far.',
+    '3 calls today, 2 of them answered in 1 min. One was missed. 2 of 3 sorted at the table so far. Floor board',
   );
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
-test('home does not say that no guest has called while a guest in danger waits', async () => {
+test('home has no line about calls on a day without calls', async () => {
   const outcomes = { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 };
   const none = { made: 0, withdrawn: 0, missed: 0, refused: 0, putRight: 0 };
   const calls = { ...none, untilTaken: null, untilThere: null, outcomes };
-  const oneComplaint = { items: [HELEN], count: 1, untaken: 1 };
-  await open({ calls, open: oneComplaint });
-  expect(await screen.findByText('No guest has called for staff yet today.')).toBeTruthy();
-  closePage();
-  await open({ calls, open: { ...oneComplaint, items: [{ ...HELEN, alarm: anAlarm() }] } });
-  expect(await screen.findByRole('link', { name: /^Possible allergic reaction/ })).toBeTruthy();
+  await open({ calls });
+  expect(await screen.findByText('Nothing is open. Enjoy the quiet.')).toBeTruthy();
   expect(screen.queryByText(/No guest has called/)).toBeNull();
+  closePage();
+  await open({ calls: { ...calls, refused: 1 } });
+  expect(await screen.findByRole('link', { name: /Floor board/ })).toBeTruthy();
 });
 
 test('a new answer updates the numbers on home without a reload', async () => {
@@ -370,11 +410,14 @@ test('praise on home is copied together with the name of the person it is for', 
     { id: 'b', ...about, words: 'That cake!', primaryIssue: 'Food' },
   ];
   await open({ praise: { date: '2026-11-14', praised: 2, answers: 3, items } });
-  await screen.findByText('Yesterday 2 of 3 guests left praise.');
+  expect(await screen.findByText('“A gem.”')).toBeTruthy();
+  expect(screen.queryByText('“That cake!”')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /Copy for the team/ })));
   expect(writeText).toHaveBeenCalledWith(
     'The Copper Kettle: Yesterday 2 of 3 guests left praise.\n\n“A gem.”\n– for Tom, Table 4\n\n“That cake!”\n– for the kitchen',
   );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tell Tom' })));
+  expect(writeText).toHaveBeenLastCalledWith('“A gem.”\n– The Copper Kettle, yesterday');
 });
 
 test('home always shows a percentage with its confidence interval', async () => {

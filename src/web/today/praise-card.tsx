@@ -1,4 +1,4 @@
-import { ChefHat, Copy, Printer, Users } from 'lucide-react';
+import { ChefHat, Copy, Printer, Share2, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
@@ -14,7 +14,6 @@ import { praiseDayWords } from './today-words.ts';
 /** Hides an element in print. */
 const OFF_PAPER = 'print:hidden';
 
-const SHOWN = 3;
 const ACTION = 'min-h-11 text-basil-ink hover:text-basil-ink';
 
 /** The latest praise, to pass on to the team. */
@@ -31,36 +30,52 @@ export function PraiseCard({
   venueName: string;
 }) {
   const [isPrinting, setPrinting] = useState(false);
-  const shown = praise.items.slice(0, SHOWN);
-  const further = praise.praised - shown.length;
+  const [first] = praise.items;
   return (
-    <Card className="px-4 pt-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3">
-      <h2 className="font-semibold">Pass on to the team</h2>
-      <p className="text-ink-soft text-sm">{praiseSentence(praise, today)}</p>
-      <ul className="divide-y">
-        {shown.map((item) => (
-          <PraiseRow key={item.id} item={item} />
-        ))}
-      </ul>
-      {shown.length > 0 && (
-        <div className="-mx-3 mt-1 flex flex-wrap gap-x-1">
-          <Button variant="quiet" size="sm" className={ACTION} onClick={() => void copy()}>
-            <Copy aria-hidden />
-            Copy for the team chat
+    <Card className="p-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3">
+      <h2 className="font-semibold">Pass it on</h2>
+      {first ? (
+        <FirstPraise item={first} praise={praise} today={today} />
+      ) : (
+        <p className="mt-1 mb-2 text-ink-soft text-sm">{praiseSentence(praise, today)}</p>
+      )}
+      {first && (
+        <div className="-mx-3 mt-1.5 flex flex-wrap items-center gap-x-1">
+          <Button variant="quiet" size="sm" className={ACTION} onClick={() => void tell(first)}>
+            <Share2 aria-hidden />
+            <span className="wrap-anywhere min-w-0">Tell {praiseRecipient(first).name}</span>
           </Button>
-          <Button variant="quiet" size="sm" className={ACTION} onClick={() => setPrinting(true)}>
-            <Printer aria-hidden />
-            Print
-          </Button>
-          {further > 0 && (
+          {praise.praised > 1 && (
             <Button asChild variant="quiet" size="sm" className={ACTION}>
               <Link
                 href={`${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'praise' })}`}
               >
-                All {praise.praised}
+                All praise, {praise.praised}
               </Link>
             </Button>
           )}
+          <span className="ml-auto flex">
+            <Button
+              variant="quiet"
+              size="icon"
+              className="text-ink-soft"
+              title="Copy for the team chat"
+              aria-label="Copy for the team chat"
+              onClick={() => void copy(praiseMessage(praise, today, venueName))}
+            >
+              <Copy aria-hidden />
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="text-ink-soft"
+              title="Print"
+              aria-label="Print the praise"
+              onClick={() => setPrinting(true)}
+            >
+              <Printer aria-hidden />
+            </Button>
+          </span>
         </div>
       )}
       {isPrinting && (
@@ -74,34 +89,58 @@ export function PraiseCard({
     </Card>
   );
 
-  async function copy(): Promise<void> {
+  /** Opens the device’s share sheet; without one, or if it fails, the words are copied. */
+  async function tell(item: PraiseItem): Promise<void> {
+    const text = `“${item.words.trim()}”\n– ${venueName}, ${dayInSentence(praise.date, today)}`;
+    if (!navigator.share) return copy(text);
     try {
-      await navigator.clipboard.writeText(praiseMessage(praise, today, venueName));
-      toast({ title: 'Copied', description: 'Paste it into the chat of your team' });
-    } catch {
-      toast({
-        title: 'Error',
-        description: 'Failed to copy to clipboard',
-        variant: 'destructive',
-      });
+      await navigator.share({ text });
+    } catch (error) {
+      const isClosedByUser = error instanceof DOMException && error.name === 'AbortError';
+      if (!isClosedByUser) await copy(text);
     }
   }
 }
 
-function PraiseRow({ item }: { item: PraiseItem }) {
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Copied', description: 'Paste it into the chat of your team' });
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'Failed to copy to clipboard',
+      variant: 'destructive',
+    });
+  }
+}
+
+/** The praise most worth passing on, for whom it is, and when it was written. */
+function FirstPraise({ item, praise, today }: { item: PraiseItem; praise: Praise; today: string }) {
   const { name } = praiseRecipient(item);
+  const place = item.tableNumber && tableLabel(item.tableNumber);
+  const day = dayInSentence(praise.date, today);
   return (
-    <li className="flex gap-3.5 py-3.5">
-      <Recipient item={item} />
-      <div className="min-w-0">
-        <blockquote className="wrap-anywhere line-clamp-4 text-pretty">“{item.words}”</blockquote>
-        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
+    <>
+      <blockquote className="wrap-anywhere mt-2.5 line-clamp-6 text-pretty font-display text-lg leading-7 sm:text-xl sm:leading-8">
+        “{item.words}”
+      </blockquote>
+      <div className="mt-3 flex items-center gap-3 text-sm">
+        <Recipient item={item} />
+        <p className="wrap-anywhere min-w-0 text-ink-soft">
           For <b className="font-semibold text-ink">{name}</b>
-          {item.tableNumber && ` · ${tableLabel(item.tableNumber)}`}
+          {' · '}
+          {place ? `${place}, ${day}` : day}
         </p>
       </div>
-    </li>
+    </>
   );
+}
+
+/** 'yesterday', or 'on Friday 13 November'. */
+function dayInSentence(date: string, today: string): string {
+  const day = praiseDayWords(date, today);
+  return day.charAt(0).toLowerCase() + day.slice(1);
 }
 
 function Recipient({ item }: { item: PraiseItem }) {

@@ -1,7 +1,12 @@
 import type { TodayResponse } from '#shared/today/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { momentWords, todaySentences, usualRangeSentence } from './today-words.ts';
+import {
+  momentWords,
+  type SeriousVenue,
+  todaySentence,
+  usualRangeSentence,
+} from './today-words.ts';
 
 const SENTENCE =
   'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
@@ -13,6 +18,7 @@ export function TodayGreeting({
   timeZone,
   today,
   isOnlyHere = false,
+  seriousElsewhere = NOWHERE,
   sentence,
   isLoading = false,
   isBeginning = false,
@@ -25,6 +31,8 @@ export function TodayGreeting({
    * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
    */
   isOnlyHere?: boolean;
+  /** Other restaurants with serious open matters. */
+  seriousElsewhere?: readonly SeriousVenue[];
   /** The current state for a member who does not handle complaints; empty while loading. */
   sentence?: string | undefined;
   isLoading?: boolean;
@@ -42,7 +50,9 @@ export function TodayGreeting({
           </time>
         )}
       </div>
-      {today && <Sentences today={today} isOnlyHere={isOnlyHere} />}
+      {today && (
+        <Sentences today={today} isOnlyHere={isOnlyHere} seriousElsewhere={seriousElsewhere} />
+      )}
       {sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
       {sentence && <h2 className={SENTENCE}>{sentence}</h2>}
       {isLoading && <LoadingSentences />}
@@ -56,7 +66,17 @@ export function TodayGreeting({
   );
 }
 
-function Sentences({ today, isOnlyHere }: { today: TodayResponse; isOnlyHere: boolean }) {
+const NOWHERE: readonly SeriousVenue[] = [];
+
+function Sentences({
+  today,
+  isOnlyHere,
+  seriousElsewhere,
+}: {
+  today: TodayResponse;
+  isOnlyHere: boolean;
+  seriousElsewhere: readonly SeriousVenue[];
+}) {
   const { guests, open, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
@@ -69,17 +89,19 @@ function Sentences({ today, isOnlyHere }: { today: TodayResponse; isOnlyHere: bo
   // Do not use today.waiting, which also counts unread messages and drops when one is merely
   // opened.
   const waiting = open.untaken;
-  const said = { guests, waiting, wroteBack: wroteBack?.count, isOnlyHere };
+  const usual = usualByNow && usualRangeSentence(date, usualByNow, guests);
   return (
     <>
       <h2 className={SENTENCE} aria-live="polite">
-        {todaySentences(said).map((sentence) => (
-          <span key={sentence} className="sm:block">
-            {sentence}{' '}
-          </span>
-        ))}
+        {todaySentence({
+          guests,
+          waiting,
+          wroteBack: wroteBack?.count,
+          seriousElsewhere,
+          isOnlyHere,
+        })}
       </h2>
-      {usualByNow && <p className={BELOW}>{usualRangeSentence(date, usualByNow, guests)}</p>}
+      {usual && <p className={BELOW}>{usual}</p>}
     </>
   );
 }
@@ -88,8 +110,8 @@ function LoadingSentences() {
   return (
     <div role="status">
       <span className="sr-only">Loading today</span>
-      <Skeleton className="mt-4 h-7 w-72 max-w-full sm:h-8 sm:w-96" />
-      <Skeleton className="mt-3 h-7 w-80 max-w-full sm:mt-4 sm:h-8 sm:w-120" />
+      <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8 sm:w-160" />
+      <Skeleton className="mt-3 h-7 w-64 max-w-full sm:hidden" />
       <Skeleton className="mt-5 h-4 w-64 max-w-full" />
     </div>
   );

@@ -1,41 +1,69 @@
 import { expect, test } from 'vitest';
-import { momentWords, praiseDayWords, todaySentences, usualRangeSentence } from './today-words.ts';
+import { momentWords, praiseDayWords, todaySentence, usualRangeSentence } from './today-words.ts';
 
 test.each([
-  [4, 1, 'Four answers so far today. One guest is waiting for your answer.'],
-  [1, 0, 'One answer so far today. Nobody is waiting for your answer.'],
-  [12, 2, 'Twelve answers so far today. Two guests are waiting for your answer.'],
-  [1013, 13, '1,013 answers so far today. 13 guests are waiting for your answer.'],
+  [{ guests: 4, waiting: 1 }, 'Four answers so far today, and one guest is waiting for yours.'],
+  [{ guests: 1, waiting: 0 }, 'One answer so far today, and nobody is waiting.'],
+  [
+    { guests: 1013, waiting: 13 },
+    '1,013 answers so far today, and 13 guests are waiting for yours.',
+  ],
+  [{ guests: 0, waiting: 1 }, 'No answers yet today, but one guest is waiting for yours.'],
+  [
+    { guests: 2, waiting: 100 },
+    'Two answers so far today, and a hundred guests or more are waiting for yours.',
+  ],
+  [{ guests: 0, waiting: 0 }, 'No answers yet today, and nobody is waiting.'],
+  [
+    { guests: 3, waiting: 0, wroteBack: 2 },
+    'Three answers so far today, and two guests have written back.',
+  ],
+  [
+    { guests: 3, waiting: 1, wroteBack: 2 },
+    'Three answers so far today, and one guest is waiting for yours.',
+  ],
+  [
+    { guests: 3, waiting: 0, isOnlyHere: true },
+    'Three answers so far today, and nobody is waiting here.',
+  ],
+])('the sentence of Today for %o is right', (state, sentence) => {
+  expect(todaySentence(state)).toBe(sentence);
+});
 
-  [0, 1, 'No answers yet today. One guest is waiting for your answer.'],
-  [1, 3, 'One answer so far today. Three guests are waiting for your answer.'],
-  [2, 100, 'Two answers so far today. A hundred guests or more wait for your answer.'],
-  [0, 0, 'No answers yet today. Nobody is waiting for your answer.'],
-])(
-  'the greeting for %i guests and %i waiting complaints has the right sentences',
-  (guests, waiting, sentence) => {
-    expect(todaySentences({ guests, waiting }).join(' ')).toBe(sentence);
-  },
-);
+test.each([
+  [[{ name: 'Luna', serious: 1 }], 'one serious matter is open at Luna'],
+  [[{ name: 'Luna', serious: 2 }], 'two serious matters are open at Luna'],
+  [
+    [
+      { name: 'Luna', serious: 2 },
+      { name: 'Mar', serious: 1 },
+    ],
+    'three serious matters are open at your other restaurants',
+  ],
+])('the sentence of Today counts %o if nobody waits here', (seriousElsewhere, words) => {
+  expect(todaySentence({ guests: 3, waiting: 0, wroteBack: 1, seriousElsewhere })).toBe(
+    `Three answers so far today, and ${words}.`,
+  );
+});
 
 test.each([
   [3, 6, 'three to six'],
   [4, 4, 'four'],
   [0, 2, 'none to two'],
-  [0, 0, 'nobody'],
   [11, 14, 'eleven to 14'],
 ])('a usual range between %i and %i guests reads %s', (least, most, words) => {
   expect(usualRangeSentence('2026-11-15', { least, most }, 0)).toBe(
-    `A usual Sunday brings ${words} by this time.`,
+    `A usual Sunday brings ${words} by now.`,
   );
 });
 
-test.each([
-  [1, 'A usual Sunday brings nobody by this time.'],
-  [7, 'A usual Sunday brings nobody by this time.'],
-  [8, 'More than a usual Sunday by this time.'],
-])('a count of %i guests on a day that usually has none is described as: %s', (guests, words) => {
-  expect(usualRangeSentence('2026-11-15', { least: 0, most: 0 }, guests)).toBe(words);
+test('a day that usually has no answers by now is mentioned only if today has clearly more', () => {
+  const usual = { least: 0, most: 0 };
+  expect(usualRangeSentence('2026-11-15', usual, 0)).toBeNull();
+  expect(usualRangeSentence('2026-11-15', usual, 7)).toBeNull();
+  expect(usualRangeSentence('2026-11-15', usual, 8)).toBe(
+    'More than a usual Sunday brings by now.',
+  );
 });
 
 test('days and times in the greeting are in the venue’s time zone', () => {

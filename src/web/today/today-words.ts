@@ -1,59 +1,93 @@
 import { dateFormat } from '#shared/site/format-moment.ts';
 import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { waitingSentence } from '#shared/today/waiting-sentence.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
+import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
 const WORDS = [
   ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ...['eleven', 'twelve'],
 ];
 
-/** The current state in two short sentences. */
-export function todaySentences({
-  guests,
-  waiting,
-  wroteBack = 0,
-  isOnlyHere = false,
-}: {
+/** What the sentence of Today is about. */
+export type TodayState = {
+  /** Answers that arrived today. */
   guests: number;
+  /** Open complaints that no member has taken. */
   waiting: number;
+  /** Guests whose ticket message is unread. */
   wroteBack?: number | undefined;
+  /** Restaurants of the user other than this one with serious open matters. */
+  seriousElsewhere?: readonly SeriousVenue[];
   /**
    * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
    */
   isOnlyHere?: boolean;
-}): string[] {
+};
+
+export type SeriousVenue = { name: string; serious: number };
+
+/** The current state in one sentence: today's answers, and who waits. */
+export function todaySentence({ guests, ...others }: TodayState): string {
   const arrived =
     guests === 0
-      ? 'No answers yet today.'
-      : `${capitalise(countInWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
-  const isOnlyWritten = waiting === 0 && wroteBack > 0;
-  if (isOnlyWritten) return [arrived, guestReplySentence(wroteBack)];
-  const isQuietHere = waiting === 0 && isOnlyHere;
-  return [arrived, isQuietHere ? 'Nobody is waiting here.' : waitingSentence(waiting)];
+      ? 'No answers yet today'
+      : `${capitalise(countInWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today`;
+  const isQuietDayWithWork = guests === 0 && !isNobodyWaiting(others);
+  return `${arrived}, ${isQuietDayWithWork ? 'but' : 'and'} ${waitingWords(others)}.`;
 }
 
-/** Counts guests whose ticket message is unread. */
-export function guestReplySentence(count: number): string {
-  return `${capitalise(countInWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
+type WaitingState = Omit<TodayState, 'guests'>;
+
+function isNobodyWaiting({ waiting, wroteBack = 0, seriousElsewhere = [] }: WaitingState): boolean {
+  return waiting + wroteBack + seriousElsewhere.length === 0;
+}
+
+function waitingWords(state: WaitingState): string {
+  const { waiting, wroteBack = 0, seriousElsewhere = [], isOnlyHere = false } = state;
+  if (waiting >= MAX_COUNTED_WAITING_GUESTS)
+    return 'a hundred guests or more are waiting for yours';
+  if (waiting > 0) {
+    return `${numberWord(waiting)} ${waiting === 1 ? 'guest is' : 'guests are'} waiting for yours`;
+  }
+  if (seriousElsewhere.length > 0) return seriousElsewhereWords(seriousElsewhere);
+  if (wroteBack > 0) return guestReplyWords(wroteBack);
+  return isOnlyHere ? 'nobody is waiting here' : 'nobody is waiting';
 }
 
 /**
- * 'A usual Sunday brings three to six by this time.' On a day that usually has none, guests count
- * as more than usual only if that is unlikely to be chance.
+ * 'one serious matter is open at Luna'. It does not say 'complaint', because the matter may be
+ * danger on the ticket of a happy guest.
+ */
+export function seriousElsewhereWords(venues: readonly SeriousVenue[]): string {
+  const count = venues.reduce((sum, { serious }) => sum + serious, 0);
+  const [only] = venues;
+  const matters = count === 1 ? 'serious matter is' : 'serious matters are';
+  const where = venues.length === 1 && only ? only.name : 'your other restaurants';
+  return `${numberWord(count)} ${matters} open at ${where}`;
+}
+
+/** Counts guests whose ticket message is unread: 'one guest has written back'. */
+export function guestReplyWords(count: number): string {
+  return `${countInWords(count)} ${count === 1 ? 'guest has' : 'guests have'} written back`;
+}
+
+/**
+ * 'A usual Sunday brings three to six by now.' Null where that would not help: a day that usually
+ * has no answers by now is mentioned only if today's are more than chance would bring.
  */
 export function usualRangeSentence(
   date: string,
   { least, most }: { least: number; most: number },
   guests: number,
-): string {
-  if (most === 0 && isClearlyMoreOrFewer(guests, most))
-    return `More than a usual ${weekdayOf(date)} by this time.`;
+): string | null {
+  if (most === 0) {
+    const isUnusual = isClearlyMoreOrFewer(guests, most);
+    return isUnusual ? `More than a usual ${weekdayOf(date)} brings by now.` : null;
+  }
   const range =
-    least === most
-      ? countInWords(most, 'nobody')
-      : `${countInWords(least, 'none')} to ${countInWords(most)}`;
-  return `A usual ${weekdayOf(date)} brings ${range} by this time.`;
+    least === most ? countInWords(most) : `${countInWords(least, 'none')} to ${countInWords(most)}`;
+  return `A usual ${weekdayOf(date)} brings ${range} by now.`;
 }
 
 /** A number as a word up to twelve, as digits beyond. */

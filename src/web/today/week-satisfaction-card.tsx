@@ -140,7 +140,7 @@ function SatisfactionLine({
         {dayOf(weeks[0]?.first, 'short')}
       </text>
       <text x={RIGHT} y={HEIGHT - 4} textAnchor="end">
-        last 7 days
+        now
       </text>
     </svg>
   );

@@ -186,3 +186,19 @@ describe('adding a restaurant from the selector', () => {
     },
   );
 });
+
+test('the selector lists up to three other restaurants, each a click away, and more only in its menu', async () => {
+  const others = ['Luna', 'Sol', 'Mar', 'Rio'].map((name) =>
+    aVenue({ id: name, name, venueId: name }),
+  );
+  owned = [aVenue(), ...others.slice(0, 3)];
+  const user = aUser({ subscriptionTier: 'premium' });
+  await openPage('/dashboard', Selector, { user });
+  expect(screen.getByRole('list', { name: 'Other restaurants' }).children).toHaveLength(3);
+  await press('Mar');
+  expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe('Mar');
+  closePage();
+  owned = [aVenue(), ...others];
+  await openPage('/dashboard', Selector, { user });
+  expect(screen.queryByRole('list', { name: 'Other restaurants' })).toBeNull();
+});

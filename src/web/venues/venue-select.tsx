@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import {
   canAddLocations,
@@ -31,6 +31,7 @@ export function VenueSelect({
   canAdd = true,
   elsewhere = NOWHERE,
   besideName,
+  note,
   onSelect,
   onPaymentAction,
 }: {
@@ -45,11 +46,14 @@ export function VenueSelect({
   elsewhere?: readonly SelectOption[];
   /** Shown beside a venue's name in the list. */
   besideName?: (venueId: string) => ReactNode;
+  /** In a bar: a short line below the name, about the other venues. */
+  note?: string | undefined;
   onSelect: (value: string) => void;
   /** Called when the bank requires approval for another location. */
   onPaymentAction?: PaymentHandler | undefined;
 }) {
   const [isAdding, setAdding] = useState(false);
+  const noteId = useId();
   const isColumn = layout === 'column';
   if (!venues) {
     const column = user.role === 'owner' ? 'h-24' : 'h-14';
@@ -68,24 +72,35 @@ export function VenueSelect({
       {isOnlyOne && <SingleVenue layout={layout} venue={only} />}
       {venues.length + elsewhere.length > 0 && !isOnlyOne && (
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
-          <Select
-            aria-label="Restaurant"
-            title={selected?.name}
-            look="plain"
-            mark={selected && <VenueMark venue={selected} />}
-            className={isColumn ? COLUMN_STYLES : BAR_STYLES}
-            value={selected?.venueId}
-            onValueChange={onSelect}
-            placeholder={user.businessName}
-            options={[
-              ...venues.map(({ venueId, name }) => ({
-                value: venueId,
-                label: name,
-                aside: besideName?.(venueId),
-              })),
-              ...elsewhere,
-            ]}
-          />
+          <div className={isColumn ? 'flex flex-col rounded-md border bg-surface' : 'contents'}>
+            <Select
+              aria-label="Restaurant"
+              aria-describedby={!isColumn && note ? noteId : undefined}
+              title={selected?.name}
+              look="plain"
+              mark={selected && <VenueMark venue={selected} />}
+              note={!isColumn && note && <span id={noteId}>{note}</span>}
+              className={isColumn ? COLUMN_STYLES : BAR_STYLES}
+              value={selected?.venueId}
+              onValueChange={onSelect}
+              placeholder={user.businessName}
+              options={[
+                ...venues.map(({ venueId, name }) => ({
+                  value: venueId,
+                  label: name,
+                  aside: besideName?.(venueId),
+                })),
+                ...elsewhere,
+              ]}
+            />
+            {isColumn && (
+              <OtherVenues
+                venues={venues.filter(({ id }) => id !== selected?.id)}
+                besideName={besideName}
+                onSelect={onSelect}
+              />
+            )}
+          </div>
           {canAdd && venues.length > 0 ? (
             <AddButton
               hasLabel={isColumn}
@@ -119,10 +134,43 @@ export function VenueSelect({
 }
 
 const NOWHERE: readonly SelectOption[] = [];
-const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5 py-1 text-sm';
+const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 px-2.5 py-1 text-sm';
+/** With more venues than this, all are in the list that the name opens. */
+const MAX_LISTED_VENUES = 4;
 const ADD_STYLES =
   'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
+
+/** The user's other venues, if they are few, so that one is a click away and its guests are seen. */
+function OtherVenues({
+  venues,
+  besideName,
+  onSelect,
+}: {
+  venues: readonly Venue[];
+  besideName: ((venueId: string) => ReactNode) | undefined;
+  onSelect: (value: string) => void;
+}) {
+  if (venues.length === 0 || venues.length >= MAX_LISTED_VENUES) return null;
+  return (
+    <ul aria-label="Other restaurants" className="px-1 pb-1">
+      {venues.map((venue) => (
+        <li key={venue.id}>
+          <button
+            type="button"
+            title={venue.name}
+            onClick={() => onSelect(venue.venueId)}
+            className="flex min-h-10 w-full items-center gap-3.5 rounded-md py-1 pr-2 pl-2.5 text-left text-ink-soft text-sm transition-colors hover:bg-ink/6 hover:text-ink"
+          >
+            <VenueMark venue={venue} isSmall />
+            <span className="min-w-0 grow truncate">{venue.name}</span>
+            {besideName?.(venue.venueId)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function SingleVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue }) {
   return (
@@ -211,12 +259,21 @@ function AddButton({
 }
 
 /** A venue's initial on its own colour. */
-export function VenueMark({ venue }: { venue: Pick<Venue, 'name' | 'brandColor'> }) {
+export function VenueMark({
+  venue,
+  isSmall = false,
+}: {
+  venue: Pick<Venue, 'name' | 'brandColor'>;
+  isSmall?: boolean;
+}) {
   return (
     <span
       aria-hidden
       style={{ background: brandColourOnLight(venue.brandColor), color: 'white' }}
-      className="grid size-8 shrink-0 place-items-center rounded-md font-display font-semibold text-lg"
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-md font-display font-semibold',
+        isSmall ? 'size-6 text-sm' : 'size-8 text-lg',
+      )}
     >
       {monogram(venue.name)}
     </span>

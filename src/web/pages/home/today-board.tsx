@@ -15,7 +15,6 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
-import { OtherWaitingVenues } from './other-waiting-venues.tsx';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
 
@@ -34,7 +33,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const elsewhere = useOtherWaitingVenues(venueId);
   const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
   const cards =
-    today.data && todayCards({ today: today.data, user, venue, month, isOnlyHere, refresh });
+    today.data && todayCards({ today: today.data, user, venue, month, elsewhere, refresh });
   const isBeforeFirstGuest = today.data?.beginning.answers === 0;
   const recent = <LatestFeedback key="recent" venue={venue} />;
   const tiles = (
@@ -46,18 +45,14 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   );
   const link = <WidgetLinkBox venue={venue} />;
   const greeting = (
-    <div>
-      <TodayGreeting
-        name={user.firstName?.trim()}
-        timeZone={venue.timezone}
-        today={today.data}
-        isOnlyHere={isOnlyHere}
-        isLoading={today.isLoading}
-      />
-      {today.data && elsewhere && (
-        <OtherWaitingVenues elsewhere={elsewhere} waiting={today.data.waiting} />
-      )}
-    </div>
+    <TodayGreeting
+      name={user.firstName?.trim()}
+      timeZone={venue.timezone}
+      today={today.data}
+      isOnlyHere={isOnlyHere}
+      seriousElsewhere={elsewhere?.filter(({ serious }) => serious > 0)}
+      isLoading={today.isLoading}
+    />
   );
   const trouble = today.isLoadingError && (
     <Card key="trouble">
@@ -78,8 +73,9 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     trouble,
     today.isLoading && <LoadingCard key="loading" />,
     cards?.first,
-    cards?.calls,
+    cards?.matters,
     cards?.open,
+    cards?.inHand,
   ];
   return (
     <TodayLayout
@@ -92,8 +88,6 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
           : [cards?.satisfaction, cards?.praise, isBeforeFirstGuest && recent]
       }
       settled={cards?.settled}
-      // The praise column is long and would leave a gap beside a lone first card.
-      isSettledBelow={Boolean(cards?.praise) && !cards?.open && !cards?.calls}
       tiles={tiles}
       link={link}
     />
@@ -133,7 +127,7 @@ function LoadingAside() {
   return (
     <>
       <Skeleton className="h-68 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg max-md:hidden" />
+      <Skeleton className="h-64 rounded-lg max-md:hidden" />
     </>
   );
 }

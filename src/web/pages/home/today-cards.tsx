@@ -1,27 +1,39 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
+import type { FeedbackItem, WaitingVenue } from '#shared/feedback/list-contract.ts';
+import type { CallFigures } from '#shared/stats/call-figures.ts';
 import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FullMonthNotice } from '#web/billing/usage/full-month-notice.tsx';
 import type { MonthState } from '#web/billing/usage/use-full-month.ts';
-import { OpenCasesLink, UnreadReplyLink } from '#web/complaints/complaint-links.tsx';
 import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
 import { NoOpenComplaints } from '#web/complaints/no-open-complaints.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { SettledComplaints } from '#web/complaints/settled-complaints.tsx';
-import { CallsCard } from '#web/today/calls-card.tsx';
+import { CallsLine } from '#web/today/calls-line.tsx';
 import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
-import { guestReplySentence } from '#web/today/today-words.ts';
 import { WeekSatisfactionCard } from '#web/today/week-satisfaction-card.tsx';
+import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
+import {
+  InHandLine,
+  OpenCasesLine,
+  SeriousElsewhereCard,
+  SeriousElsewhereLines,
+  UnreadReplyCard,
+  UnreadReplyLine,
+} from './open-matters.tsx';
 import { setupSteps } from './setup-steps.ts';
 
 /** From this many answers on, the first steps are hidden. */
 const ANSWERS_OF_BEGINNERS = 3;
 
-type Cards = Record<'first' | 'open' | 'calls' | 'satisfaction' | 'praise' | 'settled', ReactNode>;
+type Cards = Record<
+  'first' | 'matters' | 'open' | 'inHand' | 'satisfaction' | 'praise' | 'settled',
+  ReactNode
+>;
 
 /** The cards of the day. A card with nothing to say is left out. */
 export function todayCards({
@@ -29,78 +41,99 @@ export function todayCards({
   user,
   venue,
   month,
-  isOnlyHere,
+  elsewhere,
   refresh,
 }: {
   today: TodayResponse;
   user: User;
   venue: Venue;
   month: MonthState;
-  /**
-   * True if guests may be waiting at another restaurant, so that the text speaks only of this one.
-   */
-  isOnlyHere: boolean;
+  /** The user's other restaurants where guests wait; undefined until known. */
+  elsewhere: readonly WaitingVenue[] | undefined;
   refresh: () => Promise<unknown>;
 }): Cards {
   const { open, openCases, openCasesElsewhere, wroteBack, settled, calls, praise } = today;
   const { satisfaction, beginning, date } = today;
   const { venueId } = venue;
   const [first, ...others] = open.items;
-  const isFirstOpen = first?.complaint?.status === 'open' || Boolean(first?.alarm?.isUntended);
+  const isFirstOpen = first !== undefined && isUntaken(first);
   const listed = isFirstOpen ? others : open.items;
   const isBeginning = beginning.answers < ANSWERS_OF_BEGINNERS;
   const isSettingUp = !isOnboardingComplete(user);
   const hasRatings = satisfaction.weeks.some(({ rated }) => rated > 0);
+  const serious = elsewhere?.filter((there) => there.serious > 0) ?? [];
+  const [firstElsewhere, ...furtherElsewhere] = isFirstOpen ? [undefined, ...serious] : serious;
+  const isReplyFirst = !isFirstOpen && !firstElsewhere && wroteBack !== null;
+  const isAnythingFirst = isFirstOpen || firstElsewhere !== undefined || isReplyFirst;
+  const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
   return {
     first: (
       <FirstThings key="first">
-        {first && isFirstOpen ? (
+        {isFirstOpen && (
           <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
-        ) : (
+        )}
+        {firstElsewhere && <SeriousElsewhereCard venue={firstElsewhere} />}
+        {isReplyFirst && <UnreadReplyCard {...wroteBack} venueId={venueId} />}
+        {!isAnythingFirst &&
           beginning.answers > 0 &&
-          !wroteBack &&
-          openCases === 0 &&
+          elsewhere !== undefined &&
+          openCases + openCasesElsewhere === 0 &&
           // Do not say that all is quiet: guests whose answers are held back may be unhappy.
           !month.full &&
           !month.isLoading && (
-            <NoOpenComplaints
-              hasTaken={open.count > 0}
-              isOnlyHere={isOnlyHere || openCasesElsewhere > 0}
-            />
-          )
-        )}
+            <NoOpenComplaints hasTaken={open.count > 0} isOnlyHere={elsewhere.length > 0} />
+          )}
         {month.full && <FullMonthNotice limits={month.full} user={user} />}
-        {openCases > 0 && <OpenCasesLink count={openCases} venueId={venueId} />}
-        {openCasesElsewhere > 0 && <OpenCasesLink count={openCasesElsewhere} />}
-        {wroteBack && (
-          <UnreadReplyLink entryId={wroteBack.entryId} venueId={venueId}>
-            {guestReplySentence(wroteBack.count)}
-          </UnreadReplyLink>
-        )}
         {isSettingUp ? (
           <FirstSteps
             title="Finish setting up"
             steps={setupSteps(user, { venueCount: 1, answers: beginning.answers })}
-            isFirstThing={!isFirstOpen}
+            isFirstThing={!isAnythingFirst}
           />
         ) : (
           isBeginning && (
-            <FirstSteps steps={firstAnswerSteps(beginning, venueId)} isFirstThing={!isFirstOpen} />
+            <FirstSteps
+              steps={firstAnswerSteps(beginning, venueId)}
+              isFirstThing={!isAnythingFirst}
+            />
           )
         )}
       </FirstThings>
     ),
-    open: listed.length > 0 && (
+    matters: (furtherElsewhere.length > 0 ||
+      openCases + openCasesElsewhere > 0 ||
+      (wroteBack && !isReplyFirst)) && (
+      <QuietLines key="matters">
+        <SeriousElsewhereLines venues={furtherElsewhere.flatMap((there) => there ?? [])} />
+        {wroteBack && !isReplyFirst && <UnreadReplyLine {...wroteBack} venueId={venueId} />}
+        <OpenCasesLine here={openCases} elsewhere={openCasesElsewhere} venueId={venueId} />
+      </QuietLines>
+    ),
+    open: listed.some(isUntaken) && (
       <OpenComplaints
         key="open"
-        complaints={listed}
-        {...countedWords(today, isFirstOpen)}
+        title="Also open"
+        complaints={listed.filter(isUntaken)}
+        count={
+          openCount >= MAX_COUNTED_WAITING_GUESTS
+            ? `${MAX_COUNTED_WAITING_GUESTS}+`
+            : String(openCount - Number(isFirstOpen))
+        }
         venueId={venueId}
         userId={user.id}
       />
     ),
-    calls: calls && !isCallsLineMisleading(today) && (
-      <CallsCard key="calls" calls={calls} venueId={venueId} />
+    inHand: (open.count > openCount || isWorthTelling(calls)) && (
+      <QuietLines key="in-hand">
+        <InHandLine
+          count={open.count - openCount}
+          isMore={open.count >= MAX_COUNTED_OPEN_COMPLAINTS}
+          items={listed.filter((item) => !isUntaken(item))}
+          userId={user.id}
+          venueId={venueId}
+        />
+        {isWorthTelling(calls) && <CallsLine calls={calls} venueId={venueId} />}
+      </QuietLines>
     ),
     satisfaction: hasRatings && (
       <WeekSatisfactionCard key="satisfaction" weeks={satisfaction.weeks} venueId={venueId} />
@@ -115,38 +148,32 @@ export function todayCards({
       />
     ),
     settled: settled.count > 0 && (
-      <SettledComplaints
-        key="settled"
-        complaints={settled.items}
-        count={settled.count}
-        venue={venue}
-        userId={user.id}
-      />
+      <CollapsedCard key="settled" title="Settled in the last 7 days" note={String(settled.count)}>
+        <SettledComplaints
+          complaints={settled.items}
+          count={settled.count}
+          venue={venue}
+          userId={user.id}
+        />
+      </CollapsedCard>
     ),
   };
 }
 
-/**
- * Guests in danger ring on the floor board without having called, so 'No guest has called' would
- * read as if nothing had happened.
- */
-function isCallsLineMisleading({ calls, open }: TodayResponse): boolean {
-  return calls?.made === 0 && calls.refused === 0 && open.items.some(({ alarm }) => alarm !== null);
+/** Whether no member has taken the complaint, or acted on the danger since it came to light. */
+function isUntaken({ complaint, alarm, suspectedOnTicket }: FeedbackItem): boolean {
+  return complaint?.status === 'open' || Boolean(alarm?.isUntended || suspectedOnTicket);
 }
 
-/** Counts untaken and taken complaints separately. */
-function countedWords({ open }: TodayResponse, isFirstOpen: boolean) {
-  const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
-  const others = openCount - 1;
-  const taken = `${open.count - openCount}${open.count < MAX_COUNTED_OPEN_COMPLAINTS ? '' : '+'}`;
-  if (others < 1) return { title: 'Being seen to', count: taken };
-  if (openCount >= MAX_COUNTED_WAITING_GUESTS) {
-    return { title: 'Also open', count: `${MAX_COUNTED_WAITING_GUESTS}+` };
-  }
-  const isAnyTaken = open.count > openCount;
-  return { title: 'Also open', count: `${others}${isAnyTaken ? `, being seen to ${taken}` : ''}` };
+/** A day without calls needs no line. */
+function isWorthTelling(calls: TodayResponse['calls']): calls is CallFigures {
+  return calls !== null && calls.made + calls.refused > 0;
 }
 
 function FirstThings({ children }: { children: ReactNode }) {
-  return <div className="flex min-w-0 flex-col gap-4 sm:gap-6">{children}</div>;
+  return <div className="flex min-w-0 flex-col gap-4 empty:hidden sm:gap-6">{children}</div>;
+}
+
+function QuietLines({ children }: { children: ReactNode }) {
+  return <div className="-my-1 flex min-w-0 flex-col divide-y">{children}</div>;
 }

@@ -8,23 +8,12 @@ type Parts = {
   recent?: ReactNode;
   aside: readonly ReactNode[];
   settled?: ReactNode;
-  /** Whether the side column is longer, so that it is placed below the main one. */
-  isSettledBelow?: boolean;
   tiles: ReactNode;
   link?: ReactNode;
 };
 
 /** Two columns on a desktop; on a phone one, most important first. */
-export function TodayLayout({
-  greeting,
-  main,
-  recent,
-  aside,
-  settled,
-  isSettledBelow = false,
-  tiles,
-  link,
-}: Parts) {
+export function TodayLayout({ greeting, main, recent, aside, settled, tiles, link }: Parts) {
   if (useIsMobile()) {
     return (
       <div className="flex flex-col gap-4">
@@ -51,13 +40,9 @@ export function TodayLayout({
         <div className="flex min-w-0 flex-col gap-6">
           {main}
           {recent}
-          {isSettledBelow && settled}
         </div>
         {hasAside && (
-          <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">
-            {aside}
-            {!isSettledBelow && settled}
-          </div>
+          <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">{aside}</div>
         )}
       </div>
       <div className="mt-8">{tiles}</div>

@@ -61,6 +61,34 @@ test('the number of open safety cases is shown beside Safety, and disappears whe
 });
 
 test.each([
+  [{ waiting: 4, serious: 0 }, '4 guests wait elsewhere'],
+  [{ waiting: 1, serious: 0 }, '1 guest waits elsewhere'],
+  [{ waiting: 3, serious: 1 }, '3 elsewhere, 1 serious'],
+])(
+  'on a phone the line below the restaurant’s name counts guests elsewhere: %o',
+  async (there, words) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const luna = aVenue({ id: 'luna', venueId: 'luna', name: 'Luna' });
+    const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 9, serious: 2 };
+    stubServer({
+      'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' }), luna]],
+      'GET /api/feedback/waiting': [
+        200,
+        { venues: [here, { venueId: 'luna', name: 'Luna', ...there }] },
+      ],
+    });
+    openLiveStream();
+    await openPage('/tables', Tables, { user: aUser() });
+    const switcher = await screen.findByRole('combobox', { name: 'Restaurant' });
+    await waitFor(() => expect(switcher.textContent).toContain(words));
+  },
+);
+
+test.each([
   ['beside the bars', PageWithField],
   ['on the whole screen', FullScreenWithField],
 ])('text that was typed on a page %s stays when a tablet is turned', async (_, Page) => {

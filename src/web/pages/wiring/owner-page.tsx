@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { RequestError } from '#shared/api/call-endpoint.ts';
+import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { ALL_VENUES, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
@@ -93,11 +94,9 @@ export function OwnerPage({
             canAdd={user.role === 'owner' && areVenuesOpen && !isListOfVenues}
             elsewhere={businesses.options}
             besideName={(venueId) => (
-              <WaitingCount
-                waiting={everywhere?.find((there) => there.venueId === venueId)?.waiting}
-                className="ml-1 inline-grid"
-              />
+              <VenueCount venue={everywhere?.find((there) => there.venueId === venueId)} />
             )}
+            note={waitingElsewhereWords(everywhere, selected?.venueId)}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
           />
@@ -116,6 +115,35 @@ export function OwnerPage({
       {paymentDialog}
     </OwnerFrame>
   );
+}
+
+/** The guests who wait at a venue, quietly, with a mark if any matter there is serious. */
+function VenueCount({ venue }: { venue: WaitingVenue | undefined }) {
+  if (!venue?.waiting) return null;
+  const isSerious = venue.serious > 0;
+  return (
+    <span className="ml-1 inline-flex shrink-0 items-center gap-1.5">
+      {isSerious && <span aria-hidden className="size-2 rounded-full bg-chili" />}
+      <WaitingCount
+        isQuiet
+        waiting={venue.waiting}
+        words={isSerious ? `waiting for you, ${venue.serious} serious` : undefined}
+      />
+    </span>
+  );
+}
+
+/** '4 guests wait elsewhere', short enough for a phone's top bar; undefined if none do. */
+function waitingElsewhereWords(
+  venues: readonly WaitingVenue[] | undefined,
+  venueId: string | undefined,
+): string | undefined {
+  const elsewhere = venues?.filter((there) => there.venueId !== venueId) ?? [];
+  const waiting = elsewhere.reduce((sum, there) => sum + there.waiting, 0);
+  const serious = elsewhere.reduce((sum, there) => sum + there.serious, 0);
+  if (waiting === 0) return undefined;
+  if (serious > 0) return `${waiting} elsewhere, ${serious} serious`;
+  return `${waiting === 1 ? '1 guest waits' : `${waiting} guests wait`} elsewhere`;
 }
 
 /** Pages that are empty for a member without a venue. */

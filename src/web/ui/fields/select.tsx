@@ -26,6 +26,8 @@ export type SelectProps = {
   look?: 'field' | 'plain';
   /** Shown before the chosen option. */
   mark?: ReactNode;
+  /** A short remark below the chosen option. */
+  note?: ReactNode;
   className?: string;
   /** The full text of the chosen option, which may be cut off on the screen. */
   title?: string | undefined;
@@ -43,6 +45,7 @@ export function Select({
   disabled,
   look = 'field',
   mark,
+  note,
   className,
   ...trigger
 }: SelectProps) {
@@ -81,6 +84,7 @@ export function Select({
           <Radix.Value placeholder={placeholder}>
             {options.find((option) => option.value === value)?.label ?? ''}
           </Radix.Value>
+          {note && <span className="block truncate font-normal text-ink-soft text-xs">{note}</span>}
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
