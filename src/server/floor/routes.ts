@@ -3,7 +3,9 @@ import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as callsContract from '#shared/floor/calls-contract.ts';
 import * as contract from '#shared/floor/contract.ts';
+import * as planContract from '#shared/floor/plan-contract.ts';
 import { arriveAtTable, claimCall, finishCall, reopenCall } from './board/act-on-call.ts';
+import { readFloorPlan, storeFloorPlan } from './board/floor-plan.ts';
 import { BOARD_TOPIC, CALL_TOPIC, makeFloorStreams } from './board/floor-streams.ts';
 import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
@@ -89,4 +91,12 @@ export function floorRoutes(server: Server): void {
   );
 
   route(server, contract.switchFloor, ({ scope, body }) => switchFloor(services, scope, body));
+
+  route(server, planContract.readFloorPlan, ({ scope, query }) =>
+    readFloorPlan(services, scope, query.venueId),
+  );
+
+  route(server, planContract.storeFloorPlan, ({ session, scope, body }) =>
+    storeFloorPlan(services, { session, scope }, body),
+  );
 }

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sessions } from '#server/accounts/sessions/table.ts';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
+import type { PlacedTable, PlanMark } from '#shared/floor/plan-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
@@ -181,4 +192,17 @@ export const floorSwitches = pgTable('floor_switches', {
   quietUntil: moment('quiet_until'),
   /** Guests cannot call until then. */
   closedUntil: moment('closed_until'),
+});
+
+/** Where the tables of a venue stand. Deleted with the venue. */
+export const floorPlans = pgTable('floor_plans', {
+  venueUuid: uuid('venue_uuid')
+    .primaryKey()
+    .references(() => venues.id, { onDelete: 'cascade' }),
+  /** Counts the changes, so that of two people who arrange the tables neither overwrites the other. */
+  version: integer('version').notNull(),
+  tables: jsonb('tables').$type<PlacedTable[]>().notNull(),
+  marks: jsonb('marks').$type<PlanMark[]>().notNull(),
+  changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+  updatedAt: updatedAt(),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -64,5 +65,6 @@ export async function retireVenue(
   if (!retired) return undefined;
   await deleteVenueLogo(tx, retired.id);
   await deleteVenueNotes(tx, retired.id);
+  await tx.execute(sql`delete from floor_plans where venue_uuid = ${retired.id}::uuid`);
   return retired;
 }

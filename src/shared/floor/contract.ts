@@ -117,6 +117,8 @@ export const readFloor = endpoint({
     /** Calls that still need action: untaken before taken, safety matters first, oldest first. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
+    /** The version of the plan by which the board arranges the tables; 0 if there is none. */
+    planVersion: z.number().int(),
     /** Null for readers who may not see guests' answers. */
     lastHour: lastHourAnswers.nullable(),
     /** Whether anyone would see a guest's call now. */

@@ -1,6 +1,7 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as callsContract from './calls-contract.ts';
 import * as contract from './contract.ts';
+import * as planContract from './plan-contract.ts';
 
 const CALL_ERRORS = {
   NOT_FOUND: 'No call has this token.',
@@ -96,8 +97,35 @@ const WHO_ERRORS = {
     'The chosen member no longer works at the venue, or has to enter their PIN first (`needsPin`).',
 };
 
+const EXAMPLE_PLAN = {
+  version: 1,
+  tables: [{ name: '7', x: 0.25, y: 0.4, shape: 'square' as const }],
+  marks: [{ kind: 'bar' as const, label: 'Bar', x: 0.5, y: 0.94, width: 0.5, height: 0.05 }],
+};
+
 export const floorDocumentation = [
   ...callDocumentation,
+  ...joinDocumentation('Floor', planContract, {
+    readFloorPlan: {
+      summary: 'Retrieve where the tables of a venue stand.',
+      description:
+        'Each place is the middle of a table as shares of the room’s width and height. `version` is 0 if nobody has arranged the tables yet; without placed tables the board shows a grid. The board’s `planVersion` tells when to read the plan again.',
+      exampleAnswer: EXAMPLE_PLAN,
+      errors: VENUE_ERRORS,
+    },
+    storeFloorPlan: {
+      summary: 'Arrange the tables of a venue.',
+      description:
+        'Replaces the whole plan; without tables and marks the board shows its grid again. Send the `version` of the plan that was changed. Tables that are not on the venue’s list are not shown.',
+      exampleBody: { venueId: 'the-copper-kettle', ...EXAMPLE_PLAN, version: 0 },
+      exampleAnswer: EXAMPLE_PLAN,
+      errors: {
+        ...VENUE_ERRORS,
+        CONFLICT:
+          'Somebody else has changed the plan meanwhile: `by` is their first name. Read it again before you change it.',
+      },
+    },
+  }),
   ...joinDocumentation('Floor', contract, {
     readFloor: {
       summary: 'Retrieve the floor board of a venue.',

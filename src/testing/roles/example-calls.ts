@@ -121,6 +121,13 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
     of: 'venue',
     request: ({ venueId }) => ({ body: { venueId, quietUntil: null } }),
   },
+  'GET /api/floor/plan': inQuery(),
+  'PUT /api/floor/plan': {
+    of: 'venue',
+    request: async ({ venueId, planVersion }) => ({
+      body: { venueId, version: await planVersion(), tables: [], marks: [] },
+    }),
+  },
   // Only the first claim of a call succeeds, so later ones would be refused for the wrong reason.
   'POST /api/floor/calls/:id/claim': { ...ofCall(), isSpared: true },
   'POST /api/floor/calls/:id/arrive': ofCall(),

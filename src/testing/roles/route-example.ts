@@ -9,6 +9,8 @@ export type VenueWithEverything = {
   callId: string;
   caseId: string;
   rewardCode: string;
+  /** The version of the floor plan, which every change of the plan has to name. */
+  planVersion: () => Promise<number>;
   /**
    * The functions from here on create a new row each time, for requests that delete or change it.
    */

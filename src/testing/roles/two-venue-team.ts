@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { insertSession } from '#server/accounts/sessions/session-query.ts';
-import { calls } from '#server/floor/table.ts';
+import { calls, floorPlans } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_IDLE_MS } from '#server/platform/http/session.ts';
 import { rosterPeople } from '#server/roster/table.ts';
 import { devices } from '#server/team/table.ts';
@@ -156,6 +157,10 @@ async function aStockedVenue(
     callId: call?.id ?? '',
     caseId: await openSafetyCase(app, matter.id),
     noteId: await newNote(),
+    planVersion: async () => {
+      const [plan] = await app.db.select().from(floorPlans).where(eq(floorPlans.venueUuid, id));
+      return plan?.version ?? 0;
+    },
     newFeedback,
     newNote,
     newStaff: async () => (await aMember(app, owner, { venues: [{ id }] })).id,

@@ -38,6 +38,7 @@ export function aFloor(overrides: Partial<Floor> = {}): Floor {
     isOn: true,
     calls: [],
     tables: ['5', '7', '12'].map((name) => ({ name, lastAnswer: null, isUnhappy: false })),
+    planVersion: 0,
     lastHour: null,
     listening: true,
     callsOpen: true,

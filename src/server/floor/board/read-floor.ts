@@ -14,6 +14,7 @@ import {
   findOpenCalls,
   findRecentAnswers,
 } from './board-query.ts';
+import { findPlanVersion } from './plan-query.ts';
 import { presentCall } from './present-call.ts';
 
 /** The current state of everything that a board shows. */
@@ -23,14 +24,16 @@ export async function readFloor(
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
   const venue = await requireFloorVenue(services, scope, venueId);
-  const [open, changed, refused, listening, { now, ...switches }, room] = await Promise.all([
-    findOpenCalls(services, venue.id),
-    since === undefined ? [] : findChangedCalls(services, venue.id, since),
-    findRefusedCalls(services, venue.id),
-    findListeningState(services, venue.id),
-    findFloorSwitches(services, venue.id),
-    readRoom(services, venue, session),
-  ]);
+  const [open, changed, refused, listening, { now, ...switches }, room, planVersion] =
+    await Promise.all([
+      findOpenCalls(services, venue.id),
+      since === undefined ? [] : findChangedCalls(services, venue.id, since),
+      findRefusedCalls(services, venue.id),
+      findListeningState(services, venue.id),
+      findFloorSwitches(services, venue.id),
+      readRoom(services, venue, session),
+      findPlanVersion(services.db, venue.id),
+    ]);
   const { staffMayRead } = venue;
   const present = (call: (typeof open)[number]) => presentCall({ ...call, staffMayRead }, session);
   return {
@@ -38,6 +41,7 @@ export async function readFloor(
     isOn: venue.liveFloor,
     calls: open.map(present),
     ...room,
+    planVersion,
     listening: listening.isListening,
     callsOpen: isOpenForCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,
