@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -9,7 +8,13 @@ import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
 import { deleteVenueLogo } from './logos/queries.ts';
 import { deleteVenueNotes } from './notes/queries.ts';
-import { claimVenueId, insertVenue, type OwnedVenue, updateVenueInScope } from './queries.ts';
+import {
+  claimVenueId,
+  deleteFloorPlanOf,
+  insertVenue,
+  type OwnedVenue,
+  updateVenueInScope,
+} from './queries.ts';
 import { wholeBusinessScope } from './scope-query.ts';
 
 export async function createVenues(
@@ -65,6 +70,6 @@ export async function retireVenue(
   if (!retired) return undefined;
   await deleteVenueLogo(tx, retired.id);
   await deleteVenueNotes(tx, retired.id);
-  await tx.execute(sql`delete from floor_plans where venue_uuid = ${retired.id}::uuid`);
+  await deleteFloorPlanOf(tx, retired.id);
   return retired;
 }
