@@ -4,6 +4,7 @@ import { retireVenue } from '#server/venues/create-venues.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { floorJobs } from './jobs.ts';
 import { floorPlans } from './table.ts';
 
 const SEVEN = { name: '7', x: 0.25, y: 0.4, shape: 'square' };
@@ -78,7 +79,11 @@ test.each([
 
 test('the plan of a venue is deleted with the venue', async () => {
   await store({});
+  const forgetting = floorJobs(app.services).find(({ name }) => name === 'forgetting calls');
+  await forgetting?.run();
+  expect(await read()).toMatchObject({ version: 1 });
   await app.db.transaction((tx) => retireVenue(tx, owner.businessId, venue.id, new Date()));
+  await forgetting?.run();
   const left = await app.db.select().from(floorPlans).where(eq(floorPlans.venueUuid, venue.id));
   expect(left).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
   callNetworkErasure,
   callTextErasure,
   deleteCallsOfRemovedVenues,
+  deletePlansOfRemovedVenues,
 } from './retention-query.ts';
 
 export function floorJobs(services: Services): Job[] {
@@ -46,6 +47,7 @@ async function eraseOldCalls(services: Services): Promise<void> {
   await deleteOldListeners(services);
   await eraseOldTexts(services, callTextErasure);
   await runUntilEmpty(services, callNetworkErasure(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
+  await deletePlansOfRemovedVenues(services.db);
   await deleteCallsOfRemovedVenues(
     services.db,
     daysAgo(services.now(), RETENTION_DAYS.removedVenue),

@@ -40,6 +40,14 @@ export async function deleteCallsOfRemovedVenues(
   `);
 }
 
+/** A plan is of no use without its venue, unlike the calls, which people may still ask about. */
+export async function deletePlansOfRemovedVenues(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    delete from floor_plans using venues
+    where venues.id = floor_plans.venue_uuid and venues.deleted_at is not null
+  `);
+}
+
 /** When a member is erased, their calls still record that a member went, but not who. */
 export async function eraseCallTakers(tx: Transaction, userId: string): Promise<void> {
   // A taken call without a session is given back, so this member's open calls wait again.

@@ -8,13 +8,7 @@ import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
 import { deleteVenueLogo } from './logos/queries.ts';
 import { deleteVenueNotes } from './notes/queries.ts';
-import {
-  claimVenueId,
-  deleteFloorPlanOf,
-  insertVenue,
-  type OwnedVenue,
-  updateVenueInScope,
-} from './queries.ts';
+import { claimVenueId, insertVenue, type OwnedVenue, updateVenueInScope } from './queries.ts';
 import { wholeBusinessScope } from './scope-query.ts';
 
 export async function createVenues(
@@ -70,6 +64,5 @@ export async function retireVenue(
   if (!retired) return undefined;
   await deleteVenueLogo(tx, retired.id);
   await deleteVenueNotes(tx, retired.id);
-  await deleteFloorPlanOf(tx, retired.id);
   return retired;
 }

@@ -131,11 +131,6 @@ export async function updateVenueInScope(
   return row;
 }
 
-/** Deletes where the tables of a venue stand, when the venue goes out of use. */
-export async function deleteFloorPlanOf(db: Queryable, venueUuid: string): Promise<void> {
-  await db.execute(sql`delete from floor_plans where venue_uuid = ${venueUuid}::uuid`);
-}
-
 /** Claims the alert of this day: true for the first caller, false for all others. */
 export async function claimRewardAlert(
   db: Queryable,
