@@ -112,13 +112,13 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? QUICK : FULL;
 
-const rowsOf: Record<string, number> = {
+const rowCounts: Record<string, number> = {
   large: size.large,
   small: size.small,
   ...size.growth.sizes,
 };
 
-type Part = {
+type BenchPart = {
   /** The names of the databases this part needs. */
   needs: string[];
   run: (database: BenchDatabase) => Promise<Result[]>;
@@ -126,7 +126,7 @@ type Part = {
   isExtra?: boolean;
 };
 
-const PARTS: Record<string, Part> = {
+const PARTS: Record<string, BenchPart> = {
   dashboard: {
     needs: ['small', 'large'],
     run: (database) => dashboardResults(database, size.dashboardRounds),
@@ -138,28 +138,31 @@ const PARTS: Record<string, Part> = {
   },
   widget: {
     needs: ['small'],
-    run: (database) => onSmall(database, (url) => widgetResults(url, size.widgetRounds)),
+    run: (database) => withSmallDatabase(database, (url) => widgetResults(url, size.widgetRounds)),
   },
   'guest-minute': {
     needs: ['small'],
-    run: (database) => onSmall(database, (url) => chatDurationResults(url, size.guestRounds)),
+    run: (database) =>
+      withSmallDatabase(database, (url) => chatDurationResults(url, size.guestRounds)),
   },
   pages: {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, (url) => pageLoadResults(url, { ...OWNER, rounds: size.pageRounds })),
+      withSmallDatabase(database, (url) =>
+        pageLoadResults(url, { ...OWNER, rounds: size.pageRounds }),
+      ),
   },
   interactions: {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, (url) =>
+      withSmallDatabase(database, (url) =>
         interactionResults(url, { ...OWNER, rounds: size.interactionRounds }),
       ),
   },
   sheets: {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, async (url) =>
+      withSmallDatabase(database, async (url) =>
         cardPrintResults(url, await signInOwner(url, OWNER), size.sheetRounds),
       ),
   },
@@ -192,7 +195,7 @@ const database = await timed('rows', () =>
       [...needed].map((name) => [
         name,
         {
-          rows: rowsOf[name] ?? 0,
+          rows: rowCounts[name] ?? 0,
           venues: VENUES,
           isUnsearched: size.growth.unsearched.includes(name),
         },
@@ -228,13 +231,16 @@ try {
   await database.close();
 }
 
-function isWanted(name: string, { isExtra = false }: Part): boolean {
+function isWanted(name: string, { isExtra = false }: BenchPart): boolean {
   return options.only === undefined ? !isExtra : options.only.split(',').includes(name);
 }
 
 /** Runs work against a product server on the small database. */
-async function onSmall<T>({ urlOf }: BenchDatabase, work: (url: string) => Promise<T>): Promise<T> {
-  const product = await startProduct({ DATABASE_URL: urlOf('small') });
+async function withSmallDatabase<T>(
+  { databaseUrl }: BenchDatabase,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl('small') });
   return await work(product.url).finally(product.stop);
 }
 

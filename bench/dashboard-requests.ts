@@ -1,5 +1,5 @@
-import { urlOf } from '#shared/api/call-endpoint.ts';
-import type { RequestOf } from '#shared/api/endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
+import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import { countFeedback, FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
@@ -30,7 +30,7 @@ export type MeasuredRequest = {
 export const TARGETS_MS = { call: 50, dashboard: 150, search: 100 };
 
 type Venue = { venueId: string; rows: number };
-type Selection = Partial<RequestOf<typeof listFeedback>['query']>;
+type Selection = Partial<EndpointRequest<typeof listFeedback>['query']>;
 
 export const WHOLE_DASHBOARD_NAME = 'the whole dashboard';
 
@@ -38,11 +38,11 @@ export const WHOLE_DASHBOARD_NAME = 'the whole dashboard';
 export function measuredRequests(venue: Venue): MeasuredRequest[] {
   return [
     ...dashboardRequests(venue),
-    ...furtherCalls(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
+    ...otherCalls(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
     ...searchRequests(venue),
-    ...furtherSearches(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.search })),
+    ...otherSearches(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.search })),
     {
-      ...one('search, common, all venues', listed(undefined, { search: 'pasta' })),
+      ...singleRequest('search, common, all venues', listPath(undefined, { search: 'pasta' })),
       targetMs: undefined,
     },
   ];
@@ -50,7 +50,7 @@ export function measuredRequests(venue: Venue): MeasuredRequest[] {
 
 /** Each request of the dashboard separately, and all of them together. */
 export function dashboardRequests(venue: Venue): MeasuredRequest[] {
-  const screen = screenOf(venue);
+  const screen = screenRequests(venue);
   return [
     ...screen.map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
     {
@@ -64,84 +64,107 @@ export function dashboardRequests(venue: Venue): MeasuredRequest[] {
 /** The rare word occurs in one of 6,000 seeded texts, the common word in one of 8. */
 export function searchRequests({ venueId }: Venue): MeasuredRequest[] {
   return [
-    one('search, rare word', listed(venueId, { search: 'saffron' })),
-    one('search, common word', listed(venueId, { search: 'pasta' })),
+    singleRequest('search, rare word', listPath(venueId, { search: 'saffron' })),
+    singleRequest('search, common word', listPath(venueId, { search: 'pasta' })),
   ].map((each) => ({ ...each, targetMs: TARGETS_MS.search }));
 }
 
 /** All requests that the dashboard sends when it opens on a desktop. */
-function screenOf({ venueId }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
+function screenRequests({ venueId }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
   const query = { venueId };
   const inPeriod = { ...query, ...INITIAL_PERIOD };
   return [
-    one('venues', urlOf(listVenues, {})),
-    one('counts of the frame', urlOf(countFeedback, { query: { ...query, ...INBOX_PERIOD } })),
-    one('insights, 3 months', urlOf(insights, { query: inPeriod })),
-    one('complaint times, 3 months', urlOf(complaintTimes, { query: inPeriod })),
-    one('summary', urlOf(statsSummary, { query })),
-    one('weekly summary', urlOf(weeklySummary, { query })),
-    one('limits', urlOf(subscriptionLimits, { params: { venueId } })),
-    one('list, last 7 days', listed(venueId, { dateRange: 'last_7_days' })),
-    one('newest feedback', listed(venueId, { dateRange: 'last_7_days' })),
-    one('heatmap, last 7 days', urlOf(complaintsHeatmap, { query })),
-    one('by time of day', urlOf(feedbackByTime, { query })),
-    one('weekly trends', urlOf(weeklyTrends, { query })),
-    one('servers', urlOf(serverStats, { query })),
-    one('tables', urlOf(tableAnalytics, { query })),
+    singleRequest('venues', buildEndpointUrl(listVenues, {})),
+    singleRequest(
+      'counts of the frame',
+      buildEndpointUrl(countFeedback, { query: { ...query, ...INBOX_PERIOD } }),
+    ),
+    singleRequest('insights, 3 months', buildEndpointUrl(insights, { query: inPeriod })),
+    singleRequest(
+      'complaint times, 3 months',
+      buildEndpointUrl(complaintTimes, { query: inPeriod }),
+    ),
+    singleRequest('summary', buildEndpointUrl(statsSummary, { query })),
+    singleRequest('weekly summary', buildEndpointUrl(weeklySummary, { query })),
+    singleRequest('limits', buildEndpointUrl(subscriptionLimits, { params: { venueId } })),
+    singleRequest('list, last 7 days', listPath(venueId, { dateRange: 'last_7_days' })),
+    singleRequest('newest feedback', listPath(venueId, { dateRange: 'last_7_days' })),
+    singleRequest('heatmap, last 7 days', buildEndpointUrl(complaintsHeatmap, { query })),
+    singleRequest('by time of day', buildEndpointUrl(feedbackByTime, { query })),
+    singleRequest('weekly trends', buildEndpointUrl(weeklyTrends, { query })),
+    singleRequest('servers', buildEndpointUrl(serverStats, { query })),
+    singleRequest('tables', buildEndpointUrl(tableAnalytics, { query })),
   ];
 }
 
-function furtherCalls({ venueId, rows }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
+function otherCalls({ venueId, rows }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
   const query = { venueId };
   const middle = Math.floor(rows / 2 / FEEDBACK_PAGE_SIZE) * FEEDBACK_PAGE_SIZE;
   const compare = (timeRange: 'last_7_days' | 'last_30_days' | 'last_90_days') =>
-    urlOf(crossSiteComparison, { query: { timeRange } });
+    buildEndpointUrl(crossSiteComparison, { query: { timeRange } });
   return [
-    one('today', urlOf(lookAtToday, { query })),
-    one('counts, a year', urlOf(countFeedback, { query: { ...query, period: 'last_year' } })),
-    one('counts, all time', urlOf(countFeedback, { query })),
-    one('insights, all time', urlOf(insights, { query: { ...query, period: 'all_time' } })),
-    one(
+    singleRequest('today', buildEndpointUrl(lookAtToday, { query })),
+    singleRequest(
+      'counts, a year',
+      buildEndpointUrl(countFeedback, { query: { ...query, period: 'last_year' } }),
+    ),
+    singleRequest('counts, all time', buildEndpointUrl(countFeedback, { query })),
+    singleRequest(
+      'insights, all time',
+      buildEndpointUrl(insights, { query: { ...query, period: 'all_time' } }),
+    ),
+    singleRequest(
       'heatmap, 3 months',
-      urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_3_months' } }),
+      buildEndpointUrl(complaintsHeatmap, { query: { ...query, dateRange: 'last_3_months' } }),
     ),
-    one('heatmap, all time', urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'all' } })),
-    one('list, all time', listed(venueId, {})),
-    one('list, 3 months', listed(venueId, { dateRange: 'last_3_months' })),
-    one('list, positive', listed(venueId, { filterType: 'positive' })),
-    one(
+    singleRequest(
+      'heatmap, all time',
+      buildEndpointUrl(complaintsHeatmap, { query: { ...query, dateRange: 'all' } }),
+    ),
+    singleRequest('list, all time', listPath(venueId, {})),
+    singleRequest('list, 3 months', listPath(venueId, { dateRange: 'last_3_months' })),
+    singleRequest('list, positive', listPath(venueId, { filterType: 'positive' })),
+    singleRequest(
       'list, negative, 3 months',
-      listed(venueId, { filterType: 'negative', dateRange: 'last_3_months' }),
+      listPath(venueId, { filterType: 'negative', dateRange: 'last_3_months' }),
     ),
-    one('list, complaints', listed(venueId, { filterType: 'complaints' })),
-    one('list, rewards', listed(venueId, { filterType: 'rewards' })),
-    one('list, 100 at once', listed(venueId, { limit: 100 })),
-    one('list, last page', listed(venueId, { offset: Math.max(0, rows - FEEDBACK_PAGE_SIZE) })),
-    one('list, middle page', listed(venueId, { offset: middle })),
-    one('list, all venues', listed(undefined, {})),
-    one('comparison, 7 days', compare('last_7_days')),
-    one('comparison, 30 days', compare('last_30_days')),
-    one('comparison, 90 days', compare('last_90_days')),
+    singleRequest('list, complaints', listPath(venueId, { filterType: 'complaints' })),
+    singleRequest('list, rewards', listPath(venueId, { filterType: 'rewards' })),
+    singleRequest('list, 100 at once', listPath(venueId, { limit: 100 })),
+    singleRequest(
+      'list, last page',
+      listPath(venueId, { offset: Math.max(0, rows - FEEDBACK_PAGE_SIZE) }),
+    ),
+    singleRequest('list, middle page', listPath(venueId, { offset: middle })),
+    singleRequest('list, all venues', listPath(undefined, {})),
+    singleRequest('comparison, 7 days', compare('last_7_days')),
+    singleRequest('comparison, 30 days', compare('last_30_days')),
+    singleRequest('comparison, 90 days', compare('last_90_days')),
   ];
 }
 
-function furtherSearches({ venueId }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
+function otherSearches({ venueId }: Venue): Omit<MeasuredRequest, 'targetMs'>[] {
   return [
-    one('search, common, negative', listed(venueId, { search: 'pasta', filterType: 'negative' })),
-    one(
-      'search, common, 3 months',
-      listed(venueId, { search: 'pasta', dateRange: 'last_3_months' }),
+    singleRequest(
+      'search, common, negative',
+      listPath(venueId, { search: 'pasta', filterType: 'negative' }),
     ),
-    one('search, two letters', listed(venueId, { search: 'ou' })),
-    one('search, nothing found', listed(venueId, { search: 'zeppelin' })),
-    one('search, common, page 91', listed(venueId, { search: 'pasta', offset: 900 })),
+    singleRequest(
+      'search, common, 3 months',
+      listPath(venueId, { search: 'pasta', dateRange: 'last_3_months' }),
+    ),
+    singleRequest('search, two letters', listPath(venueId, { search: 'ou' })),
+    singleRequest('search, nothing found', listPath(venueId, { search: 'zeppelin' })),
+    singleRequest('search, common, page 91', listPath(venueId, { search: 'pasta', offset: 900 })),
   ];
 }
 
-function one(name: string, path: string) {
+function singleRequest(name: string, path: string) {
   return { name, paths: [path] };
 }
 
-function listed(venueId: string | undefined, selection: Selection): string {
-  return urlOf(listFeedback, { query: { venueId, limit: FEEDBACK_PAGE_SIZE, ...selection } });
+function listPath(venueId: string | undefined, selection: Selection): string {
+  return buildEndpointUrl(listFeedback, {
+    query: { venueId, limit: FEEDBACK_PAGE_SIZE, ...selection },
+  });
 }

@@ -51,9 +51,9 @@ async function measureAll({ venues, url }: BenchServer) {
     await sideOf(ordinary),
     rounds,
   );
-  const lookUp = summaryOf(lookUps);
+  const lookUp = summarise(lookUps);
   const results = calls.map(({ name, targetMs, ...times }) => {
-    const [large, small] = [summaryOf(times.large), summaryOf(times.small)];
+    const [large, small] = [summarise(times.large), summarise(times.small)];
     return { name, targetMs, large, small, timesLookUp: large.median / lookUp.median };
   });
   return { results, lookUp, sizes: { large: largest.rows, small: ordinary.rows } };
@@ -64,7 +64,7 @@ async function measureAll({ venues, url }: BenchServer) {
   }
 }
 
-function summaryOf(times: readonly number[]) {
+function summarise(times: readonly number[]) {
   return { median: median(times), p95: percentile(times, 0.95) };
 }
 

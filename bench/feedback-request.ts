@@ -31,7 +31,7 @@ export function feedbackHeaders(guest: number, venues: number): Record<string, s
     'Content-Type': 'application/json',
     'Idempotency-Key': randomUUID(),
     'X-Guest-Device': randomUUID(),
-    'X-Forwarded-For': addressOf(Math.floor(guest / venues) % ADDRESSES),
+    'X-Forwarded-For': guestAddress(Math.floor(guest / venues) % ADDRESSES),
   };
 }
 
@@ -49,6 +49,6 @@ export function makeFeedbackPayload(guest: number, venues: number): FeedbackPayl
 }
 
 /** An address in a network reserved for benchmarks. */
-function addressOf(index: number): string {
+function guestAddress(index: number): string {
   return `198.18.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 }

@@ -42,7 +42,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   const url = `http://127.0.0.1:${port}`;
   const leaveNothing = () => server.child.kill('SIGKILL');
   process.once('exit', leaveNothing);
-  await untilReady(server, url);
+  await waitUntilReady(server, url);
   const readyMs = performance.now() - started;
   const stop = async () => {
     server.child.kill('SIGTERM');
@@ -52,7 +52,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   return { url, port, pid: server.child.pid ?? 0, readyMs, stop };
 }
 
-async function untilReady(server: ServerProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ServerProcess, url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline && server.child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

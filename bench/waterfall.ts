@@ -31,7 +31,7 @@ if (!link || pages.length === 0) {
 }
 buildProduct();
 const database = await openBenchDatabase({ sizes: ROWS, data: options.data });
-const product = await startProduct({ DATABASE_URL: database.urlOf('small') });
+const product = await startProduct({ DATABASE_URL: database.databaseUrl('small') });
 const browser = await chromium.launch(await ownChromium());
 try {
   const owner = await signInOwnerInBrowser(browser, product.url, OWNER);

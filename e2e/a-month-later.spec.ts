@@ -28,7 +28,7 @@ test('a month later, a referrer has their reward, and an owner whose renewal fai
 }) => {
   const today = await start();
   const referrer = await test.step('an owner refers another, who pays', () =>
-    refersAnother(browser, today));
+    referAnotherOwner(browser, today));
   const unlucky = await test.step('a third owner pays with a card that works once', async () => {
     const { request } = await browser.newContext({ baseURL: today.url });
     const owner = await anOwner(request);
@@ -43,7 +43,7 @@ test('a month later, a referrer has their reward, and an owner whose renewal fai
     const returned = await signInAgain(page.request, referrer.owner.email);
     await signIn(page, returned);
     await expect
-      .poll(() => referralsOf(returned, page.request))
+      .poll(() => readReferrals(returned, page.request))
       .toMatchObject([{ referrerCreditAwarded: true }]);
     await page.goto('/referrals');
     await expect(rowOf(page, referrer.friend)).toContainText('£50 earnedRewarded');
@@ -54,7 +54,7 @@ test('a month later, a referrer has their reward, and an owner whose renewal fai
     const page = await browser.newPage({ baseURL: today.url });
     const member = await signInAgain(page.request, unlucky.email);
     await signIn(page, member);
-    await expect.poll(() => statusOf(page.request, member)).toBe('past_due');
+    await expect.poll(() => readSubscriptionStatus(page.request, member)).toBe('past_due');
     await page.goto(paths.dashboard);
     const payNow = page.getByRole('link', { name: 'Pay now' });
     await payNow.click();
@@ -70,7 +70,7 @@ test('a month later, a referrer has their reward, and an owner whose renewal fai
 });
 
 /** Returns the referrer and the email address of the owner who joined through the referral link. */
-async function refersAnother(
+async function referAnotherOwner(
   browser: Browser,
   { url }: StartedServer,
 ): Promise<{ owner: ApiOwner; friend: string }> {
@@ -96,7 +96,7 @@ async function refersAnother(
   await expect(rowOf(page, friend.email)).toContainText('Pending');
   await subscribeToPro(request, friend, PAYING_CARD);
   await expect
-    .poll(() => referralsOf(owner, context.request))
+    .poll(() => readReferrals(owner, context.request))
     .toMatchObject([{ status: 'completed' }]);
   await page.reload();
   await expect(rowOf(page, friend.email)).toContainText(/£50 lands on .*Completed/);
@@ -123,7 +123,7 @@ async function joinByLink(
 
 type OwnerWithToken = Pick<ApiOwner, 'token'>;
 
-async function referralsOf(
+async function readReferrals(
   { token }: OwnerWithToken,
   request: APIRequestContext,
 ): Promise<unknown> {
@@ -131,7 +131,10 @@ async function referralsOf(
   return (await (await request.get('/api/referrals/stats', { headers })).json()).referrals;
 }
 
-async function statusOf(request: APIRequestContext, { token }: OwnerWithToken): Promise<unknown> {
+async function readSubscriptionStatus(
+  request: APIRequestContext,
+  { token }: OwnerWithToken,
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return (await (await request.get('/api/auth/user', { headers })).json()).subscriptionStatus;
 }

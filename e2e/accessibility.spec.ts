@@ -75,14 +75,14 @@ const LOADED = [paths.developers, paths.privacy, paths.myPraise, '/t/', '/dev/ma
 // This is the longest spec, so it is split into tests that several workers can run.
 test.describe.configure({ mode: 'parallel' });
 
-for (const pages of inPieces(OPEN_PAGES)) {
+for (const pages of splitIntoPieces(OPEN_PAGES)) {
   test(`visitors: no accessibility findings on ${pages.join(' ')}`, async ({ page }) => {
     await showOneCallOfEachKind(page);
     await checkAll(page, pages);
   });
 }
 
-for (const pages of inPieces(OWNER_PAGES)) {
+for (const pages of splitIntoPieces(OWNER_PAGES)) {
   test(`owners: no accessibility findings on ${pages.join(' ')}`, async ({ page, request }) => {
     const { owner, venueId } = await aVenue(request);
     for (const rating of ['poor', 'okay', 'excellent']) {
@@ -107,7 +107,7 @@ test(`staff: no accessibility findings on ${STAFF_PAGES.join(' ')}`, async ({ pa
   await expect(page.getByText('Please ask Ada Lovelace or a manager.')).toBeVisible();
 });
 
-function inPieces(pages: readonly string[]): string[][] {
+function splitIntoPieces(pages: readonly string[]): string[][] {
   const count = Math.ceil(pages.length / PAGES_AT_ONCE);
   return Array.from({ length: count }, (_, index) =>
     pages.slice(index * PAGES_AT_ONCE, (index + 1) * PAGES_AT_ONCE),

@@ -45,25 +45,26 @@ export async function compareBooks(
   };
   const quantity = live[0]?.items.data[0]?.quantity ?? 0;
   const lost = [
-    differs('plan', ours.tier, expected.tier),
-    differs('live subscriptions at the provider', live.length, expected.live),
-    differs('venues', ours.venues, expected.venues),
-    differs('bought credits', ours.credits, expected.credits),
-    isPaying && differs('locations at the provider', quantity, expected.venues),
-    isPaying && differs('locations as we know them', ours.quantity ?? 0, expected.venues),
-    isPaying && differs('status', ours.status ?? 'none', 'active'),
+    describeDifference('plan', ours.tier, expected.tier),
+    describeDifference('live subscriptions at the provider', live.length, expected.live),
+    describeDifference('venues', ours.venues, expected.venues),
+    describeDifference('bought credits', ours.credits, expected.credits),
+    isPaying && describeDifference('locations at the provider', quantity, expected.venues),
+    isPaying &&
+      describeDifference('locations as we know them', ours.quantity ?? 0, expected.venues),
+    isPaying && describeDifference('status', ours.status ?? 'none', 'active'),
     !isPaying &&
-      differs(
+      describeDifference(
         'refunds on record',
         ours.refunds,
         paidFor('subscription_create') + paidFor('subscription_update'),
       ),
   ];
   const doubled = [
-    atMostOnce('customers', customers.length),
-    atMostOnce('charges for the plan', paidFor('subscription_create')),
-    atMostOnce('charges for the location', paidFor('subscription_update')),
-    atMostOnce('grants of a pack', ours.packs),
+    checkAtMostOnce('customers', customers.length),
+    checkAtMostOnce('charges for the plan', paidFor('subscription_create')),
+    checkAtMostOnce('charges for the location', paidFor('subscription_update')),
+    checkAtMostOnce('grants of a pack', ours.packs),
   ];
   const named = (line: string | false) => (line ? [`${owner.email}: ${line}`] : []);
   return { lost: lost.flatMap(named), doubled: doubled.flatMap(named) };
@@ -80,10 +81,14 @@ const OURS = `
   from businesses left join subscriptions on subscriptions.business_id = businesses.id
   where businesses.id = $1`;
 
-function differs(what: string, is: string | number, expected: string | number): string | false {
+function describeDifference(
+  what: string,
+  is: string | number,
+  expected: string | number,
+): string | false {
   return is !== expected && `${what}: ${is} instead of ${expected}`;
 }
 
-function atMostOnce(what: string, times: number): string | false {
+function checkAtMostOnce(what: string, times: number): string | false {
   return times > 1 && `${times} ${what}`;
 }

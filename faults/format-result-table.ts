@@ -17,7 +17,7 @@ export function formatResultTable(results: readonly ScenarioResult[]): string {
     name,
     ...[outcome.acknowledged, outcome.stored, outcome.lost, outcome.doubled].map(String),
     outcome.recoverySeconds === undefined ? '' : `${outcome.recoverySeconds.toFixed(1)} s`,
-    verdictOn(outcome, findings),
+    scenarioVerdict(outcome, findings),
   ]);
   const widths = HEAD.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -28,7 +28,10 @@ export function formatResultTable(results: readonly ScenarioResult[]): string {
   return [HEAD, rule, ...rows].map(line).join('\n');
 }
 
-function verdictOn({ broken, skipped }: ScenarioOutcome, findings: InvariantViolation[]): string {
+function scenarioVerdict(
+  { broken, skipped }: ScenarioOutcome,
+  findings: InvariantViolation[],
+): string {
   if (skipped !== undefined) return `skipped: ${skipped}`;
   const names = [...new Set(findings.map(({ invariant }) => invariant))];
   if (broken.length > 0) names.push('the story itself');

@@ -23,7 +23,7 @@ buildIfNeeded();
 
 const results: ScenarioResult[] = [];
 for (const scenario of chosen) {
-  const result = await play(scenario);
+  const result = await playScenario(scenario);
   results.push(result);
   console.log(`${result.isGood ? 'ok    ' : 'FAILED'} ${scenario.name} (${result.seconds} s)`);
   for (const line of [...result.outcome.broken, ...result.findings.map(inWords)]) {
@@ -32,14 +32,17 @@ for (const scenario of chosen) {
   for (const line of result.outcome.notes) console.log(`       ${line}`);
 }
 console.log(`\n${formatResultTable(results)}`);
-await keep(results);
+await saveResults(results);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);
 
-async function play(scenario: Scenario): Promise<ScenarioResult> {
+async function playScenario(scenario: Scenario): Promise<ScenarioResult> {
   const startedMs = Date.now();
   let findings: InvariantViolation[] = [];
   const outcome = await withStage({ isEmpty: scenario.startsEmpty }, async (stage) => {
-    const played = await inTime(scenario.run(stage), scenario.longestSeconds ?? LONGEST_SECONDS);
+    const played = await withTimeout(
+      scenario.run(stage),
+      scenario.longestSeconds ?? LONGEST_SECONDS,
+    );
     findings = await checkInvariants(played.database ?? stage.database, stage.ledger);
     return played;
   }).catch(failedOutcome);
@@ -50,7 +53,10 @@ async function play(scenario: Scenario): Promise<ScenarioResult> {
   return { name: scenario.name, seconds, isGood, outcome, findings };
 }
 
-async function inTime(played: Promise<ScenarioOutcome>, seconds: number): Promise<ScenarioOutcome> {
+async function withTimeout(
+  played: Promise<ScenarioOutcome>,
+  seconds: number,
+): Promise<ScenarioOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`given up after ${seconds} s`));
@@ -82,7 +88,7 @@ function buildIfNeeded(): void {
   process.exit(1);
 }
 
-async function keep(all: ScenarioResult[]): Promise<void> {
+async function saveResults(all: ScenarioResult[]): Promise<void> {
   const folder = path.join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const ranAt = new Date().toISOString();

@@ -58,7 +58,7 @@ export async function withStage<T>(
   const onCleanup = (clean: () => unknown) => void (isOver ? clean() : closers.push(clean));
   const cleanUp = async () => {
     isOver = true;
-    for (const close of closers.splice(0).reverse()) await quietly(close);
+    for (const close of closers.splice(0).reverse()) await ignoreErrors(close);
   };
   const interrupted = () => void cleanUp().then(() => process.exit(1));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
@@ -71,7 +71,7 @@ export async function withStage<T>(
 }
 
 /** Ignores errors, so that one failed clean-up does not prevent the others. */
-async function quietly(close: () => unknown): Promise<void> {
+async function ignoreErrors(close: () => unknown): Promise<void> {
   try {
     await close();
   } catch (error) {

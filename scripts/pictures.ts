@@ -132,7 +132,7 @@ async function photograph(
     format: 'webp',
     quality: WEBP_QUALITY,
   });
-  await keep(path.join(folder, `${name}-${theme}.webp`), Buffer.from(data, 'base64'));
+  await savePicture(path.join(folder, `${name}-${theme}.webp`), Buffer.from(data, 'base64'));
   await context.close();
 }
 
@@ -144,11 +144,11 @@ async function photographSharedLink(owner: OwnerBrowserState): Promise<void> {
   const page = await context.newPage();
   await open(paths.home)(page);
   const picture = await page.screenshot({ type: 'jpeg', quality: JPEG_QUALITY });
-  await keep(path.join(SITE, 'shared-link.jpg'), picture);
+  await savePicture(path.join(SITE, 'shared-link.jpg'), picture);
   await context.close();
 }
 
-async function keep(file: string, picture: Buffer): Promise<void> {
+async function savePicture(file: string, picture: Buffer): Promise<void> {
   const name = path.relative(ROOT, file);
   if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes`);
   await writeFile(file, picture);

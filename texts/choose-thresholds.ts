@@ -1,7 +1,7 @@
 import type { Thresholds } from '#server/understanding/reader/model.ts';
 import { MANY_WINDOWS } from '#server/understanding/reader/read-text.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
-import type { Judged } from './learn-second-look.ts';
+import type { JudgedText } from './learn-second-look.ts';
 
 /** Of training sentences, whose authors were asked for the worst: held-out ones have fewer. */
 const FALSE_ALARMS = 0.07;
@@ -15,7 +15,7 @@ const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
 const PRIOR_SENTENCES = 20;
 
 /** Where an alarm begins and where a topic is named, from sentences that were not trained on. */
-export function chooseThresholds(all: readonly Judged[]): {
+export function chooseThresholds(all: readonly JudgedText[]): {
   thresholds: Thresholds;
   topicsAbove: Float32Array;
 } {
@@ -71,7 +71,7 @@ function topShare(values: readonly number[], share: number): number {
 
 /** The threshold with the best F1 of some topics, drawn to one that is known. */
 function bestStep(
-  judged: readonly Judged[],
+  judged: readonly JudgedText[],
   topics: readonly number[],
   known: number,
   prior: number,

@@ -15,8 +15,8 @@ import { TONES } from '#shared/understanding/understanding.ts';
 import {
   addShare,
   type Example,
+  emptyWeights,
   learnWeights,
-  noWeights,
   SETTINGS,
   score,
   type Weights,
@@ -24,7 +24,7 @@ import {
 import type { Sentence } from './read-sentences.ts';
 
 /** What a model made of a sentence that it was not trained on, but for the second look. */
-export type FirstJudged = {
+export type FirstJudgement = {
   sentence: Sentence;
   isRunOn: boolean;
   /** How many windows there are. */
@@ -45,10 +45,10 @@ export function crossValidate(
   examples: readonly Example[],
   folds: number,
   settings = SETTINGS,
-): { judged: FirstJudged[]; weights: Weights } {
-  const mean = noWeights();
+): { judged: FirstJudgement[]; weights: Weights } {
+  const mean = emptyWeights();
   const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
+    const isKept = ({ sentence }: Example) => foldNumber(sentence.frame, folds) === fold;
     const weights = learnWeights(
       examples.filter((example) => !isKept(example)),
       { ...settings, seed: settings.seed + fold },
@@ -59,7 +59,7 @@ export function crossValidate(
   return { judged, weights: mean };
 }
 
-function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudged {
+function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudgement {
   const logits = new Float64Array(MODEL_HEADS);
   const { first, count } = TONE_HEADS;
   score(weights, whole, TONE_HEADS, logits);
@@ -103,7 +103,7 @@ function highest(logits: Float64Array, first: number, last: number): number {
 }
 
 /** Sentences of one frame are in one fold. */
-export function foldOf(frame: string, folds: number): number {
+export function foldNumber(frame: string, folds: number): number {
   let hash = 7;
   for (let place = 0; place < frame.length; place += 1)
     hash = Math.imul(hash ^ frame.charCodeAt(place), 16_777_619);

@@ -11,16 +11,20 @@ import { crossValidate } from './cross-validate.ts';
 import {
   byLanguage,
   classConfusion,
+  computeFigures,
   type Figures,
-  figuresOf,
   nearMissConfusion,
   type Reading,
 } from './figures.ts';
-import { cutsOf } from './learn-languages.ts';
+import { cutIntoSamples } from './learn-languages.ts';
 import { learnSecondLook } from './learn-second-look.ts';
 import { SETTINGS } from './learn-weights.ts';
-import { ratedFiguresOf, type UnratedFigures, unratedFiguresOf } from './rated-figures.ts';
-import { examplesOf, readWordLists } from './read-material.ts';
+import {
+  computeRatedFigures,
+  computeUnratedFigures,
+  type UnratedFigures,
+} from './rated-figures.ts';
+import { makeExamples, readWordLists } from './read-material.ts';
 import { readSentences, type Sentence } from './read-sentences.ts';
 import { readingSpeed } from './reading-speed.ts';
 import { type Join, runOnTexts } from './run-on.ts';
@@ -39,7 +43,7 @@ const only = options.only?.split(',');
 const sentences = readSentences(options.cross ? 'training' : 'held-out').filter(
   ({ language }) => !only || only.includes(language),
 );
-const readings = options.cross ? crossReadings(sentences) : sentences.map(readingOf);
+const readings = options.cross ? crossReadings(sentences) : sentences.map(readSentence);
 console.log(
   options.cross
     ? `training sentences, ${FOLDS}-fold by frame`
@@ -54,14 +58,14 @@ if (!options.cross) {
   console.log(`\nbeside a rating\n${ratedTable(readings)}`);
   const speed = readingSpeed(sentences.map(({ text }) => text));
   const cuts = sentences.flatMap(({ text, language }) =>
-    cutsOf(text).map((text) => ({ text, language })),
+    cutIntoSamples(text).map((text) => ({ text, language })),
   );
   const told = cuts.filter(({ text, language }) => readText(text)?.language === language).length;
   console.log(`\nlanguage of ${cuts.length} cuts of 20 characters: ${percent(told / cuts.length)}`);
   console.log(verdicts(readings, runOns, speed));
 }
 
-function readingOf(sentence: Sentence): Reading {
+function readSentence(sentence: Sentence): Reading {
   const read = readText(sentence.text);
   const unread = { language: 'en', tone: 'neutral', topics: [], safety: null } as const;
   return { sentence, read: read ?? { ...unread, topics: [] } };
@@ -69,7 +73,7 @@ function readingOf(sentence: Sentence): Reading {
 
 function crossReadings(of: readonly Sentence[]): Reading[] {
   const settings = { ...SETTINGS, ...(JSON.parse(options.settings) as Partial<typeof SETTINGS>) };
-  const first = crossValidate(examplesOf(of, readWordLists(), settings), FOLDS, settings);
+  const first = crossValidate(makeExamples(of, readWordLists(), settings), FOLDS, settings);
   const { judged } = learnSecondLook(first.judged);
   const { thresholds, topicsAbove } = chooseThresholds(judged);
   return judged.map(({ sentence, alarm, safety, tone, topics }) => ({
@@ -84,7 +88,7 @@ function crossReadings(of: readonly Sentence[]): Reading[] {
 }
 
 function languageTable(of: readonly Reading[]): string {
-  const rows: [string, Figures][] = [...byLanguage(of), ['all', figuresOf(of)]];
+  const rows: [string, Figures][] = [...byLanguage(of), ['all', computeFigures(of)]];
   const head = ['', 'n', 'found', 'right class', 'false', 'near miss', 'tone', 'topics', 'lang'];
   return table([
     head,
@@ -113,7 +117,7 @@ function runOnFigures(of: readonly Sentence[]): RunOnFigures[] {
         () => others,
         () => join,
       );
-      return { others, join, figures: unratedFiguresOf(texts.map(readingOf)) };
+      return { others, join, figures: computeUnratedFigures(texts.map(readSentence)) };
     }),
   );
 }
@@ -154,7 +158,7 @@ function ratedTable(of: readonly Reading[]): string {
       '… or asked',
     ],
     ...parts.map(([name, readings]) => {
-      const { pleased, nearMisses, matters } = ratedFiguresOf(readings);
+      const { pleased, nearMisses, matters } = computeRatedFigures(readings);
       return [
         name,
         String(pleased.sentences),
@@ -184,10 +188,10 @@ function printMisses(of: readonly Reading[]): void {
 }
 
 function verdicts(of: readonly Reading[], runOns: readonly RunOnFigures[], speed: number): string {
-  const all = figuresOf(of);
+  const all = computeFigures(of);
   const languages = [...byLanguage(of).values()];
   const worst = Math.min(...languages.map(({ rightClass }) => rightClass));
-  const { pleased, nearMisses, matters } = ratedFiguresOf(of);
+  const { pleased, nearMisses, matters } = computeRatedFigures(of);
   const tenRemarks = runOns
     .filter(({ others }) => others === 9)
     .map(({ figures }) => figures.falseAlarms);

@@ -26,19 +26,19 @@ export type Figures = {
 
 const NEAR = ['near_miss', 'negation'];
 
-export function figuresOf(readings: readonly Reading[]): Figures {
+export function computeFigures(readings: readonly Reading[]): Figures {
   const matters = readings.filter(({ sentence }) => sentence.safety !== null);
   const harmless = readings.filter(({ sentence }) => sentence.safety === null);
   const near = harmless.filter(({ sentence }) => NEAR.includes(sentence.kind));
   return {
     sentences: readings.length,
-    recall: share(matters, ({ read }) => read.safety !== null),
-    rightClass: share(matters, ({ read, sentence }) => read.safety === sentence.safety),
-    falseAlarms: share(harmless, ({ read }) => read.safety !== null),
-    nearMisses: share(near, ({ read }) => read.safety !== null),
+    recall: shareWhere(matters, ({ read }) => read.safety !== null),
+    rightClass: shareWhere(matters, ({ read, sentence }) => read.safety === sentence.safety),
+    falseAlarms: shareWhere(harmless, ({ read }) => read.safety !== null),
+    nearMisses: shareWhere(near, ({ read }) => read.safety !== null),
     toneF1: toneF1(readings),
     topicF1: topicF1(readings),
-    language: share(readings, ({ read, sentence }) => read.language === sentence.language),
+    language: shareWhere(readings, ({ read, sentence }) => read.language === sentence.language),
   };
 }
 
@@ -48,7 +48,7 @@ export function byLanguage(readings: readonly Reading[]): Map<Language, Figures>
   return new Map(
     languages.map((language) => [
       language,
-      figuresOf(readings.filter(({ sentence }) => sentence.language === language)),
+      computeFigures(readings.filter(({ sentence }) => sentence.language === language)),
     ]),
   );
 }
@@ -83,7 +83,7 @@ export function nearMissConfusion(readings: readonly Reading[]): Map<string, num
 /** The mean of the four tones, so that rare ones count as much. */
 function toneF1(readings: readonly Reading[]): number {
   const of = TONES.map((tone) =>
-    f1(
+    f1Score(
       readings.filter(({ sentence, read }) => sentence.tone === tone && read.tone === tone).length,
       readings.filter(({ read }) => read.tone === tone).length,
       readings.filter(({ sentence }) => sentence.tone === tone).length,
@@ -104,13 +104,13 @@ function topicF1(readings: readonly Reading[]): number {
     named += read.topics.length;
     wanted += sentence.topics.length;
   }
-  return f1(right, named, wanted);
+  return f1Score(right, named, wanted);
 }
 
-function f1(right: number, named: number, wanted: number): number {
+function f1Score(right: number, named: number, wanted: number): number {
   return named + wanted === 0 ? 1 : (2 * right) / (named + wanted);
 }
 
-function share<T>(of: readonly T[], is: (one: T) => boolean): number {
+function shareWhere<T>(of: readonly T[], is: (one: T) => boolean): number {
   return of.length === 0 ? Number.NaN : of.filter(is).length / of.length;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readText } from '#server/understanding/reader/read-text.ts';
-import { figuresOf, type Reading } from './figures.ts';
-import { ratedFiguresOf } from './rated-figures.ts';
+import { computeFigures, type Reading } from './figures.ts';
+import { computeRatedFigures } from './rated-figures.ts';
 import { readSentences } from './read-sentences.ts';
 
 /** One sentence in so many is read, because all of them take seconds. */
@@ -16,7 +16,7 @@ test('the model reads held-out sentences about as well as documented', () => {
       const read = readText(sentence.text);
       return read ? [{ sentence, read }] : [];
     });
-  const { recall, rightClass, falseAlarms, toneF1, topicF1, language } = figuresOf(readings);
+  const { recall, rightClass, falseAlarms, toneF1, topicF1, language } = computeFigures(readings);
   expect.soft(recall).toBeGreaterThan(0.88);
   expect.soft(rightClass).toBeGreaterThan(0.84);
   expect.soft(falseAlarms).toBeLessThan(0.09);
@@ -24,7 +24,7 @@ test('the model reads held-out sentences about as well as documented', () => {
   expect.soft(topicF1).toBeGreaterThan(0.73);
   expect.soft(language).toBeGreaterThan(0.97);
 
-  const { pleased, nearMisses, matters } = ratedFiguresOf(readings);
+  const { pleased, nearMisses, matters } = computeRatedFigures(readings);
   expect.soft(pleased.alarms).toBeLessThan(0.03);
   expect.soft(pleased.negative).toBeLessThan(0.06);
   expect.soft(nearMisses.alarms).toBeLessThan(0.1);

@@ -10,7 +10,7 @@ import { wordRows } from '#server/understanding/reader/features.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 
 /** Something written in a language: a sentence, a piece of one, or a pattern of a word list. */
-export type Written = { language: Language; text: string };
+export type LanguageSample = { language: Language; text: string };
 
 const EPOCHS = 6;
 const RATE = 0.3;
@@ -19,12 +19,14 @@ const DECAY = 0.0002;
 const CUT_CHARACTERS = 20;
 
 /** Weights that tell the languages with Latin letters apart, by AdaGrad in a fixed order. */
-export function learnLanguages(written: readonly Written[]): Float32Array {
+export function learnLanguages(written: readonly LanguageSample[]): Float32Array {
   const weights = new Float32Array(LANGUAGE_CELLS);
   const slopes = new Float32Array(LANGUAGE_CELLS).fill(1e-2);
   const count = LATIN_LANGUAGES.length;
   const examples = written
-    .flatMap(({ language, text }) => [text, ...cutsOf(text)].map((piece) => ({ language, piece })))
+    .flatMap(({ language, text }) =>
+      [text, ...cutIntoSamples(text)].map((piece) => ({ language, piece })),
+    )
     .map(({ language, piece }) => {
       const cut = cutText(piece);
       return {
@@ -58,7 +60,7 @@ export function learnLanguages(written: readonly Written[]): Float32Array {
 }
 
 /** Short pieces from the beginning, the middle and the end. */
-export function cutsOf(text: string): string[] {
+export function cutIntoSamples(text: string): string[] {
   if (text.length < CUT_CHARACTERS * 2) return [];
   const starts = [0, Math.floor(text.length / 2), text.length - CUT_CHARACTERS];
   return starts.map((start) => text.slice(start, start + CUT_CHARACTERS));

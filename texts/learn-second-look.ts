@@ -8,11 +8,11 @@ import {
   scoreNetwork,
   scoreSecondLook,
 } from '#server/understanding/reader/second-look.ts';
-import { type FirstJudged, foldOf } from './cross-validate.ts';
+import { type FirstJudgement, foldNumber } from './cross-validate.ts';
 import { makeRandom, shuffle } from './make-random.ts';
 
 /** A sentence as the second look judges it, by networks that have not seen its frame. */
-export type Judged = FirstJudged & {
+export type JudgedText = FirstJudgement & {
   alarm: number;
   /** The place of the likeliest safety class. */
   safety: number;
@@ -34,14 +34,14 @@ type Lesson = { look: Look; isMatter: boolean; weight: number };
  * Learns from what the first look made of sentences that it was not trained on. Each sentence is
  * judged by the networks that were learned from others; all of them together are the second look.
  */
-export function learnSecondLook(judged: readonly FirstJudged[]): {
+export function learnSecondLook(judged: readonly FirstJudgement[]): {
   secondLook: SecondLook;
-  judged: Judged[];
+  judged: JudgedText[];
 } {
   const secondLook: Network[] = [];
   const judgedAgain = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-    const isKept = ({ sentence }: FirstJudged) => foldOf(sentence.frame, FOLDS) === fold;
-    const lessons = judged.filter((one) => !isKept(one)).flatMap(lessonsOf);
+    const isKept = ({ sentence }: FirstJudgement) => foldNumber(sentence.frame, FOLDS) === fold;
+    const lessons = judged.filter((one) => !isKept(one)).flatMap(makeLessons);
     const networks = Array.from({ length: NETWORKS / FOLDS }, (_, at) =>
       learnNetwork(lessons, SEED + secondLook.length + at),
     );
@@ -98,7 +98,7 @@ function learnNetwork(lessons: readonly Lesson[], seed: number): Network {
   return weights;
 }
 
-function loudestLook(networks: SecondLook, { looks }: FirstJudged) {
+function loudestLook(networks: SecondLook, { looks }: FirstJudgement) {
   let alarm = Number.NEGATIVE_INFINITY;
   let safety = 0;
   for (const each of looks) {
@@ -111,7 +111,7 @@ function loudestLook(networks: SecondLook, { looks }: FirstJudged) {
 }
 
 /** Of a text with a matter only the loudest window is sure to tell of it. */
-function lessonsOf({ sentence, looks }: FirstJudged): Lesson[] {
+function makeLessons({ sentence, looks }: FirstJudgement): Lesson[] {
   const isMatter = sentence.safety !== null;
   const isNear = NEAR_MISSES.includes(sentence.kind);
   return looks.slice(0, isMatter ? 1 : looks.length).map(({ look }, at) => ({

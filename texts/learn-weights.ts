@@ -93,7 +93,7 @@ const NEAR_MISSES = ['near_miss', 'negation'];
 
 /** Logistic regression by AdaGrad, in an order that the seed alone decides. */
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
-  const weights = noWeights();
+  const weights = emptyWeights();
   const { table, constants } = weights;
   const slopes = new Float32Array(MODEL_ROWS * MODEL_HEADS).fill(1e-3);
   const constantSlopes = new Float32Array(MODEL_HEADS).fill(1e-3);
@@ -212,7 +212,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     });
   }
 
-  const averages = noWeights();
+  const averages = emptyWeights();
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random);
     weights.hearsWords = epoch >= settings.conceptEpochs;
@@ -230,7 +230,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   return averages;
 }
 
-export function noWeights(): Weights {
+export function emptyWeights(): Weights {
   return {
     table: new Float32Array(MODEL_ROWS * MODEL_HEADS),
     constants: new Float32Array(MODEL_HEADS),

@@ -29,7 +29,7 @@ export type UnratedFigures = {
   falseQuestions: number;
 };
 
-export function ratedFiguresOf(readings: readonly Reading[]): RatedFigures {
+export function computeRatedFigures(readings: readonly Reading[]): RatedFigures {
   const harmless = readings.filter(({ sentence }) => sentence.safety === null);
   const pleased = harmless.filter(({ sentence }) => sentence.tone === 'positive');
   const near = harmless.filter(({ sentence }) => NEAR.includes(sentence.kind));
@@ -37,35 +37,35 @@ export function ratedFiguresOf(readings: readonly Reading[]): RatedFigures {
   return {
     pleased: {
       sentences: pleased.length,
-      alarms: share(pleased, isStrong),
-      questions: share(pleased, (reading) => isFound(reading) && !isStrong(reading)),
-      negative: share(pleased, ({ read }) => (read.toneIfPleased ?? read.tone) === 'negative'),
+      alarms: shareWhere(pleased, isStrong),
+      questions: shareWhere(pleased, (reading) => isFound(reading) && !isStrong(reading)),
+      negative: shareWhere(pleased, ({ read }) => (read.toneIfPleased ?? read.tone) === 'negative'),
     },
     nearMisses: {
       sentences: near.length,
-      alarms: share(near, isClear),
-      questions: share(near, (reading) => isFound(reading) && !isClear(reading)),
+      alarms: shareWhere(near, isClear),
+      questions: shareWhere(near, (reading) => isFound(reading) && !isClear(reading)),
     },
     matters: {
       sentences: matters.length,
-      alarmsIfFair: share(matters, isRinging),
-      alarmsIfOkay: share(matters, isClear),
-      alarmsIfPleased: share(matters, isStrong),
-      heard: share(matters, isFound),
+      alarmsIfFair: shareWhere(matters, isRinging),
+      alarmsIfOkay: shareWhere(matters, isClear),
+      alarmsIfPleased: shareWhere(matters, isStrong),
+      heard: shareWhere(matters, isFound),
     },
   };
 }
 
-export function unratedFiguresOf(readings: readonly Reading[]): UnratedFigures {
+export function computeUnratedFigures(readings: readonly Reading[]): UnratedFigures {
   const matters = readings.filter(({ sentence }) => sentence.safety !== null);
   const harmless = readings.filter(({ sentence }) => sentence.safety === null);
   const isAsked = (reading: Reading) => isFound(reading) && !isRinging(reading);
   return {
-    found: share(matters, isRinging),
-    asked: share(matters, isAsked),
-    rightClass: share(matters, ({ sentence, read }) => read.safety === sentence.safety),
-    falseAlarms: share(harmless, isRinging),
-    falseQuestions: share(harmless, isAsked),
+    found: shareWhere(matters, isRinging),
+    asked: shareWhere(matters, isAsked),
+    rightClass: shareWhere(matters, ({ sentence, read }) => read.safety === sentence.safety),
+    falseAlarms: shareWhere(harmless, isRinging),
+    falseQuestions: shareWhere(harmless, isAsked),
   };
 }
 
@@ -86,6 +86,6 @@ function isStrong(reading: Reading): boolean {
   return isFound(reading) && (reading.read.evidence ?? 'strong') === 'strong';
 }
 
-function share(of: readonly Reading[], is: (reading: Reading) => boolean): number {
+function shareWhere(of: readonly Reading[], is: (reading: Reading) => boolean): number {
   return of.filter(is).length / of.length;
 }

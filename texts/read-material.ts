@@ -55,7 +55,7 @@ function gathered(lines: readonly string[]): string {
 }
 
 /** What the learner sees of each sentence. */
-export function examplesOf(
+export function makeExamples(
   sentences: readonly Sentence[],
   wordLists: WordLists,
   settings = SETTINGS,
@@ -73,7 +73,7 @@ export function examplesOf(
     const known = textFeatures(cut, parts, rows, matches);
     const learned = (stretch: TextStretch) => learnedStretch(rows, stretch, settings);
     const { windows } = sentence.safety
-      ? textFeatures(cut, parts, rows, some(matches, random))
+      ? textFeatures(cut, parts, rows, randomSome(matches, random))
       : known;
     return {
       sentence,
@@ -86,7 +86,7 @@ export function examplesOf(
 }
 
 /** Who wrote a list knew the sentences; others use half of its words. */
-function some(matches: readonly ConceptMatch[], random: () => number): ConceptMatch[] {
+function randomSome(matches: readonly ConceptMatch[], random: () => number): ConceptMatch[] {
   return matches.filter(() => random() < 0.5);
 }
 

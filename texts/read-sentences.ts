@@ -44,10 +44,10 @@ const HEADER = 'frame\tsafety\ttone\ttopics\tkind\ttext';
 export function readSentences(part: 'training' | 'held-out'): Sentence[] {
   const folder = path.join(import.meta.dirname, 'sentences', part);
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'));
-  return files.sort().flatMap((file) => sentencesIn(path.join(folder, file)));
+  return files.sort().flatMap((file) => readSentencesFile(path.join(folder, file)));
 }
 
-function sentencesIn(file: string): Sentence[] {
+function readSentencesFile(file: string): Sentence[] {
   const [language = '', author = ''] = path.basename(file, '.tsv').split('-');
   const [header, ...lines] = readFileSync(file, 'utf8').split('\n');
   if (header !== HEADER) throw new Error(`${file} has another header`);
@@ -57,20 +57,22 @@ function sentencesIn(file: string): Sentence[] {
       line.split('\t');
     if (text.trim() === '' || more.length > 0) throw new Error(`${where} has no six fields`);
     return {
-      language: oneOf(LANGUAGES, language, where),
+      language: requireOneOf(LANGUAGES, language, where),
       author,
-      frame: `${language}-${author}-${oneOf([frame], frame, where)}`,
-      safety: safety === '-' ? null : oneOf(SAFETY_CLASSES, safety, where),
-      tone: oneOf(TONES, tone, where),
+      frame: `${language}-${author}-${requireOneOf([frame], frame, where)}`,
+      safety: safety === '-' ? null : requireOneOf(SAFETY_CLASSES, safety, where),
+      tone: requireOneOf(TONES, tone, where),
       topics:
-        topics === '-' ? [] : topics.split(',').map((topic) => oneOf(TOPICS, topic.trim(), where)),
-      kind: oneOf(KINDS, kind, where),
+        topics === '-'
+          ? []
+          : topics.split(',').map((topic) => requireOneOf(TOPICS, topic.trim(), where)),
+      kind: requireOneOf(KINDS, kind, where),
       text,
     };
   });
 }
 
-function oneOf<T extends string>(known: readonly T[], name: string, where: string): T {
+function requireOneOf<T extends string>(known: readonly T[], name: string, where: string): T {
   const found = known.find((one) => one === name);
   if (!found) throw new Error(`${where} says '${name}'`);
   return found;

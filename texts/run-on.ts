@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#shared/understanding/understanding.ts';
-import { foldOf } from './cross-validate.ts';
+import { foldNumber } from './cross-validate.ts';
 import { makeRandom } from './make-random.ts';
 import type { Sentence } from './read-sentences.ts';
 
@@ -26,7 +26,7 @@ export function runOnTexts(
   return LANGUAGES.flatMap((language) =>
     Array.from({ length: BUCKETS }, (_, bucket) => bucket).flatMap((bucket) => {
       const own = sentences.filter(
-        (one) => one.language === language && foldOf(one.frame, BUCKETS) === bucket,
+        (one) => one.language === language && foldNumber(one.frame, BUCKETS) === bucket,
       );
       const ordinary = own.filter(({ safety, kind }) => safety === null && kind === 'plain');
       return own.map((sentence) => {
@@ -52,10 +52,10 @@ export function runOnsForTraining(sentences: readonly Sentence[]): Sentence[] {
 }
 
 function joined(remarks: readonly string[], join: Join): string {
-  return remarks.map((remark) => withoutStops(remark, join)).join(JOINS[join]);
+  return remarks.map((remark) => withoutFullStops(remark, join)).join(JOINS[join]);
 }
 
-function withoutStops(remark: string, join: Join): string {
+function withoutFullStops(remark: string, join: Join): string {
   const open = remark.trim().replace(/[.!?…。！？؟]+$/u, '');
   return join === 'nothing' ? open.replaceAll(/[,;:.!?،؛؟，；：。！？…]/gu, ' ') : open;
 }

@@ -13,7 +13,7 @@ import { learnLanguages } from './learn-languages.ts';
 import { learnSecondLook } from './learn-second-look.ts';
 import { SETTINGS } from './learn-weights.ts';
 import { languageSteps, weightSteps } from './quantise.ts';
-import { examplesOf, materialVersion, readWordLists } from './read-material.ts';
+import { makeExamples, materialVersion, readWordLists } from './read-material.ts';
 import { readSentences } from './read-sentences.ts';
 import { runOnsForTraining } from './run-on.ts';
 
@@ -23,7 +23,7 @@ const FOLDS = 4;
 const start = performance.now();
 const sentences = readSentences('training');
 const wordLists = readWordLists();
-const examples = examplesOf([...sentences, ...runOnsForTraining(sentences)], wordLists);
+const examples = makeExamples([...sentences, ...runOnsForTraining(sentences)], wordLists);
 console.log(`${sentences.length} sentences in ${LANGUAGES.length} languages`);
 const first = crossValidate(examples, FOLDS);
 const second = learnSecondLook(first.judged);

@@ -23,10 +23,10 @@ export async function openPlainCopy(
     () => false,
   );
   return hasPsql
-    ? { name: 'psql COPY', seconds: () => secondsOf(() => copyByPsql(address, sql)) }
+    ? { name: 'psql COPY', seconds: () => measureSeconds(() => copyByPsql(address, sql)) }
     : {
         name: 'COPY through the driver',
-        seconds: () => secondsOf(() => copyByDriver(address, sql)),
+        seconds: () => measureSeconds(() => copyByDriver(address, sql)),
       };
 }
 
@@ -42,7 +42,7 @@ async function copyByDriver(address: DatabaseAddress, sql: string): Promise<void
   await client.query(sql).finally(() => client.end());
 }
 
-async function secondsOf(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;

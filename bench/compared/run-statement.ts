@@ -29,11 +29,16 @@ export async function openStatementRunner(): Promise<{
     () => false,
   );
   return hasPgbench
-    ? { name: 'pgbench', perSecond: byPgbench }
+    ? { name: 'pgbench', perSecond: runWithPgbench }
     : { name: 'pg driver', perSecond: (load) => runInChild('compared/repeat-statement.ts', load) };
 }
 
-async function byPgbench({ text, address, connections, seconds }: StatementLoad): Promise<number> {
+async function runWithPgbench({
+  text,
+  address,
+  connections,
+  seconds,
+}: StatementLoad): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-bench-'));
   try {
     const script = path.join(folder, 'statement.sql');

@@ -58,11 +58,11 @@ export async function serveStaticTwins(
     const file = files.get(url);
     if (page) {
       const encoding = { 'content-encoding': 'gzip', 'cache-control': 'no-cache' };
-      return answer(response, page, 'text/html; charset=utf-8', encoding);
+      return respond(response, page, 'text/html; charset=utf-8', encoding);
     }
     if (!file) return response.writeHead(404).end();
     const caching = { 'cache-control': 'public, max-age=31536000, immutable' };
-    return answer(response, file.body, file.type, caching);
+    return respond(response, file.body, file.type, caching);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +77,7 @@ export async function serveStaticTwins(
   };
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   body: Buffer,
   type: string,

@@ -30,19 +30,19 @@ export async function answerGrowthResults(
       const watched = WATCHED.filter((call) => !isUnsearched || !call.startsWith('search'));
       const server = await startBenchServer(addressOf(name));
       const { calls } = await measureRequests(
-        await sideOf(server, watched),
-        await sideOf(small, watched),
+        await comparedServer(server, watched),
+        await comparedServer(small, watched),
         rounds,
       ).finally(server.close);
       for (const call of calls) {
         if (results.length < WATCHED.length) {
-          results.push(plainResult(described(call.name, smallest.rows), call.small));
+          results.push(plainResult(describeCall(call.name, smallest.rows), call.small));
         }
       }
       results.push(
         ...calls.map((call) =>
           comparedResult(
-            { ...described(call.name, rows), against: `at ${count(smallest.rows)} answers` },
+            { ...describeCall(call.name, rows), against: `at ${count(smallest.rows)} answers` },
             call.large.map((measured, round) => ({
               measured,
               baseline: call.small[round] ?? Number.NaN,
@@ -57,7 +57,7 @@ export async function answerGrowthResults(
   }
 }
 
-async function sideOf(
+async function comparedServer(
   { url, venues }: BenchServer,
   watched: readonly string[],
 ): Promise<ComparedServer> {
@@ -68,7 +68,7 @@ async function sideOf(
   return { url, token, measures };
 }
 
-function described(call: string, rows: number) {
+function describeCall(call: string, rows: number) {
   return { name: `growth: ${call}, ${count(rows)} answers`, unit: 'ms' };
 }
 

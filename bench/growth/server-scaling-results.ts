@@ -29,7 +29,7 @@ export async function serverScalingResults(
   try {
     // All servers run all the time, so that only the distribution of guests differs.
     while (products.length < Math.max(...SERVERS)) {
-      products.push(await startProduct({ DATABASE_URL: database.urlOf(DATABASE) }));
+      products.push(await startProduct({ DATABASE_URL: database.databaseUrl(DATABASE) }));
     }
     await post(products);
     for (let round = 0; round < rounds; round += 1) {

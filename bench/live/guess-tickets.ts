@@ -27,7 +27,9 @@ export async function guessTickets(
   const [counted] = await stage.query<{ count: string }>('select count(ticket_hash) from feedback');
   let found = 0;
   for (let done = 0; done < guesses; done += PIECE) {
-    const hashes = Array.from({ length: PIECE }, () => possibleTicketHashes(aCode())).flat();
+    const hashes = Array.from({ length: PIECE }, () =>
+      possibleTicketHashes(randomTicketCode()),
+    ).flat();
     const [row] = await stage.query<{ count: string }>(
       'select count(*) from feedback where ticket_hash = any($1::bytea[])',
       [hashes],
@@ -52,13 +54,13 @@ export async function guessTickets(
 }
 
 async function guess(url: string, network: number): Promise<number> {
-  const response = await fetch(`${url}/api/tickets/${aCode()}`, {
+  const response = await fetch(`${url}/api/tickets/${randomTicketCode()}`, {
     headers: { 'x-forwarded-for': `198.51.100.${1 + network}` },
   });
   await response.arrayBuffer();
   return response.status;
 }
 
-function aCode(): string {
+function randomTicketCode(): string {
   return Array.from({ length: TICKET_CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }

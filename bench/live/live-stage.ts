@@ -26,7 +26,7 @@ const MAX_BOARDS_PER_PERSON = 10;
 export async function openLiveStage(database: BenchDatabase): Promise<LiveStage> {
   await database.copy('small', LIVE_DATABASE);
   const client = await openSingleConnection(database.addressOf(LIVE_DATABASE));
-  const databaseUrl = database.urlOf(LIVE_DATABASE);
+  const databaseUrl = database.databaseUrl(LIVE_DATABASE);
   await client.query('update venues set live_floor = true');
   const venues = await findSeededVenues(client);
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' };

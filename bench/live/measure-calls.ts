@@ -46,7 +46,7 @@ export async function measureLiveCalls(
   const answers = sendAnswers(stage, boards);
   const calls: Promise<void>[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const ended = oneCall(stage, boards, turn, times).catch(() => {
+    const ended = measureOneCall(stage, boards, turn, times).catch(() => {
       times.failed += 1;
     });
     calls.push(ended);
@@ -58,7 +58,7 @@ export async function measureLiveCalls(
   return times;
 }
 
-async function oneCall(
+async function measureOneCall(
   { servers }: LiveStage,
   boards: readonly OpenBoard[],
   turn: number,
@@ -78,7 +78,7 @@ async function oneCall(
   });
   const { id, token } = call.body;
   const own = boards.filter(({ venueId }) => venueId === place.venueId);
-  const tiles = await inTime(Promise.all(own.map((board) => board.seen(id))));
+  const tiles = await withTimeout(Promise.all(own.map((board) => board.seen(id))));
   times.toTileMs.push(...tiles.map((ms) => ms - saidYesMs));
   let tookMs = (_: number): void => undefined;
   const shown = new Promise<number>((resolve) => {
@@ -90,7 +90,7 @@ async function oneCall(
   const goingMs = performance.now();
   const claim = await claimCall(there?.url ?? '', place.token, id);
   if (claim.status !== 200) throw new Error(`a claim was answered with ${claim.status}`);
-  times.toGuestMs.push((await inTime(shown)) - goingMs);
+  times.toGuestMs.push((await withTimeout(shown)) - goingMs);
   screen.close();
   await finishCall(here?.url ?? '', place.token, id);
 }
@@ -115,7 +115,7 @@ function sendAnswers({ servers }: LiveStage, boards: readonly OpenBoard[]) {
   };
 }
 
-async function inTime<T>(wanted: Promise<T>): Promise<T> {
+async function withTimeout<T>(wanted: Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLate = wait(LONGEST_WAIT_MS, undefined, { signal: late.signal }).then(() => {
     throw new Error(`nothing was shown within ${LONGEST_WAIT_MS} ms`);

@@ -37,7 +37,7 @@ export async function measureServerFailover(
       await board.ended;
       await wait(RETRY_MS);
       const again = await open(other.url, memory);
-      await untilSo(() => isTaken(again.board, id));
+      await waitUntilTrue(() => isTaken(again.board, id));
       again.board.close();
       return performance.now();
     }),
@@ -48,7 +48,7 @@ export async function measureServerFailover(
       const again = await openCallStream(other.url, callToken, ({ status }) => {
         isShown ||= status === 'taken';
       });
-      await untilSo(() => isShown);
+      await waitUntilTrue(() => isShown);
       again.close();
       return performance.now();
     })(),
@@ -60,7 +60,7 @@ function isTaken(board: BoardClient, id: string): boolean {
   return board.floor()?.calls.some((call) => call.id === id && call.status === 'taken') ?? false;
 }
 
-async function untilSo(isSo: () => boolean): Promise<void> {
+async function waitUntilTrue(isSo: () => boolean): Promise<void> {
   const until = performance.now() + 30_000;
   while (!isSo()) {
     if (performance.now() > until) throw new Error('the call or its claim did not survive');

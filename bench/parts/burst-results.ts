@@ -23,7 +23,7 @@ const DATABASE = 'burst';
 export async function burstResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
   await database.copy('small', DATABASE);
   const client = await openSingleConnection(database.addressOf(DATABASE));
-  const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
+  const product = await startProduct({ DATABASE_URL: database.databaseUrl(DATABASE) });
   const bursts: BurstSeconds[] = [];
   // A warm-up, because the running server has already compiled its reader, too.
   secondsToRead(Array.from({ length: GUESTS }, (_, guest) => guest));
@@ -54,7 +54,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
     const start = performance.now();
     await sendAll(product.url, guests);
     const sent = performance.now();
-    await untilAllRead(client, before.rows[0]?.now ?? '');
+    await waitUntilAllRead(client, before.rows[0]?.now ?? '');
     return { alone, sending: (sent - start) / 1000, reading: (performance.now() - sent) / 1000 };
   }
 }
@@ -78,7 +78,7 @@ async function sendAll(url: string, guests: number[]): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
 }
 
-export async function untilAllRead(client: pg.ClientBase, since: string): Promise<void> {
+export async function waitUntilAllRead(client: pg.ClientBase, since: string): Promise<void> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ unread: number }>(

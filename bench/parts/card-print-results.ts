@@ -20,7 +20,7 @@ export async function cardPrintResults(
     await sendHttpRequest('GET', url + listVenues.path, undefined, { token })
   ).json();
   const [{ id, venueId }] = venues as [{ id: string; venueId: string }];
-  await giveLogo(url, token, id);
+  await uploadVenueLogo(url, token, id);
   const seconds: { measured: number; baseline: number }[] = [];
   const withLogo: typeof seconds = [];
   const middle: typeof seconds = [];
@@ -30,13 +30,13 @@ export async function cardPrintResults(
     seconds.push({ measured: await printSheet(url, token, venueId), baseline });
     withLogo.push({ measured: await printProduct(url, token, venueId), baseline });
     const alone: number[] = [];
-    while (alone.length < CALLS_ALONE) alone.push(await smallCall(url, token));
+    while (alone.length < CALLS_ALONE) alone.push(await measureSmallCall(url, token));
     const beside: number[] = [];
     let isPrinting = true;
     const printing = printSheet(url, token, venueId).finally(() => {
       isPrinting = false;
     });
-    while (isPrinting) beside.push(await smallCall(url, token));
+    while (isPrinting) beside.push(await measureSmallCall(url, token));
     await printing;
     middle.push({ measured: median(beside), baseline: median(alone) });
     slowest.push({ measured: percentile(beside, 0.95), baseline: percentile(alone, 0.95) });
@@ -90,7 +90,7 @@ async function secondsFor(
 }
 
 /** Uploads the product's own icon, which is as large as a typical restaurant's logo. */
-async function giveLogo(url: string, token: string, id: string): Promise<void> {
+async function uploadVenueLogo(url: string, token: string, id: string): Promise<void> {
   const icon = await fetch(`${url}/app-icon-512.png`);
   const answer = await fetch(url + uploadLogo.path.replace(':id', id), {
     method: uploadLogo.method,
@@ -100,7 +100,7 @@ async function giveLogo(url: string, token: string, id: string): Promise<void> {
   if (!answer.ok) throw new Error(`the logo was refused: ${answer.status}`);
 }
 
-async function smallCall(url: string, token: string): Promise<number> {
+async function measureSmallCall(url: string, token: string): Promise<number> {
   const start = performance.now();
   await (await sendHttpRequest('GET', url + listVenues.path, undefined, { token })).arrayBuffer();
   return performance.now() - start;

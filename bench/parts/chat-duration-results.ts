@@ -47,14 +47,14 @@ export async function chatDurationResults(url: string, rounds: number): Promise<
   const browser = await chromium.launch(await ownChromium());
   try {
     const results: Result[] = [];
-    for (const play of PLAYS) results.push(await resultOf(browser, url, rounds, play));
+    for (const play of PLAYS) results.push(await chatDurationResult(browser, url, rounds, play));
     return results;
   } finally {
     await browser.close();
   }
 }
 
-async function resultOf(
+async function chatDurationResult(
   browser: Browser,
   url: string,
   rounds: number,

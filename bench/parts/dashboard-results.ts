@@ -30,8 +30,12 @@ export async function dashboardResults(
   const large = await startBenchServer(addressOf('large'));
   const small = await startBenchServer(addressOf('small'));
   try {
-    const times = await measureRequests(await sideOf(large), await sideOf(small), rounds);
-    const [ofLarge, ofSmall] = [large, small].map(({ venues }) => sum(venues));
+    const times = await measureRequests(
+      await comparedServer(large),
+      await comparedServer(small),
+      rounds,
+    );
+    const [ofLarge, ofSmall] = [large, small].map(({ venues }) => totalRows(venues));
     const against = `at ${ofSmall} rows`;
     const searches = times.calls.filter(({ name }) => name.startsWith('search'));
     return [
@@ -42,7 +46,7 @@ export async function dashboardResults(
           against,
           target: { atMost: MAX_TIMES_THE_SMALL },
         },
-        roundsOf(callOf(times.calls, WHOLE_DASHBOARD_NAME)),
+        pairRounds(findCall(times.calls, WHOLE_DASHBOARD_NAME)),
       ),
       slowestCall(times, ofLarge),
       ...searches.map((call) =>
@@ -53,7 +57,7 @@ export async function dashboardResults(
             against,
             target: { atMost: MAX_TIMES_THE_SMALL_SEARCHING },
           },
-          roundsOf(call),
+          pairRounds(call),
         ),
       ),
     ];
@@ -62,7 +66,7 @@ export async function dashboardResults(
   }
 }
 
-async function sideOf({
+async function comparedServer({
   url,
   venues,
 }: {
@@ -100,16 +104,16 @@ function slowestCall({ lookUps, calls }: RequestTimes, rows: string | undefined)
   };
 }
 
-function callOf(calls: RequestTimeRows, wanted: string): RequestTimeRows[number] {
+function findCall(calls: RequestTimeRows, wanted: string): RequestTimeRows[number] {
   const found = calls.find(({ name }) => name === wanted);
   if (!found) throw new Error(`${wanted} was not measured`);
   return found;
 }
 
-function roundsOf({ large, small }: RequestTimeRows[number]) {
+function pairRounds({ large, small }: RequestTimeRows[number]) {
   return large.map((measured, round) => ({ measured, baseline: small[round] ?? Number.NaN }));
 }
 
-function sum(venues: readonly SeededVenue[]): string {
+function totalRows(venues: readonly SeededVenue[]): string {
   return venues.reduce((all, { rows }) => all + rows, 0).toLocaleString('en-GB');
 }

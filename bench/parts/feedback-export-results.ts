@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSingleConnection } from '#server/platform/database/database.ts';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { exportFeedback } from '#shared/feedback/list-contract.ts';
 import { openPlainCopy } from '../compared/plain-copy.ts';
 import { signInOwner } from '../probes/measure-requests.ts';
@@ -26,10 +26,10 @@ export async function feedbackExportResults(
   const [venue] = await findSeededVenues(client).finally(() => client.end());
   if (!venue) throw new Error('there is no venue to export');
   const copy = await openPlainCopy(address, venue.id);
-  const product = await startProduct({ DATABASE_URL: database.urlOf('large') });
+  const product = await startProduct({ DATABASE_URL: database.databaseUrl('large') });
   try {
     const { token } = await signInOwner(product.url, venue);
-    const path = urlOf(exportFeedback, { query: { venueId: venue.venueId } });
+    const path = buildEndpointUrl(exportFeedback, { query: { venueId: venue.venueId } });
     await wait(SETTLING_MS);
     const idle = residentMemory(product.pid);
     const speeds: { measured: number; baseline: number }[] = [];

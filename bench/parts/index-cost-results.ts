@@ -17,7 +17,7 @@ const WARM_UP_BATCHES = 3;
 const DATABASE = 'indexes';
 const TABLES = ['feedback', 'submission_keys', 'reward_codes', 'rollup_deltas', 'rate_limits'];
 
-type Index = { name: string; table: string; drop: string; bytes: number };
+type DroppableIndex = { name: string; table: string; drop: string; bytes: number };
 type Cost = { microseconds: number; walBytes: number };
 
 /**
@@ -38,8 +38,8 @@ export async function indexCostResults(
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, { drop }] of indexes.entries()) {
         // Measured in turns, so that noise affects both measurements alike.
-        const whole = await costOf(client, venues, batches);
-        const without = await costOf(client, venues, batches, drop);
+        const whole = await measureCost(client, venues, batches);
+        const without = await measureCost(client, venues, batches, drop);
         all.push(whole);
         saved[place]?.push({
           microseconds: whole.microseconds - without.microseconds,
@@ -48,9 +48,17 @@ export async function indexCostResults(
       }
     }
     return [
-      resultOf('a guest with all indexes', all, `in batches of ${GUESTS_PER_BATCH}, one backend`),
+      indexCostResult(
+        'a guest with all indexes',
+        all,
+        `in batches of ${GUESTS_PER_BATCH}, one backend`,
+      ),
       ...indexes.map(({ name, table, bytes }, place) =>
-        resultOf(`${table}: ${name}`, saved[place] ?? [], `${shortNumber(bytes)} bytes an entry`),
+        indexCostResult(
+          `${table}: ${name}`,
+          saved[place] ?? [],
+          `${shortNumber(bytes)} bytes an entry`,
+        ),
       ),
     ];
   } finally {
@@ -58,7 +66,7 @@ export async function indexCostResults(
   }
 }
 
-function resultOf(name: string, costs: readonly Cost[], more: string): Result {
+function indexCostResult(name: string, costs: readonly Cost[], more: string): Result {
   const walBytes = median(costs.map((cost) => cost.walBytes));
   const note = `${shortNumber(walBytes)} bytes of the log for each guest, ${more}`;
   return plainResult(
@@ -67,8 +75,8 @@ function resultOf(name: string, costs: readonly Cost[], more: string): Result {
   );
 }
 
-async function findDroppable(client: pg.Client): Promise<Index[]> {
-  const { rows } = await client.query<Index>(
+async function findDroppable(client: pg.Client): Promise<DroppableIndex[]> {
+  const { rows } = await client.query<DroppableIndex>(
     `SELECT index.relname AS name, tables.relname AS table,
       pg_relation_size(index.oid) / greatest(1, index.reltuples)::float8 AS bytes,
       CASE WHEN conname IS NULL THEN format('DROP INDEX %I', index.relname)
@@ -87,7 +95,7 @@ async function findDroppable(client: pg.Client): Promise<Index[]> {
 let guests = 0;
 
 /** PostgreSQL's CPU time and log volume per guest. */
-async function costOf(
+async function measureCost(
   client: pg.Client,
   venues: readonly IntakeVenue[],
   batches: number,

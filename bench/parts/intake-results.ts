@@ -32,7 +32,7 @@ export async function intakeResults(
   const runner = await openStatementRunner();
   const plain = await preparePlainInsert(address);
   const before = await countFeedback(address);
-  const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
+  const product = await startProduct({ DATABASE_URL: database.databaseUrl(DATABASE) });
   const measured: IntakeRates[] = [];
   let guests = 0;
   let byStatement = 0;
@@ -59,7 +59,7 @@ export async function intakeResults(
   if (stored !== guests + byStatement) {
     throw new Error(`${guests} guests were thanked, ${stored - byStatement} rows stored`);
   }
-  return resultsOf(measured, runner.name, perGuestMs);
+  return describeIntakeRates(measured, runner.name, perGuestMs);
 
   async function repeat(text: string): Promise<number> {
     return runner.perSecond({ text, address, connections: CONNECTIONS, seconds });
@@ -99,7 +99,7 @@ export async function intakeResults(
 
 type IntakeRates = Record<'plain' | 'own' | 'spread' | 'one', number>;
 
-function resultsOf(
+function describeIntakeRates(
   measured: readonly IntakeRates[],
   runnerName: string,
   perGuestMs: number,

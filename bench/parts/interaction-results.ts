@@ -19,14 +19,14 @@ export async function interactionResults(
   const browser = await chromium.launch(await ownChromium());
   try {
     const owner = await signInOwnerInBrowser(browser, url, ownerEmail);
-    return (await measureInteractions(browser, { url, owner, rounds })).map(resultOf);
+    return (await measureInteractions(browser, { url, owner, rounds })).map(interactionResult);
   } finally {
     await browser.close();
   }
 }
 
 /** An interaction is as quick as its slowest step. */
-function resultOf({ interaction: { name, steps }, rounds }: InteractionTimes): Result {
+function interactionResult({ interaction: { name, steps }, rounds }: InteractionTimes): Result {
   const slowest = rounds.map((times) => Math.max(...times));
   const words = steps.map((step, index) => {
     const times = rounds.map((round) => round[index] ?? Number.NaN);

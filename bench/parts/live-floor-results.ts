@@ -137,7 +137,7 @@ async function guessResults(stage: LiveStage, { guesses }: LiveBenchParams): Pro
         name: `live: tickets found by ${all} guesses at their codes`,
         unit: 'tickets',
         target: { atMost: 0 },
-        note: `straight against a table with ${tickets} tickets, past every limit; a code has ${CHANCE_BITS} bits that nobody knows, so the chance of a single hit is one in 10^${oddsOf(guesses.guesses, tickets)}`,
+        note: `straight against a table with ${tickets} tickets, past every limit; a code has ${CHANCE_BITS} bits that nobody knows, so the chance of a single hit is one in 10^${guessingOdds(guesses.guesses, tickets)}`,
       },
       [found],
     ),
@@ -192,6 +192,6 @@ async function widgetResult({ servers }: LiveStage): Promise<Result> {
 /** The random bits of a ticket code; the rest is its time of issue. */
 const CHANCE_BITS = 105;
 
-function oddsOf(guesses: number, tickets: number): number {
+function guessingOdds(guesses: number, tickets: number): number {
   return Math.floor(CHANCE_BITS * Math.log10(2) - Math.log10(guesses * Math.max(1, tickets)));
 }

@@ -87,10 +87,10 @@ function requestsOf({ page, link, rounds }: PageLoads): Result {
       unit: 'requests',
       target: { atMost: MAX_REQUESTS },
     },
-    rounds.map(({ page: { cold } }) => begunUntilItStands(cold)),
+    rounds.map(({ page: { cold } }) => transfersBegunUntilUsable(cold)),
   );
 }
 
-function begunUntilItStands({ transfers, standsMs }: PageLoad): number {
+function transfersBegunUntilUsable({ transfers, standsMs }: PageLoad): number {
   return transfers.filter(({ startMs, isFromCache }) => startMs <= standsMs && !isFromCache).length;
 }

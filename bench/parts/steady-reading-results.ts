@@ -7,7 +7,7 @@ import { type Result, resultWithBaseline, shortNumber } from '../report/result.t
 import { percentile } from '../report/statistics.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 import { runInChild } from '../run-in-child.ts';
-import { untilAllRead } from './burst-results.ts';
+import { waitUntilAllRead } from './burst-results.ts';
 
 const SERVERS = [1, 2] as const;
 const CONNECTIONS = 64;
@@ -19,7 +19,7 @@ const DATABASE = 'steady';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-the-benchmark';
 
 export type SteadyLoad = { perSecond: number; seconds: number };
-type Stretch = { p99: number; perSecond: number; processorMs: number };
+type ReadingStretch = { p99: number; perSecond: number; processorMs: number };
 
 /** How soon each answer is read while guests come evenly, on one server and on two. */
 export async function steadyReadingResults(
@@ -34,7 +34,7 @@ export async function steadyReadingResults(
   try {
     for (const servers of SERVERS) {
       while (products.length < servers) {
-        const settings = { DATABASE_URL: database.urlOf(DATABASE), METRICS_TOKEN };
+        const settings = { DATABASE_URL: database.databaseUrl(DATABASE), METRICS_TOKEN };
         products.push(await startProduct(settings));
       }
       const calm = await measure(perSecond * CALM_SHARE, seconds * CALM_SHARE);
@@ -46,7 +46,7 @@ export async function steadyReadingResults(
   }
   return results;
 
-  async function measure(rate: number, during: number): Promise<Stretch> {
+  async function measure(rate: number, during: number): Promise<ReadingStretch> {
     const { rows } = await client.query<{ now: string }>('SELECT now()::text AS now');
     const since = rows[0]?.now ?? '';
     const readBefore = await countReadByAll();
@@ -62,7 +62,7 @@ export async function steadyReadingResults(
     });
     guests += posted.guests;
     if (posted.accepted < posted.guests) throw new Error(`refused: ${posted.refusals[0]}`);
-    await untilAllRead(client, since);
+    await waitUntilAllRead(client, since);
     const read = (await countReadByAll()) - readBefore;
     if (read !== posted.guests) throw new Error(`${posted.guests} answers were read ${read} times`);
     const processorMs = ((busySeconds() - busyBefore) / posted.guests) * 1000;
@@ -78,7 +78,7 @@ export async function steadyReadingResults(
     return products.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
   }
 
-  function resultOf(servers: number, calm: Stretch, full: Stretch): Result {
+  function resultOf(servers: number, calm: ReadingStretch, full: ReadingStretch): Result {
     const reached = `${shortNumber(full.perSecond)} of ${perSecond} guests a second came through`;
     return resultWithBaseline(
       {

@@ -29,7 +29,7 @@ export async function measureInteractions(
   const times = INTERACTIONS.map((interaction): InteractionTimes => ({ interaction, rounds: [] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const one of times) {
-      const measured = await play(browser, url, owner, one.interaction);
+      const measured = await playInteraction(browser, url, owner, one.interaction);
       // The first round is a warm-up.
       if (round > 0) one.rounds.push(measured);
     }
@@ -37,7 +37,7 @@ export async function measureInteractions(
   return times;
 }
 
-async function play(
+async function playInteraction(
   browser: Browser,
   url: string,
   owner: BrowserState,

@@ -62,16 +62,16 @@ export async function openAndMeasurePage(
   await page.addInitScript({ content: watched + (await readFile(WATCH_PAGE, 'utf8')) });
   const network = await watchNetwork(await context.newCDPSession(page), link);
   await page.goto(url, { waitUntil: 'commit' });
-  await untilSeen(page);
+  await waitUntilPageStands(page);
   const checkUse = await use?.(page);
   if (!isWatchedToTheEnd) await network.setLink(undefined);
   await network.quiet();
-  const load = { ...(await untilSeen(page)), transfers: network.transfers };
+  const load = { ...(await waitUntilPageStands(page)), transfers: network.transfers };
   await checkUse?.();
   return { page, load };
 }
 
-async function untilSeen(page: Page): Promise<Omit<PageLoad, 'transfers'>> {
+async function waitUntilPageStands(page: Page): Promise<Omit<PageLoad, 'transfers'>> {
   const handle = await page.waitForFunction(
     () => {
       const { seen } = window as unknown as { seen?: PaintTimes };

@@ -39,7 +39,7 @@ export async function measurePages(
         // Plain HTML does not wait for React: it can be used as soon as it is visible.
         const plain = { ...page, held: [], use: undefined };
         const twin = { url: served.url, visitor: undefined, page: plain, link };
-        loads.push({ page, link, ...(await inTurns(browser, side, twin, rounds)) });
+        loads.push({ page, link, ...(await loadInTurns(browser, side, twin, rounds)) });
       }
     }
     return loads;
@@ -56,19 +56,24 @@ type ComparedPage = {
 };
 
 /** Measures both sides in turns, so that other load affects both; the first round is a warm-up. */
-async function inTurns(browser: Browser, page: ComparedPage, twin: ComparedPage, count: number) {
+async function loadInTurns(
+  browser: Browser,
+  page: ComparedPage,
+  twin: ComparedPage,
+  count: number,
+) {
   const rounds: PageRound[] = [];
-  await visited(browser, twin);
-  const { cold: first } = await visited(browser, page, true);
+  await measureVisit(browser, twin);
+  const { cold: first } = await measureVisit(browser, page, true);
   for (let round = 0; round < count; round += 1) {
-    const ofTwin = await visited(browser, twin);
-    rounds.push({ twin: ofTwin, page: await visited(browser, page) });
+    const ofTwin = await measureVisit(browser, twin);
+    rounds.push({ twin: ofTwin, page: await measureVisit(browser, page) });
   }
   return { rounds, first };
 }
 
 /** Measures with an empty cache and, for pages that are opened often, again with the filled one. */
-async function visited(
+async function measureVisit(
   browser: Browser,
   side: ComparedPage,
   isWatchedToTheEnd = false,

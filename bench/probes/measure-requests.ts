@@ -28,9 +28,9 @@ export async function measureRequests(
   }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { paths }] of large.measures.entries()) {
-      const lookUp = await timeOf(large, [SINGLE_ROW_PATH]);
-      const ofLarge = await timeOf(large, paths);
-      const ofSmall = await timeOf(small, small.measures[index]?.paths ?? []);
+      const lookUp = await timeRequests(large, [SINGLE_ROW_PATH]);
+      const ofLarge = await timeRequests(large, paths);
+      const ofSmall = await timeRequests(small, small.measures[index]?.paths ?? []);
       if (round === 0) continue;
       lookUps.push(lookUp);
       calls[index]?.large.push(ofLarge);
@@ -52,7 +52,10 @@ export async function signInOwner(
 export type SignedInOwner = { token: string; user: Record<string, unknown> };
 
 /** The time until the last byte of the last response. */
-async function timeOf({ url, token }: ComparedServer, paths: readonly string[]): Promise<number> {
+async function timeRequests(
+  { url, token }: ComparedServer,
+  paths: readonly string[],
+): Promise<number> {
   const start = performance.now();
   await Promise.all(
     paths.map(async (path) =>

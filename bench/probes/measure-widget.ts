@@ -26,7 +26,8 @@ export async function measureWidget(
   try {
     const urls = { widget: `${serverUrl}/widget`, hand: hand.url };
     const measured: WidgetComparison[] = [];
-    for (const link of NETWORK_LINKS) measured.push(await sideBySide(browser, urls, link, rounds));
+    for (const link of NETWORK_LINKS)
+      measured.push(await measureSideBySide(browser, urls, link, rounds));
     return measured;
   } finally {
     await browser.close();
@@ -35,7 +36,7 @@ export async function measureWidget(
 }
 
 /** Measures both sides in turns, so that other load affects both; the first round is a warm-up. */
-async function sideBySide(
+async function measureSideBySide(
   browser: Browser,
   urls: { widget: string; hand: string },
   link: NetworkLink,

@@ -71,7 +71,7 @@ export async function playGuest(
       await page.locator(`.composer > :not(.ghost)`).first().waitFor();
       await page.locator(`.composer ${step.input}`).and(live(page)).first().waitFor(ATTACHED);
       if (index > 0) waitedMs += performance.now() - answeredAt;
-      await answer(page, step);
+      await answerStep(page, step);
     }
     await page.locator('.bubble.success, .code').first().waitFor();
     return { allMs: performance.now() - begunAt, waitedMs };
@@ -87,7 +87,7 @@ function live(page: Page): Locator {
   return page.locator('.composer :not(.ghost *)');
 }
 
-async function answer(page: Page, { input, text, tap }: Step): Promise<void> {
+async function answerStep(page: Page, { input, text, tap }: Step): Promise<void> {
   if (text !== undefined) {
     const field = page.locator(`.composer ${input}`);
     await humanTap(page, field);

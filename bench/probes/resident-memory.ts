@@ -6,7 +6,7 @@ const BYTES_PER_MB = 1_000_000;
 
 /** The memory a process holds now, in megabytes. */
 export function residentMemory(pid: number): number {
-  return (kilobytesOf(pid) * 1024) / BYTES_PER_MB;
+  return (readKilobytes(pid) * 1024) / BYTES_PER_MB;
 }
 
 /** The most memory that a process held during the work. */
@@ -26,7 +26,7 @@ export async function measurePeakMemory<T>(
   }
 }
 
-function kilobytesOf(pid: number): number {
+function readKilobytes(pid: number): number {
   if (process.platform !== 'linux') {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   }

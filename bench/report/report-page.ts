@@ -34,7 +34,7 @@ export function reportPage(report: Report): string {
 <body>
 <main>
 <h1>${met} of ${judged.length} targets met</h1>
-<p class="machine">${escapeHtml(machineOf(report))}</p>
+<p class="machine">${escapeHtml(describeMachine(report))}</p>
 <div class="scroll">
 <table>
 <thead><tr>${['Figure', 'Measured', 'Baseline', 'Ratio', 'Target', 'Verdict'].map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead>
@@ -51,7 +51,7 @@ ${results.map(resultSection).join('\n')}
 `;
 }
 
-function machineOf(report: Report): string {
+function describeMachine(report: Report): string {
   const { measuredAt, cores, processor, load, node, postgres, isQuick } = report;
   const size = isQuick ? 'A quick run with few rows, to try it out. ' : '';
   return `${size}${measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores, ${processor}, load ${load} at the start, Node ${node}, PostgreSQL ${postgres}`;

@@ -18,7 +18,7 @@ export function machineText(): string {
 /** Writes a report, and its page if there is one, into the folder of earlier runs. */
 export async function saveReport(name: string, report: object, page?: string): Promise<void> {
   const measuredAt = new Date().toISOString();
-  const file = await fileOf(name, measuredAt);
+  const file = await reportFile(name, measuredAt);
   const json = JSON.stringify({ measuredAt, ...machineInfo, ...report }, null, 2);
   await writeFile(`${file}.json`, `${json}\n`);
   if (page !== undefined) await writeFile(`${file}.html`, page);
@@ -28,7 +28,7 @@ export async function saveReport(name: string, report: object, page?: string): P
 
 /** Writes a page, and its picture if there is one, into the folder of the reports. */
 export async function saveReportPage(name: string, page: string, picture?: Buffer): Promise<void> {
-  const file = await fileOf(name, new Date().toISOString());
+  const file = await reportFile(name, new Date().toISOString());
   await writeFile(`${file}.html`, page);
   if (picture) await writeFile(`${file}.png`, picture);
   console.log(
@@ -36,7 +36,7 @@ export async function saveReportPage(name: string, page: string, picture?: Buffe
   );
 }
 
-async function fileOf(name: string, measuredAt: string): Promise<string> {
+async function reportFile(name: string, measuredAt: string): Promise<string> {
   const folder = path.join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   return path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}`);

@@ -39,14 +39,14 @@ export function waterfallPage(waterfalls: readonly Waterfall[]): string {
 <h1>Request by request</h1>
 <p class="machine">With an empty cache. Pale: asked for and not answered yet; full: arriving. What fades out has no end.</p>
 <p class="legend">${legend.join(' ')}</p>
-${waterfalls.map(section).join('\n')}
+${waterfalls.map(waterfallSection).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function section(waterfall: Waterfall): string {
+function waterfallSection(waterfall: Waterfall): string {
   const { path, link, standsMs, transfers } = waterfall;
   const until = transfers.filter(({ startMs }) => startMs <= standsMs);
   return `<section>
@@ -70,24 +70,29 @@ function picture({ transfers, path, ...moments }: Waterfall): string {
   ].filter(({ ms }) => Number.isFinite(ms));
   const moment = ({ name, ms, className, y }: (typeof lines)[number]) => {
     const isLate = x(ms) > WIDTH - 170;
-    return `<g class="moment ${className}"><line x1="${at(x(ms))}" x2="${at(x(ms))}" y1="${y - 8}" y2="${height}"/><text x="${at(x(ms) + (isLate ? -4 : 4))}" y="${y}"${isLate ? ' text-anchor="end"' : ''}>${name} ${seconds(ms)}</text></g>`;
+    return `<g class="moment ${className}"><line x1="${formatCoordinate(x(ms))}" x2="${formatCoordinate(x(ms))}" y1="${y - 8}" y2="${height}"/><text x="${formatCoordinate(x(ms) + (isLate ? -4 : 4))}" y="${y}"${isLate ? ' text-anchor="end"' : ''}>${name} ${seconds(ms)}</text></g>`;
   };
   const label = `${transfers.length} requests of ${path}, which stands after ${seconds(standsMs)}`;
   return `<svg class="waterfall" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(label)}">
 <defs><linearGradient id="fade"><stop offset="0" stop-color="var(--fetch)"/><stop offset="1" stop-color="var(--fetch)" stop-opacity="0"/></linearGradient></defs>
-${transfers.map((transfer, index) => row(transfer, TOP + index * ROW, x, right)).join('\n')}
+${transfers.map((transfer, index) => transferRow(transfer, TOP + index * ROW, x, right)).join('\n')}
 ${lines.map(moment).join('\n')}
 </svg>`;
 }
 
-function row(transfer: Transfer, y: number, x: (ms: number) => number, right: number): string {
+function transferRow(
+  transfer: Transfer,
+  y: number,
+  x: (ms: number) => number,
+  right: number,
+): string {
   const { startMs, headersMs = startMs, endMs, bytes, isFromCache } = transfer;
   const kind = kindOf(transfer);
   const isEndless = endMs === undefined;
   const bar = (className: string, from: number, to: number) =>
-    `<rect class="${className}" x="${at(from)}" y="${y + 2}" width="${at(Math.max(1, to - from))}" height="${ROW - 5}" rx="2"/>`;
+    `<rect class="${className}" x="${formatCoordinate(from)}" y="${y + 2}" width="${formatCoordinate(Math.max(1, to - from))}" height="${ROW - 5}" rx="2"/>`;
   const size = isFromCache ? 'cache' : bytes > 0 ? `${(bytes / BYTES_PER_KB).toFixed(1)} kB` : '';
-  const name = nameOf(transfer);
+  const name = transferName(transfer);
   return `<g class="${kind}"><title>${escapeHtml(`${transfer.url}: ${seconds(startMs)} to ${isEndless ? 'no end' : seconds(endMs)}`)}</title><text x="${NAMES_WIDTH - 8}" y="${y + ROW - 4}" text-anchor="end">${escapeHtml(name)}</text>${bar('asked', x(startMs), x(headersMs))}${bar(isEndless ? 'endless' : 'arriving', x(headersMs), isEndless ? right : x(endMs))}<text x="${WIDTH}" y="${y + ROW - 4}" text-anchor="end">${size}</text></g>`;
 }
 
@@ -96,7 +101,7 @@ function kindOf({ kind }: Transfer): string {
   return known.toLowerCase();
 }
 
-function nameOf({ url }: Transfer): string {
+function transferName({ url }: Transfer): string {
   const { pathname, search } = new URL(url);
   const name = pathname.replace('/assets/', '') + search;
   return name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1)}…` : name;
@@ -111,7 +116,7 @@ function seconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 
-function at(value: number): string {
+function formatCoordinate(value: number): string {
   return value.toFixed(1);
 }
 

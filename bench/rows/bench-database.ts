@@ -9,7 +9,7 @@ import { type SeedParams, seedFeedback } from './seed-feedback.ts';
 export type BenchDatabase = {
   addressOf: (database: string) => DatabaseAddress;
   /** The same address as a URL, for another process. */
-  urlOf: (database: string) => string;
+  databaseUrl: (database: string) => string;
   /** Copies a database, so that the copy can be written to. */
   copy: (database: string, name: string) => Promise<void>;
   version: string;
@@ -94,7 +94,7 @@ async function describePostgres(address: DatabaseAddress): Promise<Omit<BenchDat
   const { host = '', user, port } = address;
   return {
     addressOf: (database) => ({ ...address, database }),
-    urlOf: (database) =>
+    databaseUrl: (database) =>
       `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     copy: async (database, name) => {
       const copying = await openSingleConnection(address);

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { newRewardCode } from '#server/rewards/choose-reward.ts';
 import { feedbackSubmission } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
-import { sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { makeFeedbackPayload } from '../feedback-request.ts';
 
 export type IntakeVenue = {
@@ -69,7 +69,7 @@ export function makeGuestIntake(guest: number, venues: readonly IntakeVenue[]): 
     fields,
     unfinishedAt: undefined,
     isStillWriting: false,
-    sentiment: sentimentOf(fields),
+    sentiment: feedbackSentiment(fields),
     visitHour: visitHour(fields.visitTime),
     reward: {
       code: newRewardCode(),

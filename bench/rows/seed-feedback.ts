@@ -51,7 +51,7 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedParams): 
   const second = await connectForSeeding(address);
   try {
     await seedVenues(first, size);
-    const indexes = await takeIndexesAway(first, ['feedback', 'reward_codes', 'replies']);
+    const indexes = await dropIndexes(first, ['feedback', 'reward_codes', 'replies']);
     await Promise.all([first, second].map((client, turn) => seedPieces(client, size, turn)));
     await Promise.all([
       first.query('VACUUM (ANALYZE) feedback'),
@@ -124,7 +124,7 @@ async function seedPieces(client: pg.Client, size: SeedParams, turn: number): Pr
 type Index = { name: string; definition: string };
 
 /** Drops the indexes: building one at the end is much faster than updating it row by row. */
-async function takeIndexesAway(client: pg.Client, tables: readonly string[]): Promise<Index[]> {
+async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<Index[]> {
   const { rows } = await client.query<Index>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
     WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (

@@ -40,23 +40,25 @@ test('a data folder survives killed processes, admits one server at a time, and 
   });
 
   await test.step('nothing acknowledged is lost when the server is killed under load', async () => {
-    const acknowledged = await registeredUntil(server, 'first', () => server.kill9());
+    const acknowledged = await keepRegisteringUntil(server, 'first', () => server.kill9());
     server = await startAlone({ dataDir: server.dataDir });
-    expect(await registeredIn(server)).toEqual(expect.arrayContaining(acknowledged));
+    expect(await readRegisteredEmails(server)).toEqual(expect.arrayContaining(acknowledged));
     expect((await register(server, 'after@restart.example')).status).toBe(201);
   });
 
   await test.step('killing the server together with its PostgreSQL loses nothing either', async () => {
-    const acknowledged = await registeredUntil(server, 'second', async () => {
+    const acknowledged = await keepRegisteringUntil(server, 'second', async () => {
       killPostgres(server);
       await server.kill9();
     });
     server = await startAlone({ dataDir: server.dataDir });
-    expect(await registeredIn(server)).toEqual(expect.arrayContaining(acknowledged));
+    expect(await readRegisteredEmails(server)).toEqual(expect.arrayContaining(acknowledged));
   });
 
   await test.step('SIGTERM finishes running requests before it stops the server and its PostgreSQL', async () => {
-    const begun = await Promise.all(Array.from({ length: 8 }, () => beginRequest(server.url)));
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, () => openUnfinishedRequest(server.url)),
+    );
     const exitCode = server.stop();
     for (const { finish } of begun) expect(await finish()).toBe(404);
     expect(await exitCode).toBe(0);
@@ -66,7 +68,7 @@ test('a data folder survives killed processes, admits one server at a time, and 
 });
 
 /** Registers owners in parallel until the server dies; returns those who got a success response. */
-async function registeredUntil(
+async function keepRegisteringUntil(
   server: StartedServer,
   group: string,
   end: () => Promise<void>,
@@ -104,7 +106,7 @@ async function register(server: StartedServer, email: string): Promise<Response>
   });
 }
 
-async function registeredIn({ dataDir }: StartedServer): Promise<string[]> {
+async function readRegisteredEmails({ dataDir }: StartedServer): Promise<string[]> {
   const host = path.join(dataDir, 'db');
   const client = await openSingleConnection({
     host,
@@ -134,7 +136,9 @@ function isRunningAgain({ dataDir }: StartedServer, killed: number): boolean {
  * database but takes little time: eight password hashes could take a slow machine longer than the
  * server has to stop.
  */
-async function beginRequest(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
+async function openUnfinishedRequest(
+  url: string,
+): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ code: 'ABCDE-12345' });
   const request = httpRequest(`${url}/api/reward-codes/validate`, {
     method: 'POST',

@@ -58,7 +58,7 @@ function countsOf(ratings: readonly string[]): string {
   return ratings.map((each) => `count(*) filter (where overall_rating = '${each}')`).join();
 }
 
-function deltasOf(ratings: readonly string[]): string {
+function ratingDeltasSql(ratings: readonly string[]): string {
   return ratings
     .map((each) => `feedback_count * coalesce(overall_rating = '${each}', false)::int`)
     .join();
@@ -82,7 +82,7 @@ const byDay = difference(
       select venue_uuid, day, weekday, hour, feedback_count, feedback_count * ${COMPLAINT}::int,
         feedback_count * (overall_rating is not null)::int,
         feedback_count * coalesce(${SATISFIED}, false)::int, reward_count,
-        ${deltasOf(['poor', 'fair', 'okay', 'great'])}
+        ${ratingDeltasSql(['poor', 'fair', 'okay', 'great'])}
       from rollup_deltas where feedback_count <> 0
     ) rows`,
 );

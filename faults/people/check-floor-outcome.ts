@@ -26,11 +26,11 @@ export async function checkFloorOutcome(stage: Stage, crowd: FloorCrowd): Promis
     broken,
     notes: [
       `guests and staff: ${tallyStatuses(crowd.attempts)}`,
-      `boards came back ${crowd.returnsSeconds.length} times, within ${slowest(crowd)} s`,
+      `boards came back ${crowd.returnsSeconds.length} times, within ${slowestReturn(crowd)} s`,
     ],
   };
 }
 
-function slowest({ returnsSeconds }: FloorCrowd): string {
+function slowestReturn({ returnsSeconds }: FloorCrowd): string {
   return Math.max(0, ...returnsSeconds).toFixed(1);
 }

@@ -75,7 +75,7 @@ export function simulateGuests(ledger: Ledger, options: GuestOptions): Crowd {
 
   async function beGuest(number: number): Promise<void> {
     for (let written = 1; !isLeaving; written += 1) {
-      const letter = write(venueIds[(number + written) % venueIds.length] ?? '');
+      const letter = composeLetter(venueIds[(number + written) % venueIds.length] ?? '');
       await deliver(letter);
       if (written % REPEAT_EVERY === 0) await post(letter);
       await wait(pauseMs);
@@ -95,7 +95,7 @@ export function simulateGuests(ledger: Ledger, options: GuestOptions): Crowd {
 /**
  * Writes a guest's feedback. Its text contains the key, so that a duplicate row would be noticed.
  */
-function write(venueId: string): Letter {
+function composeLetter(venueId: string): Letter {
   const key = randomUUID();
   return {
     key,

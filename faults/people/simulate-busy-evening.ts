@@ -37,15 +37,15 @@ export async function simulateBusyEvening(
       const { storedUnheard, ...count } = await countFeedback(database, ledger);
       return {
         ...count,
-        broken: brokenPromises(attempts(), stage),
-        notes: notesOn(crowd.attempts, storedUnheard),
+        broken: findBrokenPromises(attempts(), stage),
+        notes: describeEvening(crowd.attempts, storedUnheard),
       };
     },
   };
 }
 
 /** Failures that no fault of a scenario excuses. */
-function brokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
+function findBrokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
   const broken: string[] = [];
   const bugs = attempts.filter(({ status }) => status === 500);
   if (bugs.length > 0) broken.push(`${bugs.length} answers of 500 (${bugs[0]?.what})`);
@@ -59,7 +59,7 @@ function brokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
   return broken;
 }
 
-function notesOn(attempts: Attempt[], storedUnheard: number): string[] {
+function describeEvening(attempts: Attempt[], storedUnheard: number): string[] {
   const notes = [`guests: ${tallyStatuses(attempts)}`];
   if (storedUnheard > 0) notes.push(`${storedUnheard} were stored though the guest saw an error`);
   return notes;

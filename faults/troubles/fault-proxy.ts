@@ -75,7 +75,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     const { [direction]: late } = line.late;
     if (fault.type === 'latency' || late.length > 0) {
       const dueMs = Date.now() + (fault.type === 'latency' ? fault.ms : 0);
-      if (late.push({ bytes, dueMs }) === 1) void passLate(late, to);
+      if (late.push({ bytes, dueMs }) === 1) void forwardDelayed(late, to);
       return;
     }
     const rest = line.left[direction];
@@ -131,7 +131,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
   };
 }
 
-async function passLate(late: { bytes: Buffer; dueMs: number }[], to: Socket): Promise<void> {
+async function forwardDelayed(late: { bytes: Buffer; dueMs: number }[], to: Socket): Promise<void> {
   for (let piece = late[0]; piece; piece = late[0]) {
     await wait(Math.max(0, piece.dueMs - Date.now()));
     if (to.writable) to.write(piece.bytes);

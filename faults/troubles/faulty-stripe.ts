@@ -38,17 +38,17 @@ export async function startFaultyStripe(stage: Stage): Promise<FaultyStripe> {
     settings: { ...provider.settings, STRIPE_API_BASE: `http://127.0.0.1:${line.port}` },
     line,
     provider,
-    sendCourier: (servers) => sendCourier(provider, servers),
+    sendCourier: (servers) => startCourier(provider, servers),
   };
 }
 
 /** Delivers events in random order to all servers at once until one accepts, and repeats some. */
-function sendCourier(provider: FakeStripe, servers: () => readonly string[]): Courier {
+function startCourier(provider: FakeStripe, servers: () => readonly string[]): Courier {
   const taken = new Set<number>();
   let isStopped = false;
 
   async function bring(number: number, body: Buffer): Promise<void> {
-    const answers = await Promise.all(servers().map((server) => hand(server, body)));
+    const answers = await Promise.all(servers().map((server) => deliverEvent(server, body)));
     const isTaken = answers.some((status) => status >= 200 && status < 300);
     if (isTaken && Math.random() >= REPEATED) taken.add(number);
   }
@@ -70,7 +70,7 @@ function sendCourier(provider: FakeStripe, servers: () => readonly string[]): Co
   };
 }
 
-async function hand(server: string, body: Buffer): Promise<number> {
+async function deliverEvent(server: string, body: Buffer): Promise<number> {
   const answer = await fetch(server + WEBHOOK, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signAsStripe(body) },

@@ -14,8 +14,8 @@ export async function buildFontFiles(): Promise<Map<string, Buffer>> {
   const rules: string[] = [];
   for (const face of FACES) {
     const file = `${face.name}.woff2`;
-    files.set(file, await smallFile(face));
-    rules.push(...wholeFaces(face), fontFace(face, `./${file}`, parseUnicodeRange(face.range)));
+    files.set(file, await smallFontFile(face));
+    rules.push(...wholeFontFaces(face), fontFace(face, `./${file}`, parseUnicodeRange(face.range)));
   }
   files.set(
     'fonts.css',
@@ -84,9 +84,9 @@ const FACES: readonly Face[] = [
 
 const { resolve } = createRequire(import.meta.url);
 
-function smallFile(face: Face): Promise<Buffer> {
+function smallFontFile(face: Face): Promise<Buffer> {
   const characters = String.fromCodePoint(...parseUnicodeRange(face.range));
-  return subsetFont(readFileSync(resolve(wholeFile(face, 'latin'))), characters, {
+  return subsetFont(readFileSync(resolve(wholeFontFile(face, 'latin'))), characters, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     variationAxes: face.axes,
@@ -97,14 +97,14 @@ function smallFile(face: Face): Promise<Buffer> {
  * The style rules of the whole files. They declare the same weight as the small file, or browsers
  * would use only one of the two.
  */
-function wholeFaces(face: Face): string[] {
+function wholeFontFaces(face: Face): string[] {
   const ranges: Record<string, string> = JSON.parse(
     readFileSync(resolve(`${packageOf(face)}/unicode.json`), 'utf8'),
   );
   const small = parseUnicodeRange(face.range);
   return Object.entries(ranges).map(([script, range]) => {
     const others = new Set([...parseUnicodeRange(range)].filter((code) => !small.has(code)));
-    return fontFace(face, wholeFile(face, script), others);
+    return fontFace(face, wholeFontFile(face, script), others);
   });
 }
 
@@ -119,7 +119,7 @@ function fontFace({ family, weight }: Face, file: string, codes: ReadonlySet<num
 }`;
 }
 
-function wholeFile(face: Face, script: string): string {
+function wholeFontFile(face: Face, script: string): string {
   return `${packageOf(face)}/files/${face.package}-${script}-${face.kind}-normal.woff2`;
 }
 

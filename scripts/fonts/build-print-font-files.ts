@@ -51,10 +51,10 @@ const { resolve } = createRequire(import.meta.url);
 export async function buildPrintFontFiles(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [name, font] of Object.entries(PRINT_FONTS)) {
-    files.set(`${PRINT_FONTS_FOLDER}/${name}.ttf`, await cut(font, allLetters(), 'truetype'));
+    files.set(`${PRINT_FONTS_FOLDER}/${name}.ttf`, await cutSubset(font, allLetters(), 'truetype'));
   }
   const italic = PRINT_FONTS['fraunces-italic'] as PrintFont;
-  files.set(CARD_ITALIC_FILE, await cut(italic, CARD_TAGLINE, 'woff2'));
+  files.set(CARD_ITALIC_FILE, await cutSubset(italic, CARD_TAGLINE, 'woff2'));
   const fontOf = (name: string) => files.get(`${PRINT_FONTS_FOLDER}/${name}.ttf`) as Buffer;
   const inter = readFileSync(resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'));
   files.set(
@@ -70,7 +70,7 @@ export async function buildPrintFontFiles(): Promise<Map<string, Buffer>> {
   return files;
 }
 
-function cut(
+function cutSubset(
   { package: folder, file, axes, features = [] }: PrintFont,
   letters: string,
   targetFormat: 'truetype' | 'woff2',
@@ -89,7 +89,7 @@ function widthsModule(fonts: Record<string, Buffer[]>): string {
   // Matches the formatter's output.
   const gap = (name: string) => (name.length > 4 ? '\n    ' : ' ');
   const lines = Object.entries(fonts).map(
-    ([name, files]) => `  ${name}:${gap(name)}'${widthsOf(files)}',`,
+    ([name, files]) => `  ${name}:${gap(name)}'${measureWidths(files)}',`,
   );
   return `/**
  * Written by "npm run fonts": how wide each of the printed letters is, in thousandths of its size as
@@ -101,7 +101,7 @@ ${lines.join('\n')}
 `;
 }
 
-function widthsOf(files: readonly Buffer[]): string {
+function measureWidths(files: readonly Buffer[]): string {
   const doc = new PDFDocument({ autoFirstPage: false });
   const fonts = files.map((file, index) => {
     doc.registerFont(String(index), file);

@@ -6,7 +6,7 @@ import type { ImportTarget, Module } from './read-imports.ts';
 export type ImportViolation = { rule: string; where: string; comment?: string };
 
 export function checkImports(modules: readonly Module[]): ImportViolation[] {
-  const forbidden = IMPORT_RULES.flatMap((rule) => findingsOf(rule, modules));
+  const forbidden = IMPORT_RULES.flatMap((rule) => findViolations(rule, modules));
   const circles = findImportCycles(modules).map((circle) => ({
     rule: 'no-circles',
     where: circle.join(' → '),
@@ -15,10 +15,10 @@ export function checkImports(modules: readonly Module[]): ImportViolation[] {
   return [...forbidden, ...circles, ...orphans];
 }
 
-function findingsOf({ name, comment, from, to }: ImportRule, modules: readonly Module[]) {
+function findViolations({ name, comment, from, to }: ImportRule, modules: readonly Module[]) {
   const findings: ImportViolation[] = [];
   const isFrom = matcher(from.path, from.pathNot);
-  const firstGroup = anyOf(from.path);
+  const firstGroup = alternation(from.path);
   /** Matchers by the value of `$1`. */
   const targets = new Map<string, (path: string) => boolean>();
   const isTo = (source: string, target: ImportTarget) => {
@@ -43,12 +43,12 @@ function findingsOf({ name, comment, from, to }: ImportRule, modules: readonly M
 type Patterns = string | readonly string[] | undefined;
 
 function matcher(path: Patterns, pathNot: Patterns, group = ''): (file: string) => boolean {
-  const wanted = anyOf(path, group);
-  const unwanted = anyOf(pathNot, group);
+  const wanted = alternation(path, group);
+  const unwanted = alternation(pathNot, group);
   return (file) => (wanted?.test(file) ?? true) && !(unwanted?.test(file) ?? false);
 }
 
-function anyOf(patterns: Patterns, group = ''): RegExp | undefined {
+function alternation(patterns: Patterns, group = ''): RegExp | undefined {
   if (patterns === undefined) return undefined;
   return new RegExp([patterns].flat().join('|').replaceAll('$1', group));
 }

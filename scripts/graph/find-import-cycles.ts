@@ -8,14 +8,14 @@ export function findImportCycles(modules: readonly Module[]): string[][] {
   const graph = new Map(
     modules.map(({ source, imports }) => [source, imports.map(({ resolved }) => resolved)]),
   );
-  return componentsOf(graph)
-    .map((component) => circleIn(component, graph))
+  return findStronglyConnected(graph)
+    .map((component) => findCircle(component, graph))
     .filter((circle) => circle !== undefined);
 }
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-function componentsOf(graph: Graph): string[][] {
+function findStronglyConnected(graph: Graph): string[][] {
   const components: string[][] = [];
   const order = new Map<string, number>();
   const open: string[] = [];
@@ -42,7 +42,7 @@ function componentsOf(graph: Graph): string[][] {
 }
 
 /** Searches breadth first from the component's alphabetically first path. */
-function circleIn(component: readonly string[], graph: Graph): string[] | undefined {
+function findCircle(component: readonly string[], graph: Graph): string[] | undefined {
   const members = new Set(component);
   const start = component.toSorted()[0] ?? '';
   const ways = [[start]];

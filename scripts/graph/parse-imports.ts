@@ -19,7 +19,7 @@ export function parseImports(file: string, source: string): string[] {
 function calledImports(program: ESTree.Program): string[] {
   const names: string[] = [];
   const add = (node: ESTree.Node | undefined) => {
-    const name = node && textOf(node);
+    const name = node && literalText(node);
     if (name !== undefined) names.push(name);
   };
   new Visitor({
@@ -37,7 +37,7 @@ function calledImports(program: ESTree.Program): string[] {
 }
 
 /** The text of a specifier; undefined if it is known only at run time. */
-function textOf(node: ESTree.Node): string | undefined {
+function literalText(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
   return node.quasis[0]?.value.cooked ?? undefined;

@@ -33,7 +33,7 @@ type LockEntry = {
 export function lockedPackages(root: string): LockedPackage[] {
   const entries = lockEntries(root);
   for (const [folder, { license }] of entries) permittedLicence(nameOf(folder), license);
-  const parts = new Map(entries.map((entry) => [entry[1], nativePartsOf(entry[1], entries)]));
+  const parts = new Map(entries.map((entry) => [entry[1], findNativeParts(entry[1], entries)]));
   const isPart = (name: string) =>
     [...parts.values()].flat().some((group) => group.names.includes(name));
   return entries
@@ -68,7 +68,7 @@ function nameOf(folder: string): string {
 type NativeParts = { names: string[]; version: string; licence: string };
 
 /** A package's platform binaries by licence; shared ones, such as `fsevents`, are not its parts. */
-function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): NativeParts[] {
+function findNativeParts(entry: LockEntry, entries: [string, LockEntry][]): NativeParts[] {
   const optional = Object.keys(entry.optionalDependencies ?? {});
   const groups = new Map<string, NativeParts>();
   for (const [folder, { license: licence = '', version, ...part }] of entries) {

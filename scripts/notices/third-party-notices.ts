@@ -29,15 +29,15 @@ export function thirdPartyNotices(root: string): string {
     INTRODUCTION,
     '## Fonts',
     'Shipped in the pages and on the printed cards, under their own licence and names.',
-    tableOf(fonts, ({ text }) => copyrightOf(text)),
+    noticesTable(fonts, ({ text }) => findCopyright(text)),
     '## PostgreSQL and what it carries',
     CARRIED,
-    tableOf(libraries),
+    noticesTable(libraries),
     '## libvips and what it carries',
     CARRIED_BY_LIBVIPS,
     '## Packages',
     `${code.length} packages. _With_ names the binaries that a package brings, one for each system and processor, under the same licence.`,
-    tableOf(code, ({ nativeParts }) => (nativeParts ? `with \`${nativeParts}\`` : '')),
+    noticesTable(code, ({ nativeParts }) => (nativeParts ? `with \`${nativeParts}\`` : '')),
     '## Texts',
     ...textsOf([...fonts, ...libraries, ...code]),
     '',
@@ -62,7 +62,7 @@ function noticeOf(root: string, locked: LockedPackage): Notice {
   return { ...locked, text: licenceText(root, locked) };
 }
 
-function tableOf(notices: readonly Notice[], remarkOn: (notice: Notice) => string = () => '') {
+function noticesTable(notices: readonly Notice[], remarkOn: (notice: Notice) => string = () => '') {
   const rows = notices.map((notice) => {
     const cells = [notice.name, notice.version, notice.licence, remarkOn(notice)];
     return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |');
@@ -70,7 +70,7 @@ function tableOf(notices: readonly Notice[], remarkOn: (notice: Notice) => strin
   return ['| Name | Version | Licence | |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function copyrightOf(text: string): string {
+function findCopyright(text: string): string {
   return [...new Set(text.match(/Copyright \d{4} The .*? Authors \([^)]*\)/g))].join('; ');
 }
 

@@ -22,12 +22,12 @@ export function durationTable(
       ({ name, startedMs, endedMs }) =>
         `   ${name.padEnd(width)}  ${seconds(endedMs - startedMs)}  from ${formatDuration(startedMs)} to ${formatDuration(endedMs)}`,
     ),
-    ...listed(
+    ...listDurations(
       'slowest files of unit',
       files.map(({ file, ms }) => ({ name: file, ms })),
     ),
-    ...listed('slowest files of browser', specFiles(journeys)),
-    ...listed(
+    ...listDurations('slowest files of browser', specFiles(journeys)),
+    ...listDurations(
       'slowest tests of browser',
       journeys.map(({ file, project, title, ms }) => ({
         name: `${file}, ${project}: ${title}`,
@@ -37,7 +37,7 @@ export function durationTable(
   ].join('\n');
 }
 
-function listed(title: string, timed: readonly NamedDuration[]): string[] {
+function listDurations(title: string, timed: readonly NamedDuration[]): string[] {
   if (timed.length === 0) return [];
   const slowest = [...timed].sort((a, b) => b.ms - a.ms).slice(0, MAX_LISTED);
   return [`   ${title}`, ...slowest.map(({ name, ms }) => `     ${seconds(ms)}  ${name}`)];

@@ -11,10 +11,10 @@ export type BrowserTest = {
 
 /** The journeys of Playwright's JSON report; undefined if Playwright ended without one. */
 export function readPlaywrightReport(report: unknown): BrowserTest[] | undefined {
-  return playwrightReport.safeParse(report).data?.suites.flatMap(journeysOf);
+  return playwrightReport.safeParse(report).data?.suites.flatMap(flattenSuite);
 }
 
-function journeysOf({ specs, suites = [] }: Suite): BrowserTest[] {
+function flattenSuite({ specs, suites = [] }: Suite): BrowserTest[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file,
@@ -25,7 +25,7 @@ function journeysOf({ specs, suites = [] }: Suite): BrowserTest[] {
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
-  return [...own, ...suites.flatMap(journeysOf)];
+  return [...own, ...suites.flatMap(flattenSuite)];
 }
 
 type Suite = {

@@ -4,12 +4,7 @@ import path from 'node:path';
 import { durationTable, type StepTime } from './duration-table.ts';
 import { type BrowserTest, readPlaywrightReport } from './playwright-report.ts';
 import { runCommand } from './run-command.ts';
-import {
-  resultOfBrowserTests,
-  resultOfCheck,
-  resultOfUnitTests,
-  type StepResult,
-} from './step-result.ts';
+import { browserTestResult, checkResult, type StepResult, unitTestResult } from './step-result.ts';
 import { SUITE_STEPS, type SuiteStep } from './suite-steps.ts';
 import { readVitestReport, type UnitTestFile } from './vitest-report.ts';
 
@@ -65,7 +60,7 @@ async function runStep(
     print: (line) => print(`${name.padEnd(width)} │ ${line}`),
   });
   const reports = readReports(runner, report);
-  const result = resultOf(step, reports, succeeded);
+  const result = stepResult(step, reports, succeeded);
   const time = { name, startedMs, endedMs: performance.now() - startedAt };
   const seconds = ((time.endedMs - startedMs) / 1000).toFixed(1);
   print(`── ${name}: ${result.passed} passed, ${result.failures.length} failed (${seconds} s)`);
@@ -84,10 +79,10 @@ function readReports(runner: SuiteStep['runner'], file: string): Reports {
   return {};
 }
 
-function resultOf({ name, runner }: SuiteStep, reports: Reports, succeeded: boolean): StepResult {
-  if (runner === 'vitest') return resultOfUnitTests(reports.files, succeeded);
-  if (runner === 'playwright') return resultOfBrowserTests(reports.journeys, succeeded);
-  const result = resultOfCheck(name, succeeded);
+function stepResult({ name, runner }: SuiteStep, reports: Reports, succeeded: boolean): StepResult {
+  if (runner === 'vitest') return unitTestResult(reports.files, succeeded);
+  if (runner === 'playwright') return browserTestResult(reports.journeys, succeeded);
+  const result = checkResult(name, succeeded);
   // A build is not a test, but the journeys need it, so only its failure counts.
   return name === 'build' ? { ...result, passed: 0 } : result;
 }

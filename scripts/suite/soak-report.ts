@@ -13,11 +13,11 @@ export function soakReport(runs: readonly SoakRun[], nodeVersion: string): strin
       const time = formatDuration(seconds * 1000);
       return `| ${index + 1} | ${nodeVersion} | ${machine} | ${seed} | ${passed} | ${failures.length} | ${time} |`;
     }),
-    ...everFailed(runs),
+    ...listFailures(runs),
   ].join('\n');
 }
 
-function everFailed(runs: readonly SoakRun[]): string[] {
+function listFailures(runs: readonly SoakRun[]): string[] {
   const places = new Map<string, string[]>();
   for (const [index, { failures, seed, isLoaded }] of runs.entries()) {
     const place = `run ${index + 1}${isLoaded ? ', every core busy' : ''}, SEED=${seed}`;

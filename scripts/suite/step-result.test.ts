@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BrowserTest } from './playwright-report.ts';
-import { resultOfBrowserTests, resultOfCheck, resultOfUnitTests } from './step-result.ts';
+import { browserTestResult, checkResult, unitTestResult } from './step-result.ts';
 import type { UnitTestFile } from './vitest-report.ts';
 
 const unitFile = (changes: Partial<UnitTestFile> = {}): UnitTestFile => ({
@@ -22,18 +22,18 @@ const journey = (status: BrowserTest['status']): BrowserTest => ({
 
 test('the result of a step counts passed tests over all files and names each failed test', () => {
   const files = [unitFile(), unitFile({ file: 'src/b.test.ts', failed: ['divides'] })];
-  expect(resultOfUnitTests(files, false)).toEqual({
+  expect(unitTestResult(files, false)).toEqual({
     passed: 4,
     failures: ['src/b.test.ts › divides'],
   });
-  expect(resultOfBrowserTests([journey('expected'), journey('unexpected')], false)).toEqual({
+  expect(browserTestResult([journey('expected'), journey('unexpected')], false)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
 });
 
 test('in a test report, a journey that needed a second attempt counts as failed', () => {
-  expect(resultOfBrowserTests([journey('expected'), journey('flaky')], true)).toEqual({
+  expect(browserTestResult([journey('expected'), journey('flaky')], true)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
@@ -41,20 +41,20 @@ test('in a test report, a journey that needed a second attempt counts as failed'
 
 test('in a test report, a test file that cannot be loaded counts as a failure', () => {
   const broken = unitFile({ file: 'src/b.test.ts', passed: [], loadError: 'SyntaxError' });
-  expect(resultOfUnitTests([unitFile(), broken], false)).toEqual({
+  expect(unitTestResult([unitFile(), broken], false)).toEqual({
     passed: 2,
     failures: ['src/b.test.ts could not be loaded'],
   });
 });
 
 test.each([
-  ['without a report', resultOfUnitTests(undefined, true)],
-  ['without a report', resultOfBrowserTests(undefined, true)],
-  ['without a test', resultOfUnitTests([], true)],
-  ['without a test', resultOfBrowserTests([], true)],
-  ['that failed after its tests had passed', resultOfUnitTests([unitFile()], false)],
-  ['that failed after its tests had passed', resultOfBrowserTests([journey('expected')], false)],
-  ['that is a failed check', resultOfCheck('lint', false)],
+  ['without a report', unitTestResult(undefined, true)],
+  ['without a report', browserTestResult(undefined, true)],
+  ['without a test', unitTestResult([], true)],
+  ['without a test', browserTestResult([], true)],
+  ['that failed after its tests had passed', unitTestResult([unitFile()], false)],
+  ['that failed after its tests had passed', browserTestResult([journey('expected')], false)],
+  ['that is a failed check', checkResult('lint', false)],
 ])('in a test report, a step %s has one failure', (_step, result) => {
   expect(result.failures).toHaveLength(1);
 });

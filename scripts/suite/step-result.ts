@@ -8,14 +8,11 @@ export type StepResult = {
 };
 
 /** The result of a step that has no tests of its own: it counts as one. */
-export function resultOfCheck(name: string, succeeded: boolean): StepResult {
+export function checkResult(name: string, succeeded: boolean): StepResult {
   return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-export function resultOfUnitTests(
-  files: UnitTestFile[] | undefined,
-  succeeded: boolean,
-): StepResult {
+export function unitTestResult(files: UnitTestFile[] | undefined, succeeded: boolean): StepResult {
   if (!files) return { passed: 0, failures: ['unit: vitest ended without a report'] };
   const failures = files.flatMap(({ file, failed, loadError }) => [
     ...failed.map((name) => `${file} › ${name}`),
@@ -25,7 +22,7 @@ export function resultOfUnitTests(
   return withHiddenFailure('unit', { passed, failures }, succeeded);
 }
 
-export function resultOfBrowserTests(
+export function browserTestResult(
   journeys: BrowserTest[] | undefined,
   succeeded: boolean,
 ): StepResult {

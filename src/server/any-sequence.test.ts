@@ -4,7 +4,7 @@ import {
   addModelVenue,
   earnsCode,
   eraseModelGuest,
-  liveVenuesOf,
+  findLiveVenues,
   type ModelFeedback,
   type OwnerName,
   type OwnersModel,
@@ -215,7 +215,7 @@ async function comeOrGo({ does, owner, choice }: SequenceStep, index: number): P
 
 async function expectToSee(owner: OwnerName): Promise<void> {
   const { counted, feedbackLimit, replyCredits } = model.owners[owner];
-  const venues = liveVenuesOf(model, owner);
+  const venues = findLiveVenues(model, owner);
   const read = readableFeedback(model, owner);
   const listed = await call(owner, 'GET', '/api/restaurants', undefined, 200);
   expect(listed.body.map(({ venueId, name }: ListedVenue) => [venueId, name]).sort()).toEqual(

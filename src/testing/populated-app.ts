@@ -35,8 +35,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   // No other email goes to this address, so this link stays the newest.
   const forgetful = await anOwner(app);
   const [verification, reset] = [
-    await verificationTokenOf(app, unverified),
-    await resetTokenOf(app, forgetful),
+    await requestVerificationToken(app, unverified),
+    await requestResetToken(app, forgetful),
   ];
   const hash = 'd'.repeat(32);
   const { id: venueUuid } = await aVenue(app, forgetful);
@@ -44,16 +44,16 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const team = await populateTeam(app, owner, other);
   const device = await aDevice(app, owner, mine);
   const tablet = await aPairedDevice(app, owner, mine);
-  const checkoutId = await checkoutIdOf(app, owner);
+  const checkoutId = await openCheckoutId(app, owner);
   const floor = await populateFloor(app, owner);
   const values: KnownValues = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
     email: [owner.email, other.email, unverified.email, GUEST, 'nobody@example.com'],
     code: feedback.map(({ rewardCode }) => rewardCode),
-    clientSecret: [await clientSecretOf(app, owner)],
+    clientSecret: [await openClientSecret(app, owner)],
     hash: [hash],
-    noteId: [await noteIdOf(app, owner, mine.id)],
+    noteId: [await createNote(app, owner, mine.id)],
     role: ['staff', 'manager'],
     venueIds: [null, [mine.venueId], [theirs.venueId]],
     businessId: [owner.businessId, other.businessId],
@@ -209,7 +209,7 @@ async function aFeedback(
 const LINK_LIFE_MS = HOUR_MS;
 
 /** The token in the emailed link for verifying an address. */
-async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
+async function requestVerificationToken(app: TestApp, { id }: TestOwner): Promise<string> {
   const { db, services } = app;
   const { token, hash } = newLinkToken();
   await updateUser(db, id, {
@@ -221,7 +221,7 @@ async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<str
 }
 
 /** The token in the emailed link for choosing a new password. */
-async function resetTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
+async function requestResetToken(app: TestApp, { id }: TestOwner): Promise<string> {
   const { db, services } = app;
   const { token, hash } = newLinkToken();
   await updateUser(db, id, {
@@ -236,17 +236,17 @@ function tokenIn(text = ''): string | undefined {
   return /token=([\w.-]+)/.exec(text)?.[1];
 }
 
-async function clientSecretOf(app: TestApp, { token }: TestOwner): Promise<string> {
+async function openClientSecret(app: TestApp, { token }: TestOwner): Promise<string> {
   const { body } = await app.send('POST', '/api/subscription/card', { token });
   return body.clientSecret;
 }
 
-async function checkoutIdOf(app: TestApp, { token }: TestOwner): Promise<string> {
+async function openCheckoutId(app: TestApp, { token }: TestOwner): Promise<string> {
   const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
   return new URL(body.url).pathname.split('/').at(-1) ?? '';
 }
 
-async function noteIdOf(app: TestApp, { token }: TestOwner, venueUuid: string): Promise<string> {
+async function createNote(app: TestApp, { token }: TestOwner, venueUuid: string): Promise<string> {
   const note = { day: '2026-01-12', words: 'New chef' };
   const path = `/api/restaurants/${venueUuid}/notes`;
   return (await app.send('POST', path, { token, body: note })).body.id;

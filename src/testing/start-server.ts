@@ -63,7 +63,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     },
     options.args,
   );
-  await untilReady(server);
+  await waitUntilReady(server);
   return {
     url,
     dataDir,
@@ -113,7 +113,7 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function untilReady({ child, log, exited }: ServerProcess): Promise<void> {
+async function waitUntilReady({ child, log, exited }: ServerProcess): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
   const started = (async () => {

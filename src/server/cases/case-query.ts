@@ -9,7 +9,7 @@ import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { type CaseStatus, ON_IT_NOTE } from '#shared/cases/cases.ts';
+import { type CaseStatus, WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { CaseRow } from './log/log-query.ts';
@@ -149,7 +149,7 @@ export async function hasWorkedOnCase(
   const { rows } = await tx.execute(sql`
     select from cases opened join case_entries said on said.case_id = opened.id
     where opened.id = ${caseId}::uuid and said.act = 'noted' and said."by" = ${userId}
-      and said.words = ${ON_IT_NOTE} and said.at >= ${LAST_DANGER_AT}
+      and said.words = ${WORKING_ON_CASE_NOTE} and said.at >= ${LAST_DANGER_AT}
     limit 1
   `);
   return rows.length > 0;

@@ -11,7 +11,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findDangersOnTicket } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { caseEntrySentence, findRedaction } from '#shared/cases/case-entry-sentence.ts';
 import {
@@ -61,7 +61,7 @@ export async function listCases(
   services: CaseListServices,
   scope: TenantScope,
   { venueId, status, before, limit = MAX_CASES_PER_PAGE }: z.output<typeof contract.query>,
-): Promise<ResponseOf<typeof contract>> {
+): Promise<EndpointResponse<typeof contract>> {
   const { db } = services;
   await requireOwnVenue(db, scope, venueId);
   const hasPressing = before === undefined && status !== 'closed';
@@ -94,7 +94,7 @@ export async function countCases(
   { db }: { db: Queryable },
   scope: TenantScope,
   venueId: string | undefined,
-): Promise<ResponseOf<typeof countContract>> {
+): Promise<EndpointResponse<typeof countContract>> {
   await requireOwnVenue(db, scope, venueId);
   return { open: await countOpenCases(db, scope, venueId) };
 }

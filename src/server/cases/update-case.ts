@@ -5,7 +5,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { refuseUnseenDanger } from '#server/understanding/messages/read-messages.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type CaseStep, CHECKLISTS, ON_IT_NOTE } from '#shared/cases/cases.ts';
+import { type CaseStep, CHECKLISTS, WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { findCase, hasWorkedOnCase, lockCase } from './case-query.ts';
 import { appendToCase, type NewCaseEntry } from './log/append-to-case.ts';
@@ -45,7 +45,8 @@ export async function addCaseNote(
   return workOnCase(services, actor, caseId, async (row, _at, tx) => {
     refuseClosed(row);
     // The button was tapped twice, or in a second tab.
-    if (words === ON_IT_NOTE && (await hasWorkedOnCase(tx, caseId, actor.userId))) return undefined;
+    if (words === WORKING_ON_CASE_NOTE && (await hasWorkedOnCase(tx, caseId, actor.userId)))
+      return undefined;
     return { act: 'noted', words };
   });
 }

@@ -48,8 +48,8 @@ async function storedState(id: string) {
     .from(complaintStates)
     .where(eq(complaintStates.feedbackId, id));
   if (!row) return undefined;
-  const { feedbackId, venueUuid, feedbackCreatedAt, note, ...life } = row;
-  return life;
+  const { feedbackId, venueUuid, feedbackCreatedAt, note, ...snapshot } = row;
+  return snapshot;
 }
 
 test('after any sequence of acts, replies and messages, the stored state of a complaint is the fold of its events', async () => {

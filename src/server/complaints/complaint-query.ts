@@ -66,7 +66,7 @@ export async function findComplaint(
     venueUuid,
     createdAt,
     facts: {
-      life: state ?? undefined,
+      snapshot: state ?? undefined,
       note: state?.note ?? null,
       repliedAt,
       untendedSince: untendedSinceMs === null ? null : new Date(untendedSinceMs),

@@ -96,13 +96,13 @@ async function applyActToComplaint(
   await insertEventsForOldStates(tx, [feedbackId]);
   const found = await findComplaint(tx, scope ?? wholeBusinessScope(businessId), feedbackId);
   const event = found && decideAct(act, found.facts);
-  const life = event && applyComplaintEvent(found.facts.life, event);
-  if (!life) return undefined;
-  const verdicts = life.history.filter(({ by }) => by === GUEST_ACTOR).length;
+  const snapshot = event && applyComplaintEvent(found.facts.snapshot, event);
+  if (!snapshot) return undefined;
+  const verdicts = snapshot.history.filter(({ by }) => by === GUEST_ACTOR).length;
   if (act.isVerdict && verdicts > MAX_VERDICTS) throw tooManyVerdictsError();
   const { venueUuid, createdAt: feedbackCreatedAt } = found;
   const note = act.note ?? null;
-  await storeComplaintState(tx, { ...life, feedbackId, venueUuid, feedbackCreatedAt, note });
+  await storeComplaintState(tx, { ...snapshot, feedbackId, venueUuid, feedbackCreatedAt, note });
   return event;
 }
 

@@ -6,7 +6,7 @@ import type { Resolution } from '#shared/complaints/complaints.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
-import { rewardLabelOf, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
+import { rewardLabel, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import {
@@ -165,7 +165,7 @@ function composeRewardCode(
     id: newId(),
     code,
     rewardType: value,
-    rewardLabel: rewardLabelOf(value, settings.customRewards),
+    rewardLabel: rewardLabel(value, settings.customRewards),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + CODE_VALID_DAYS * DAY_MS),
     isRedeemed: redeemedAt !== undefined,

@@ -3,7 +3,7 @@ import { user } from '#shared/accounts/contract.ts';
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
-import { type ErrorCode, STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
+import { ERROR_CODE_STATUSES, type ErrorCode } from '#shared/api/errors.ts';
 import { submissionResponse } from '#shared/feedback/contract.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { rewardCode } from '#shared/rewards/contract.ts';
@@ -102,7 +102,7 @@ export function describeEndpointError(
   code: ErrorCode,
   meaning = ERROR_MEANINGS[code],
 ): EndpointError {
-  return { code, status: STATUS_OF_ERROR_CODE[code], meaning };
+  return { code, status: ERROR_CODE_STATUSES[code], meaning };
 }
 
 /** Errors that `route` returns before it runs the handler. */

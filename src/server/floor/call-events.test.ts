@@ -86,8 +86,8 @@ test('after any sequence of acts on a call, the state of its complaint is the fo
         .select()
         .from(complaintStates)
         .where(eq(complaintStates.feedbackId, id));
-      const { feedbackId, venueUuid, feedbackCreatedAt, note, ...life } = state ?? {};
-      expect(foldComplaintEvents(events)).toEqual(state && life);
+      const { feedbackId, venueUuid, feedbackCreatedAt, note, ...snapshot } = state ?? {};
+      expect(foldComplaintEvents(events)).toEqual(state && snapshot);
       const moments = events.flatMap(({ kind, at, details }) =>
         details.call ? [`${kind} ${at.toISOString()} ${details.call}`] : [],
       );

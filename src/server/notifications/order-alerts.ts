@@ -1,5 +1,5 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
-import { type Alarm, compareAlarms, gravityOf } from '#shared/floor/alarm-rules.ts';
+import { type Alarm, compareAlarms, safetyGravity } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -40,7 +40,7 @@ export function gravestDanger({
   isCaseDangerEnded,
 }: Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded'>): SafetyClass | null {
   if (safety === null || isCaseDangerEnded) return safety;
-  return gravityOf(caseSafety) > gravityOf(safety) ? caseSafety : safety;
+  return safetyGravity(caseSafety) > safetyGravity(safety) ? caseSafety : safety;
 }
 
 type AlertDangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;

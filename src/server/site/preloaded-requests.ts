@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Session, withKnownSession } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
@@ -54,18 +54,22 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
     ...(asked.role === 'staff'
       ? staffHomeCalls(asked)
       : [...frameCalls(asked), ...homeCalls(asked)]),
-    ...(asked.role === 'owner' ? [] : [urlOf(readOffer, {})]),
+    ...(asked.role === 'owner' ? [] : [buildEndpointUrl(readOffer, {})]),
   ],
-  'my-praise': (asked) => [...frameCalls(asked), urlOf(myPraise, {})],
+  'my-praise': (asked) => [...frameCalls(asked), buildEndpointUrl(myPraise, {})],
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   cases: (asked) => [...frameCalls(asked), ...casesCalls(asked)],
   'case-file': (asked) => [
     ...frameCalls(asked),
-    ...(asked.id === undefined ? [] : [urlOf(readCase, { params: { id: asked.id } })]),
+    ...(asked.id === undefined ? [] : [buildEndpointUrl(readCase, { params: { id: asked.id } })]),
   ],
-  referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
-  floor: ({ venueId }) => [urlOf(readFloor, { query: { venueId } })],
+  referrals: (asked) => [
+    ...frameCalls(asked),
+    buildEndpointUrl(myReferralCode, {}),
+    buildEndpointUrl(referralStats, {}),
+  ],
+  floor: ({ venueId }) => [buildEndpointUrl(readFloor, { query: { venueId } })],
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,
@@ -73,10 +77,10 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
   subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),
-    ...(asked.role === 'staff' ? [] : [urlOf(readTeam, {})]),
-    urlOf(readOffer, {}),
+    ...(asked.role === 'staff' ? [] : [buildEndpointUrl(readTeam, {})]),
+    buildEndpointUrl(readOffer, {}),
   ],
-  activity: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  activity: (asked) => [...frameCalls(asked), buildEndpointUrl(readTeam, {})],
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
@@ -84,18 +88,20 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
 function frameCalls({ venueId, role }: PageContext): string[] {
   if (role === 'staff') return [];
   return [
-    urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
-    urlOf(countCases, { query: { venueId } }),
+    buildEndpointUrl(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
+    buildEndpointUrl(countCases, { query: { venueId } }),
   ];
 }
 
 function casesCalls({ venueId, search }: PageContext): string[] {
-  return [urlOf(listCases, { query: casesPageQuery(venueId, readCasesAddress(search)) })];
+  return [
+    buildEndpointUrl(listCases, { query: casesPageQuery(venueId, readCasesAddress(search)) }),
+  ];
 }
 
 function settingsCalls({ search }: PageContext): string[] {
   const isSecurity = new URLSearchParams(search).get('tab') === 'security';
-  return isSecurity ? [urlOf(readProofs, {})] : [];
+  return isSecurity ? [buildEndpointUrl(readProofs, {})] : [];
 }
 
 /**
@@ -104,17 +110,17 @@ function settingsCalls({ search }: PageContext): string[] {
  */
 function staffHomeCalls({ venueId }: PageContext): string[] {
   return [
-    urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
-    urlOf(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS_QUERY } }),
-    urlOf(myPraise, {}),
+    buildEndpointUrl(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
+    buildEndpointUrl(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS_QUERY } }),
+    buildEndpointUrl(myPraise, {}),
   ];
 }
 
 function homeCalls({ venueId }: PageContext): string[] {
   return [
-    urlOf(lookAtToday, { query: { venueId } }),
-    urlOf(countWaiting, {}),
-    urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK_QUERY } }),
+    buildEndpointUrl(lookAtToday, { query: { venueId } }),
+    buildEndpointUrl(countWaiting, {}),
+    buildEndpointUrl(listFeedback, { query: { venueId, ...LATEST_FEEDBACK_QUERY } }),
   ];
 }
 
@@ -124,19 +130,21 @@ function feedbackCalls({ venueId, search, role }: PageContext): string[] {
   const understood = { ...(topic && { topic }), ...(safety && { safety }) };
   const isUsual = asked.period === INBOX_PERIOD.period && !topic && !safety;
   return [
-    urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
+    buildEndpointUrl(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
     // The frame has already requested the counts for the default filters.
     ...(isUsual && role !== 'staff'
       ? []
-      : [urlOf(countFeedback, { query: { venueId, ...asked, ...understood } })]),
+      : [buildEndpointUrl(countFeedback, { query: { venueId, ...asked, ...understood } })]),
     ...(role === 'staff'
       ? []
       : [
-          urlOf(subscriptionLimits, { params: { venueId } }),
-          urlOf(serverStats, { query: { venueId } }),
+          buildEndpointUrl(subscriptionLimits, { params: { venueId } }),
+          buildEndpointUrl(serverStats, { query: { venueId } }),
         ]),
-    ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
-    ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry }, query: {} })] : []),
+    ...(entry ? [buildEndpointUrl(readFeedback, { params: { id: entry } })] : []),
+    ...(entry && role !== 'staff'
+      ? [buildEndpointUrl(readThread, { params: { id: entry }, query: {} })]
+      : []),
   ];
 }
 
@@ -148,11 +156,11 @@ function dashboardCalls({ venueId, search }: PageContext): string[] {
   const query = { venueId };
   const { filters, page } = readListAddress(search);
   return [
-    urlOf(statsSummary, { query }),
-    urlOf(insights, { query: { ...query, ...readPeriod(search) } }),
-    urlOf(weeklySummary, { query }),
-    urlOf(subscriptionLimits, { params: { venueId } }),
-    urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) }),
+    buildEndpointUrl(statsSummary, { query }),
+    buildEndpointUrl(insights, { query: { ...query, ...readPeriod(search) } }),
+    buildEndpointUrl(weeklySummary, { query }),
+    buildEndpointUrl(subscriptionLimits, { params: { venueId } }),
+    buildEndpointUrl(listFeedback, { query: listPageQuery(venueId, filters, page) }),
   ];
 }
 
@@ -180,7 +188,7 @@ export async function makePreloadedResponsesScript(
 
   async function askAll(who: Record<string, string>): Promise<void> {
     const ask = (url: string) => askFor(url, who);
-    const venues = await ask(urlOf(listVenues, {}));
+    const venues = await ask(buildEndpointUrl(listVenues, {}));
     const venueId = venues && selectedOf(JSON.parse(venues) as Venue[], request);
     if (!venueId) return;
     const search = request.url.split('?', 2)[1] ?? '';

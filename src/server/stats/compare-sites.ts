@@ -9,7 +9,7 @@ import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import {
-  averageOfVenues,
+  averageVenues,
   INITIAL_COMPARISON_RANGE,
   rankVenues,
   satisfactionTrend,
@@ -52,7 +52,7 @@ export async function compareSites(
     }),
   );
   const venues = totals.map(presentSite);
-  return { venues: rankVenues(venues), overallAverage: averageOfVenues(venues) };
+  return { venues: rankVenues(venues), overallAverage: averageVenues(venues) };
 }
 
 function presentSite(site: SiteTotals): SiteComparison['venues'][number] {

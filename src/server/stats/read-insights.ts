@@ -12,7 +12,7 @@ import {
   type PeriodChoice,
   previousPeriod,
 } from '#shared/stats/period.ts';
-import { splitIntoSteps, stepUnitOf } from '#shared/stats/step-units.ts';
+import { chooseStepUnit, splitIntoSteps } from '#shared/stats/step-units.ts';
 import {
   type AnswerCounts,
   findFirstDay,
@@ -35,7 +35,7 @@ export async function readInsights(
   const { begun, answers } = await findFirstDay(services.db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
   const before = previousPeriod(asked, today);
-  const step = stepUnitOf(period);
+  const step = chooseStepUnit(period);
   const span = {
     period,
     before,

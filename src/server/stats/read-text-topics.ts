@@ -7,7 +7,7 @@ import type { VenueWithToday } from '#server/venues/queries.ts';
 import { tableKeySql } from '#server/venues/scope-query.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
-import { type StepUnit, splitIntoSteps, stepUnitOf } from '#shared/stats/step-units.ts';
+import { chooseStepUnit, type StepUnit, splitIntoSteps } from '#shared/stats/step-units.ts';
 import {
   type textTopics as contract,
   MIN_READ_ANSWERS_PER_TABLE,
@@ -34,7 +34,7 @@ export async function readTextTopics(
   const { today } = venue;
   const { begun } = await findFirstDay(db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
-  const usual = stepUnitOf(period);
+  const usual = chooseStepUnit(period);
   const step = usual === 'hour' ? 'day' : usual;
   const read = await findTextTopicsByStep(db, venue, { days: period, step });
   const { tables, few, ...atTables } = await findTextTopicsByTable(db, venue, {

@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts';
 import { hasReportedHarm } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { firstNameOf } from '#shared/floor/call-rules.ts';
-import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import { firstWordOfName } from '#shared/floor/call-rules.ts';
+import { rewardLabel } from '#shared/rewards/rules.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import {
   MAX_THREAD_MESSAGES,
@@ -59,7 +59,7 @@ export async function readTicket(
     },
     call: call && {
       status: call.status,
-      takenBy: call.takenByName === null ? null : firstNameOf(call.takenByName),
+      takenBy: call.takenByName === null ? null : firstWordOfName(call.takenByName),
       takenAt: call.takenAt?.toISOString() ?? null,
       givenBackAt: callGivenBackAt(call)?.toISOString() ?? null,
       outcome: call.outcome,
@@ -111,7 +111,7 @@ export function presentMessages(
       text: message.words,
       createdAt: message.createdAt.toISOString(),
       offeredReward:
-        message.offeredReward === null ? null : rewardLabelOf(message.offeredReward, customRewards),
+        message.offeredReward === null ? null : rewardLabel(message.offeredReward, customRewards),
       acceptedAt: message.acceptedAt?.toISOString() ?? null,
       rewardCode: reader === 'guest' ? message.acceptedCode : null,
       rewardExpiresAt: shown?.expiresAt.toISOString() ?? null,

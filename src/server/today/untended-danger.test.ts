@@ -5,7 +5,7 @@ import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { ON_IT_NOTE } from '#shared/cases/cases.ts';
+import { WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -88,7 +88,7 @@ test.each(['poor', 'great'])(
     expect([waiting, open.untaken, open.count]).toEqual([2, 2, 2]);
     expect(open.items[0]).toMatchObject({ id, alarm: { isUntended: true } });
     const { caseId } = await get(`/api/feedback/${id}`);
-    await post(`/api/cases/${caseId}/notes`, { words: ON_IT_NOTE });
+    await post(`/api/cases/${caseId}/notes`, { words: WORKING_ON_CASE_NOTE });
     expect((await today()).open.untaken).toBe(1);
   },
 );
@@ -108,7 +108,7 @@ test('a person who says ‘I’m on it’ several times adds only one line per a
   const { id, ticket } = await say({ rating: 'great', textGeneral: 'we waited' });
   await write(ticket);
   const { caseId } = await get(`/api/feedback/${id}`);
-  const sayOnIt = () => post(`/api/cases/${caseId}/notes`, { words: ON_IT_NOTE });
+  const sayOnIt = () => post(`/api/cases/${caseId}/notes`, { words: WORKING_ON_CASE_NOTE });
   const notes = async () => {
     const { entries } = await get(`/api/cases/${caseId}`);
     return entries.filter(({ act }: { act: string }) => act === 'noted').length;

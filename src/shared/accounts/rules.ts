@@ -1,4 +1,4 @@
-import { type CheckResult, lengthOf, type TextRule } from '#shared/api/text-rule.ts';
+import { type CheckResult, countCharacters, type TextRule } from '#shared/api/text-rule.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -52,7 +52,7 @@ export function normaliseEmail(email: string): string {
 
 export function checkEmail(typed: string): CheckResult<string> {
   const value = normaliseEmail(typed);
-  const isGood = lengthOf(typed) <= EMAIL_MAX_LENGTH && isEmail(value);
+  const isGood = countCharacters(typed) <= EMAIL_MAX_LENGTH && isEmail(value);
   return isGood ? { value } : { refusal: INVALID_EMAIL_MESSAGE };
 }
 
@@ -75,7 +75,7 @@ export const REFERRAL_CODE_TOO_LONG_MESSAGE = 'Referral code is too long';
 
 export function checkReferralCode(typed: string): CheckResult<string> {
   const value = typed.trim().toUpperCase();
-  const isGood = lengthOf(value) <= TYPED_REFERRAL_CODE_MAX_LENGTH;
+  const isGood = countCharacters(value) <= TYPED_REFERRAL_CODE_MAX_LENGTH;
   return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG_MESSAGE };
 }
 

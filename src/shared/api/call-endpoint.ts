@@ -1,4 +1,10 @@
-import type { Endpoint, FileEndpoint, RequestOf, ResponseOf, UrlPartsOf } from './endpoint.ts';
+import type {
+  Endpoint,
+  EndpointRequest,
+  EndpointResponse,
+  EndpointUrlParts,
+  FileEndpoint,
+} from './endpoint.ts';
 
 export type RequestOptions = {
   token?: string | null;
@@ -18,12 +24,17 @@ type CallableEndpoint<E extends FileEndpoint> = E | Pick<E, 'method' | 'path'>;
 /** The one typed client. Always sends cookies, and the bearer token if there is one. */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: CallableEndpoint<E>,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   options: RequestOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<EndpointResponse<E>> {
   const body = request.file ?? request.body;
-  const response = await sendHttpRequest(endpoint.method, urlOf(endpoint, request), body, options);
-  return (await response.json()) as ResponseOf<E>;
+  const response = await sendHttpRequest(
+    endpoint.method,
+    buildEndpointUrl(endpoint, request),
+    body,
+    options,
+  );
+  return (await response.json()) as EndpointResponse<E>;
 }
 
 /**
@@ -31,16 +42,21 @@ export async function callEndpoint<E extends Endpoint>(
  */
 export async function callFileEndpoint<E extends FileEndpoint>(
   endpoint: E,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   options: RequestOptions = {},
 ): Promise<Response> {
-  return await sendHttpRequest(endpoint.method, urlOf(endpoint, request), request.body, options);
+  return await sendHttpRequest(
+    endpoint.method,
+    buildEndpointUrl(endpoint, request),
+    request.body,
+    options,
+  );
 }
 
 /** The URL of a request, for links, images and streams that the browser opens by itself. */
-export function urlOf<E extends FileEndpoint>(
+export function buildEndpointUrl<E extends FileEndpoint>(
   endpoint: CallableEndpoint<E>,
-  request: UrlPartsOf<E>,
+  request: EndpointUrlParts<E>,
 ): string {
   return fillPath(endpoint.path, request.params) + queryString(request.query);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint, FileEndpoint, ResponseOf } from './endpoint.ts';
+import type { Endpoint, EndpointResponse, FileEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -18,7 +18,7 @@ type Documentation<E extends FileEndpoint> = {
 } & ResponseDocumentation<E>;
 
 type ResponseDocumentation<E extends FileEndpoint> = E extends Endpoint
-  ? { exampleAnswer?: ResponseOf<E>; files?: never }
+  ? { exampleAnswer?: EndpointResponse<E>; files?: never }
   : {
       exampleAnswer?: never;
       /** Responses other than JSON, by media type. */
@@ -48,7 +48,7 @@ type EndpointName<C> = {
 }[keyof C];
 
 /** The documentation of every endpoint of a contract; a missing one does not compile. */
-export type DocumentationOf<C> = {
+export type ContractDocumentation<C> = {
   readonly [Name in EndpointName<C>]: C[Name] extends FileEndpoint ? Documentation<C[Name]> : never;
 };
 
@@ -56,7 +56,7 @@ export type DocumentationOf<C> = {
 export function joinDocumentation<C extends object>(
   tag: string,
   contract: C,
-  documentation: DocumentationOf<C>,
+  documentation: ContractDocumentation<C>,
 ): DocumentedEndpoint[] {
   const endpoints = contract as Readonly<Record<string, FileEndpoint>>;
   const words = documentation as Readonly<Record<string, UntypedDocumentation>>;

@@ -55,20 +55,23 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-type Part<
+type RequestPart<
   E extends FileEndpoint,
   Key extends 'params' | 'query' | 'body',
 > = E[Key] extends z.ZodType ? { [K in Key]: z.input<E[Key]> } : { [K in Key]?: undefined };
 
 /** The parts of a request that make up its URL. */
-export type UrlPartsOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
+export type EndpointUrlParts<E extends FileEndpoint> = RequestPart<E, 'params'> &
+  RequestPart<E, 'query'>;
 
 type FilePart<E extends FileEndpoint> = E['upload'] extends Upload
   ? { file: Blob }
   : { file?: undefined };
 
 /** Everything a caller has to pass. */
-export type RequestOf<E extends FileEndpoint> = UrlPartsOf<E> & Part<E, 'body'> & FilePart<E>;
+export type EndpointRequest<E extends FileEndpoint> = EndpointUrlParts<E> &
+  RequestPart<E, 'body'> &
+  FilePart<E>;
 
 /** The response a caller gets. */
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;

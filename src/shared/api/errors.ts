@@ -1,5 +1,5 @@
 /** Every code with which a request can be refused, and its HTTP status. */
-export const STATUS_OF_ERROR_CODE = {
+export const ERROR_CODE_STATUSES = {
   INVALID_INPUT: 400,
   LINK_EXPIRED: 400,
   LINK_REPLACED: 400,
@@ -37,7 +37,7 @@ export const STATUS_OF_ERROR_CODE = {
   UNAVAILABLE: 503,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS_OF_ERROR_CODE;
+export type ErrorCode = keyof typeof ERROR_CODE_STATUSES;
 
 /** An expected refusal. Any other error is a bug and gets a generic 500 response. */
 export class AppError extends Error {
@@ -59,7 +59,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return STATUS_OF_ERROR_CODE[this.code];
+    return ERROR_CODE_STATUSES[this.code];
   }
 }
 

@@ -35,7 +35,7 @@ export type FollowedSource = {
  * the network is back or the user returns to the page, since a device that slept has often lost its
  * connection without notice.
  */
-export async function follow(followed: FollowedSource, signal: AbortSignal): Promise<void> {
+export async function followSource(followed: FollowedSource, signal: AbortSignal): Promise<void> {
   const { open, poll, pollEveryMs = () => 0, onLost, now = () => 0 } = followed;
   const wakers = new Set<() => void>();
   let failures = 0;

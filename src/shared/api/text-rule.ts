@@ -20,13 +20,13 @@ export type Check<Typed = string, T = Typed> = (typed: Typed) => CheckResult<T>;
 export function textCheck({ isTrimmed, min, tooShort, max, tooLong }: TextRule): Check {
   return (typed) => {
     const value = isTrimmed ? typed.trim() : typed;
-    const length = lengthOf(value);
+    const length = countCharacters(value);
     if (length < min) return { refusal: tooShort };
     return length > max ? { refusal: tooLong } : { value };
   };
 }
 
 /** Counts characters as zod does: a simple emoji counts as one. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }

@@ -12,7 +12,7 @@ export type PaymentAction = {
  * paying with another card, a PAYMENT_REQUIRED error has the fields of `PaymentAction` in addition
  * to `code` and `message`.
  */
-export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
+export function readPaymentAction(refusal: unknown): PaymentAction | undefined {
   const { clientSecret, secretKind, subscriptionId, amountPence } = Object(refusal) as {
     [Field in keyof PaymentAction]?: unknown;
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { TIERS, UNLIMITED } from './plans.ts';
 import {
-  monthlyFeedbackLimitOf,
+  countReplyCredits,
+  monthlyFeedbackLimit,
   remainingFeedback,
   replyCreditStatus,
-  replyCreditsOf,
   usageStatus,
 } from './usage.ts';
 
@@ -34,7 +34,7 @@ test.each([
 
 test('the feedback limit of the account is ignored on Pro and Premium, and a missing plan counts as Starter', () => {
   const limits = ([...TIERS, null] as const).map((subscriptionTier) =>
-    monthlyFeedbackLimitOf({ subscriptionTier, monthlyFeedbackLimit: 30 }),
+    monthlyFeedbackLimit({ subscriptionTier, monthlyFeedbackLimit: 30 }),
   );
   expect(limits).toEqual([30, UNLIMITED, UNLIMITED, 30]);
   expect(remainingFeedback(UNLIMITED, 4_000)).toBe(UNLIMITED);
@@ -74,5 +74,5 @@ test.each([
     extraReplyCredits: 0,
     replyCreditsResetDate: new Date('2026-04-01T00:00:00Z'),
   };
-  expect(replyCreditsOf({ ...fresh, ...balance }, NOW)).toEqual(credits);
+  expect(countReplyCredits({ ...fresh, ...balance }, NOW)).toEqual(credits);
 });

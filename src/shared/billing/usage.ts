@@ -7,7 +7,7 @@ export type UsageStatus = 'Unlimited' | 'Limit Reached' | 'Near Limit' | 'Normal
 export type ReplyCreditStatus = 'Empty' | 'Low' | 'Normal';
 
 /** Feedback allowed per month, or UNLIMITED. */
-export function monthlyFeedbackLimitOf(owner: {
+export function monthlyFeedbackLimit(owner: {
   subscriptionTier: Tier | null;
   monthlyFeedbackLimit: number | null;
 }): number {
@@ -43,7 +43,7 @@ export type ReplyBalance = {
 };
 
 /** The credits that can be spent now. Usage of a past month does not count. */
-export function replyCreditsOf(
+export function countReplyCredits(
   balance: ReplyBalance,
   now: Date,
 ): { available: number; limit: number; percentage: number } {

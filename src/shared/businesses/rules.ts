@@ -13,12 +13,12 @@ export type OnboardingState = Pick<User, 'emailVerified' | 'onboardingCompleted'
 };
 
 export function hasPlan(user: OnboardingState): boolean {
-  if (hasJoined(user)) return true;
+  if (hasJoinedTeam(user)) return true;
   return Boolean(user.subscriptionTier) && user.planSelected !== false;
 }
 
 export function isOnboardingComplete(user: OnboardingState): boolean {
-  if (hasJoined(user)) return user.emailVerified;
+  if (hasJoinedTeam(user)) return user.emailVerified;
   return user.emailVerified && Boolean(user.subscriptionTier) && user.onboardingCompleted;
 }
 
@@ -26,7 +26,7 @@ export function isOnboardingComplete(user: OnboardingState): boolean {
 export function nextOnboardingStep(user: OnboardingState | null, venueCount: number) {
   if (!user) return paths.login;
   if (!user.emailVerified) return paths.verifyEmail;
-  if (hasJoined(user)) return homeOf(user);
+  if (hasJoinedTeam(user)) return homePath(user);
   if (user.onboardingCompleted) return paths.dashboard;
   if (!hasPlan(user)) return paths.planSelection;
   return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
@@ -37,17 +37,17 @@ export function nextOnboardingStep(user: OnboardingState | null, venueCount: num
  */
 export function defaultPathAfterLogin(user: OnboardingState) {
   if (!user.emailVerified) return paths.verifyEmail;
-  if (hasJoined(user)) return homeOf(user);
+  if (hasJoinedTeam(user)) return homePath(user);
   if (!hasPlan(user)) return paths.planSelection;
   return user.onboardingCompleted ? paths.dashboard : paths.addLocations;
 }
 
-function hasJoined({ role = 'owner' }: OnboardingState): boolean {
+function hasJoinedTeam({ role = 'owner' }: OnboardingState): boolean {
   return role !== 'owner';
 }
 
 /** The page that a user's role opens first. Staff have no dashboard. */
-function homeOf({ role }: OnboardingState) {
+function homePath({ role }: OnboardingState) {
   return role === 'staff' ? paths.home : paths.dashboard;
 }
 

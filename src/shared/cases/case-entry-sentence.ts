@@ -18,7 +18,7 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'opened':
       return `Case opened: ${className(details.safety)}${whereWritten(details)}`;
     case 'told':
-      return toldSentence(details);
+      return notifiedSentence(details);
     case 'step_done':
       return `Done: ${stepName(details.step)}`;
     case 'step_undone':
@@ -58,7 +58,7 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'redacted':
       return details.isWhole === true
         ? `Line ${details.of}: the words were taken out`
-        : `Line ${details.of}: ${removedWords(details)}`;
+        : `Line ${details.of}: ${removedDetailsWords(details)}`;
   }
 }
 
@@ -83,7 +83,7 @@ export function explainMissingText(
 ): string | undefined {
   const redaction = findRedaction(entries, number);
   if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
-  if (redaction && words !== null) return `${capitalised(removedWords(redaction.details))}.`;
+  if (redaction && words !== null) return `${capitalised(removedDetailsWords(redaction.details))}.`;
   if (act !== 'noted' || words !== null) return undefined;
   // Older versions erased every note of the case without logging the erasure.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
@@ -106,7 +106,7 @@ const TAKEN_OUT_WORDS: Record<RedactedKind, string> = {
 };
 
 /** What was removed from a note. Older entries do not record it, so their sentence is general. */
-function removedWords({ took }: Record<string, unknown>): string {
+function removedDetailsWords({ took }: Record<string, unknown>): string {
   const kinds = REDACTED_KINDS.filter((kind) => Array.isArray(took) && took.includes(kind));
   if (kinds.length === 0) return 'words about the guest were taken out';
   const list = new Intl.ListFormat('en-GB').format(kinds.map((kind) => TAKEN_OUT_WORDS[kind]));
@@ -135,7 +135,7 @@ function resolvedSentence({ how }: Record<string, unknown>): string {
   return way ? `Complaint resolved: ${way}` : 'Complaint resolved';
 }
 
-function toldSentence({ people, isReminder }: Record<string, unknown>): string {
+function notifiedSentence({ people, isReminder }: Record<string, unknown>): string {
   const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string') : [];
   const whom = names.length > 0 ? names.join(', ') : 'nobody: alerts are off';
   return `${isReminder === true ? 'Reminded' : 'Told'}: ${whom}`;

@@ -76,7 +76,7 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 
 /** The note that is added when a person taps "I’m on it". */
-export const ON_IT_NOTE = 'I’m on it.';
+export const WORKING_ON_CASE_NOTE = 'I’m on it.';
 
 /** Answers within this many hours of a safety matter are reviewed together with it. */
 export const CASE_SIMILAR_HOURS = 72;

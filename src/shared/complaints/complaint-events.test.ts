@@ -4,7 +4,7 @@ import {
   applyComplaintEvent,
   COMPLAINT_EVENT_KINDS,
   type ComplaintEvent,
-  type ComplaintLife,
+  type ComplaintSnapshot,
   foldComplaintEvents,
   MAX_ACTS,
 } from './complaint-events.ts';
@@ -39,7 +39,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** Applies the acts one by one, as the server does, and keeps the events and the state. */
 function applySteps(steps: readonly Step[]) {
   const events: ComplaintEvent[] = [];
-  let life: ComplaintLife | undefined;
+  let snapshot: ComplaintSnapshot | undefined;
   let note: string | null = null;
   for (const [index, { isReplied, isUntended, taken, isAsTaken, ...asked }] of steps.entries()) {
     const at = new Date(FIRST_MS + index);
@@ -51,7 +51,7 @@ function applySteps(steps: readonly Step[]) {
     };
     const before = new Date(at.getTime() - 1);
     const facts = {
-      life,
+      snapshot,
       note,
       repliedAt: isReplied ? before : null,
       untendedSince: isUntended ? before : null,
@@ -59,21 +59,21 @@ function applySteps(steps: readonly Step[]) {
     const event = decideAct(request, facts);
     if (!event) continue;
     events.push(event);
-    life = applyComplaintEvent(life, event);
+    snapshot = applyComplaintEvent(snapshot, event);
     note = request.note ?? null;
   }
-  return { events, life };
+  return { events, snapshot };
 }
 
 test('the state of a complaint is the fold of its events, after any sequence of acts', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { events, life } = applySteps(steps);
-      expect(foldComplaintEvents(events)).toEqual(life);
+      const { events, snapshot } = applySteps(steps);
+      expect(foldComplaintEvents(events)).toEqual(snapshot);
       // Events are stored as JSON.
       const stored = JSON.parse(JSON.stringify(events)) as (ComplaintEvent & { at: string })[];
       const read = stored.map((event) => ({ ...event, at: new Date(event.at) }));
-      expect(foldComplaintEvents(read)).toEqual(life);
+      expect(foldComplaintEvents(read)).toEqual(snapshot);
     }),
   );
 });
@@ -81,13 +81,13 @@ test('the state of a complaint is the fold of its events, after any sequence of 
 test('a complaint that was carried over goes on from its earlier state', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), (steps, place) => {
-      const { events, life } = applySteps(steps);
+      const { events, snapshot } = applySteps(steps);
       const before = foldComplaintEvents(events.slice(0, place));
       if (!before) return;
       const state = JSON.parse(JSON.stringify(before));
       const carried = { kind: 'carried_over', at: new Date(FIRST_MS), by: null } as const;
       const later = [{ ...carried, details: { state } }, ...events.slice(place)];
-      expect(foldComplaintEvents(later)).toEqual(life);
+      expect(foldComplaintEvents(later)).toEqual(snapshot);
     }),
   );
 });
@@ -96,13 +96,13 @@ test('only acts change the state of a complaint, and they are the last entries o
   const acts: readonly string[] = COMPLAINT_ACTS;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { events, life } = applySteps(steps);
+      const { events, snapshot } = applySteps(steps);
       for (const kind of COMPLAINT_EVENT_KINDS) {
         if (acts.includes(kind) || kind === 'carried_over') continue;
         const event = { kind, at: new Date(FIRST_MS), by: 'ada', details: {} };
-        expect(applyComplaintEvent(life, event)).toBe(life);
+        expect(applyComplaintEvent(snapshot, event)).toBe(snapshot);
       }
-      expect((life?.history ?? []).map(({ act }) => act)).toEqual(
+      expect((snapshot?.history ?? []).map(({ act }) => act)).toEqual(
         events.slice(-MAX_ACTS).map(({ kind }) => kind),
       );
     }),
@@ -112,28 +112,28 @@ test('only acts change the state of a complaint, and they are the last entries o
 test('a complaint with a taker or a resolution is not open, and an open complaint has neither', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { life } = applySteps(steps);
-      if (!life) return;
-      expect(life.resolvedAt !== null).toBe(life.status === 'resolved');
-      if (life.status === 'open') expect(life.takenAt).toBe(null);
-      if (life.status === 'taken') expect(life.takenAt).not.toBe(null);
+      const { snapshot } = applySteps(steps);
+      if (!snapshot) return;
+      expect(snapshot.resolvedAt !== null).toBe(snapshot.status === 'resolved');
+      if (snapshot.status === 'open') expect(snapshot.takenAt).toBe(null);
+      if (snapshot.status === 'taken') expect(snapshot.takenAt).not.toBe(null);
     }),
   );
 });
 
 const AT = new Date(FIRST_MS);
 const LATER = new Date(FIRST_MS + 1);
-const NOTHING = { life: undefined, note: null, repliedAt: null, untendedSince: null };
+const NOTHING = { snapshot: undefined, note: null, repliedAt: null, untendedSince: null };
 
 test('a reply resolves a complaint until the complaint is reopened', () => {
-  expect(isComplaintResolved({ life: undefined, repliedAt: AT })).toBe(true);
+  expect(isComplaintResolved({ snapshot: undefined, repliedAt: AT })).toBe(true);
   const reopened = decideAct(
     { kind: 'reopened', by: 'ada', at: LATER },
     { ...NOTHING, repliedAt: AT },
   );
-  const life = reopened && applyComplaintEvent(undefined, reopened);
-  expect(isComplaintResolved({ life, repliedAt: AT })).toBe(false);
-  expect(isComplaintResolved({ life, repliedAt: new Date(FIRST_MS + 2) })).toBe(true);
+  const snapshot = reopened && applyComplaintEvent(undefined, reopened);
+  expect(isComplaintResolved({ snapshot, repliedAt: AT })).toBe(false);
+  expect(isComplaintResolved({ snapshot, repliedAt: new Date(FIRST_MS + 2) })).toBe(true);
 });
 
 test('an untouched complaint cannot be reopened or given back', () => {
@@ -146,15 +146,15 @@ test('an untouched complaint cannot be reopened or given back', () => {
 test('taking a complaint that a reply has resolved reopens it', () => {
   const taken = decideAct({ kind: 'taken', by: 'ada', at: LATER }, { ...NOTHING, repliedAt: AT });
   expect(taken?.details).toEqual({ isReopened: true });
-  const life = taken && applyComplaintEvent(undefined, taken);
-  expect(life).toMatchObject({ status: 'taken', reopenedAt: LATER });
+  const snapshot = taken && applyComplaintEvent(undefined, taken);
+  expect(snapshot).toMatchObject({ status: 'taken', reopenedAt: LATER });
 });
 
 test('the first taker keeps a complaint until danger comes to light after the claim', () => {
   const taken = decideAct({ kind: 'taken', by: 'ada', at: AT }, NOTHING);
-  const life = taken && applyComplaintEvent(undefined, taken);
+  const snapshot = taken && applyComplaintEvent(undefined, taken);
   const second = { kind: 'taken', by: 'ben', at: new Date(FIRST_MS + 2) } as const;
-  expect(decideAct(second, { ...NOTHING, life })).toBe(undefined);
-  expect(decideAct(second, { ...NOTHING, life, untendedSince: AT })).toBe(undefined);
-  expect(decideAct(second, { ...NOTHING, life, untendedSince: LATER })).toBeDefined();
+  expect(decideAct(second, { ...NOTHING, snapshot })).toBe(undefined);
+  expect(decideAct(second, { ...NOTHING, snapshot, untendedSince: AT })).toBe(undefined);
+  expect(decideAct(second, { ...NOTHING, snapshot, untendedSince: LATER })).toBeDefined();
 });

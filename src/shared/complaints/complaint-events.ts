@@ -73,7 +73,7 @@ export type ComplaintEventDetails = {
 };
 
 /** The state that follows from the events. A sent reply resolves a complaint as well. */
-export type ComplaintLife = {
+export type ComplaintSnapshot = {
   status: ComplaintStatus;
   takenBy: string | null;
   takenAt: Date | null;
@@ -94,12 +94,12 @@ export type ComplaintHistory = {
 }[];
 
 type CarriedState = {
-  [Field in keyof ComplaintLife]: Date extends ComplaintLife[Field]
+  [Field in keyof ComplaintSnapshot]: Date extends ComplaintSnapshot[Field]
     ? string | null
-    : ComplaintLife[Field];
+    : ComplaintSnapshot[Field];
 };
 
-const UNTOUCHED: ComplaintLife = {
+const UNTOUCHED_COMPLAINT: ComplaintSnapshot = {
   status: 'open',
   takenBy: null,
   takenAt: null,
@@ -114,63 +114,65 @@ const UNTOUCHED: ComplaintLife = {
 export const MAX_ACTS = 50;
 
 /** Undefined if nobody has acted on the complaint. */
-export function foldComplaintEvents(events: readonly ComplaintEvent[]): ComplaintLife | undefined {
-  return events.reduce<ComplaintLife | undefined>(applyComplaintEvent, undefined);
+export function foldComplaintEvents(
+  events: readonly ComplaintEvent[],
+): ComplaintSnapshot | undefined {
+  return events.reduce<ComplaintSnapshot | undefined>(applyComplaintEvent, undefined);
 }
 
 export function applyComplaintEvent(
-  life: ComplaintLife | undefined,
+  snapshot: ComplaintSnapshot | undefined,
   event: ComplaintEvent,
-): ComplaintLife | undefined {
+): ComplaintSnapshot | undefined {
   const step = STEPS[event.kind];
-  return step ? step(life ?? UNTOUCHED, event) : life;
+  return step ? step(snapshot ?? UNTOUCHED_COMPLAINT, event) : snapshot;
 }
 
-type Step = (life: ComplaintLife, event: ComplaintEvent) => ComplaintLife;
+type Step = (snapshot: ComplaintSnapshot, event: ComplaintEvent) => ComplaintSnapshot;
 
 /** The events that change the state. */
 const STEPS: { [Kind in ComplaintEventKind]?: Step } = {
-  taken: (life, event) => ({
+  taken: (snapshot, event) => ({
     status: 'taken',
     takenBy: event.by,
     takenAt: event.at,
     resolvedBy: null,
     resolvedAt: null,
     how: null,
-    reopenedAt: event.details.isReopened ? event.at : life.reopenedAt,
-    history: historyAfter(life, 'taken', event),
+    reopenedAt: event.details.isReopened ? event.at : snapshot.reopenedAt,
+    history: appendToHistory(snapshot, 'taken', event),
   }),
-  resolved: (life, event) => {
+  resolved: (snapshot, event) => {
     const { how = null, taken } = event.details;
     return {
       status: 'resolved',
-      takenBy: life.takenBy ?? taken?.by ?? null,
-      takenAt: life.takenAt ?? (taken ? new Date(taken.at) : null),
+      takenBy: snapshot.takenBy ?? taken?.by ?? null,
+      takenAt: snapshot.takenAt ?? (taken ? new Date(taken.at) : null),
       resolvedBy: event.by,
       resolvedAt: event.at,
       how,
-      reopenedAt: life.reopenedAt,
-      history: historyAfter(life, 'resolved', event),
+      reopenedAt: snapshot.reopenedAt,
+      history: appendToHistory(snapshot, 'resolved', event),
     };
   },
-  reopened: (life, event) => ({
-    ...UNTOUCHED,
+  reopened: (snapshot, event) => ({
+    ...UNTOUCHED_COMPLAINT,
     reopenedAt: event.at,
-    history: historyAfter(life, 'reopened', event),
+    history: appendToHistory(snapshot, 'reopened', event),
   }),
-  carried_over: (life, { details: { state } }) =>
+  carried_over: (snapshot, { details: { state } }) =>
     state
       ? {
           ...state,
-          takenAt: momentOf(state.takenAt),
-          resolvedAt: momentOf(state.resolvedAt),
-          reopenedAt: momentOf(state.reopenedAt),
+          takenAt: parseMoment(state.takenAt),
+          resolvedAt: parseMoment(state.resolvedAt),
+          reopenedAt: parseMoment(state.reopenedAt),
         }
-      : life,
+      : snapshot,
 };
 
-function historyAfter(
-  { history }: ComplaintLife,
+function appendToHistory(
+  { history }: ComplaintSnapshot,
   act: ComplaintAct,
   { at, by, details }: ComplaintEvent,
 ): ComplaintHistory {
@@ -179,6 +181,6 @@ function historyAfter(
   return [...history, entry].slice(-MAX_ACTS);
 }
 
-function momentOf(moment: string | null): Date | null {
+function parseMoment(moment: string | null): Date | null {
   return moment === null ? null : new Date(moment);
 }

@@ -1,4 +1,4 @@
-import type { ComplaintEvent, ComplaintLife } from './complaint-events.ts';
+import type { ComplaintEvent, ComplaintSnapshot } from './complaint-events.ts';
 import type { ComplaintAct, Resolution } from './complaints.ts';
 
 /** A claim on a complaint: who has taken it, and when. */
@@ -23,7 +23,7 @@ export type ComplaintActRequest = {
 /** The state of the complaint, which together with the request decides what an act does. */
 export type ComplaintFacts = {
   /** Undefined if nobody has acted on the complaint. */
-  life: ComplaintLife | undefined;
+  snapshot: ComplaintSnapshot | undefined;
   /** The note on how it was resolved. */
   note: string | null;
   /** When a reply was sent; null if there is none, or the mail server refused it. */
@@ -53,11 +53,11 @@ export function decideAct(
 
 /** A sent reply resolves a complaint as well, unless it was reopened afterwards. */
 export function isComplaintResolved({
-  life,
+  snapshot,
   repliedAt,
-}: Pick<ComplaintFacts, 'life' | 'repliedAt'>): boolean {
-  if (life?.status === 'resolved') return true;
-  return repliedAt !== null && (!life?.reopenedAt || life.reopenedAt < repliedAt);
+}: Pick<ComplaintFacts, 'snapshot' | 'repliedAt'>): boolean {
+  if (snapshot?.status === 'resolved') return true;
+  return repliedAt !== null && (!snapshot?.reopenedAt || snapshot.reopenedAt < repliedAt);
 }
 
 const CHANGES: Record<
@@ -67,31 +67,35 @@ const CHANGES: Record<
   // The first taker keeps the complaint, unless another person takes over exactly that claim, or
   // danger has come to light after it.
   taken: ({ isAsTaken, at }, facts) => {
-    const { life, untendedSince } = facts;
-    if (life?.status !== 'taken' || isComplaintResolved(facts)) return true;
-    if (isAsTaken) return isSameClaim(life, isAsTaken);
+    const { snapshot, untendedSince } = facts;
+    if (snapshot?.status !== 'taken' || isComplaintResolved(facts)) return true;
+    if (isAsTaken) return isSameClaim(snapshot, isAsTaken);
     return (
       untendedSince !== null &&
-      life.takenAt !== null &&
-      untendedSince > life.takenAt &&
+      snapshot.takenAt !== null &&
+      untendedSince > snapshot.takenAt &&
       untendedSince <= at
     );
   },
   resolved: ({ isAgreed, how = null, note = null }, facts) => {
     if (isAgreed) return !isComplaintResolved(facts);
-    const { life } = facts;
-    return life?.status !== 'resolved' || life.how !== how || facts.note !== note;
+    const { snapshot } = facts;
+    return snapshot?.status !== 'resolved' || snapshot.how !== how || facts.note !== note;
   },
   reopened: ({ isAsTaken, isResolved }, facts) => {
-    const { life } = facts;
+    const { snapshot } = facts;
     if (!isAsTaken) {
-      const isTaken = life?.status === 'taken' && !isResolved;
+      const isTaken = snapshot?.status === 'taken' && !isResolved;
       return isTaken || isComplaintResolved(facts);
     }
-    return life?.status === 'taken' && !isComplaintResolved(facts) && isSameClaim(life, isAsTaken);
+    return (
+      snapshot?.status === 'taken' &&
+      !isComplaintResolved(facts) &&
+      isSameClaim(snapshot, isAsTaken)
+    );
   },
 };
 
-function isSameClaim({ takenBy, takenAt }: ComplaintLife, { by, at }: ComplaintClaim): boolean {
+function isSameClaim({ takenBy, takenAt }: ComplaintSnapshot, { by, at }: ComplaintClaim): boolean {
   return takenBy === by && takenAt?.getTime() === at.getTime();
 }

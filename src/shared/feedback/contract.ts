@@ -15,17 +15,17 @@ function absentWhenEmpty(value: unknown): unknown {
   return value;
 }
 
-function optional<S extends z.ZodType>(schema: S) {
+function optionalField<S extends z.ZodType>(schema: S) {
   return z.preprocess(absentWhenEmpty, schema.optional());
 }
 
-function text(most: number, what: string) {
-  return optional(z.string().trim().max(most, `${what} may have at most ${most} characters`));
+function textField(most: number, what: string) {
+  return optionalField(z.string().trim().max(most, `${what} may have at most ${most} characters`));
 }
 
-const rating = optional(z.enum(RATINGS, 'Invalid rating'));
+const rating = optionalField(z.enum(RATINGS, 'Invalid rating'));
 
-const visitDate = optional(
+const visitDate = optionalField(
   z
     .string('Invalid date format')
     .max(64, 'Invalid date format')
@@ -36,7 +36,7 @@ const visitDate = optional(
 const earlierAnswerId = z.guid();
 
 const fields = z.object({
-  venueId: optional(
+  venueId: optionalField(
     z
       .string()
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
@@ -45,20 +45,20 @@ const fields = z.object({
   ),
   rating,
   overallRating: rating,
-  primaryIssue: text(FEEDBACK_MAX_LENGTHS.primaryIssue, 'The issue'),
-  textGeneral: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
-  specificFeedback: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
-  textSpecific: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
-  serverName: text(FEEDBACK_MAX_LENGTHS.name, 'The name'),
-  customerName: text(FEEDBACK_MAX_LENGTHS.name, 'The name'),
+  primaryIssue: textField(FEEDBACK_MAX_LENGTHS.primaryIssue, 'The issue'),
+  textGeneral: textField(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  specificFeedback: textField(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  textSpecific: textField(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  serverName: textField(FEEDBACK_MAX_LENGTHS.name, 'The name'),
+  customerName: textField(FEEDBACK_MAX_LENGTHS.name, 'The name'),
   tableNumber: z.preprocess(
     (value) => (Number.isFinite(value) ? String(value) : value),
-    text(FEEDBACK_MAX_LENGTHS.tableNumber, 'The table'),
+    textField(FEEDBACK_MAX_LENGTHS.tableNumber, 'The table'),
   ),
   visitDate,
-  visitTime: text(FEEDBACK_MAX_LENGTHS.visitTime, 'The time'),
-  rewardSelected: text(FEEDBACK_MAX_LENGTHS.rewardSelected, 'The reward'),
-  email: optional(
+  visitTime: textField(FEEDBACK_MAX_LENGTHS.visitTime, 'The time'),
+  rewardSelected: textField(FEEDBACK_MAX_LENGTHS.rewardSelected, 'The reward'),
+  email: optionalField(
     z
       .string()
       .trim()
@@ -67,7 +67,7 @@ const fields = z.object({
   ),
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
   /** Set while the guest has not finished: the time of the last input, by the guest's clock. */
-  unfinishedAt: optional(
+  unfinishedAt: optionalField(
     z.iso
       .datetime({ offset: true, error: 'Invalid moment' })
       .transform((moment) => new Date(moment).toISOString())
@@ -80,11 +80,11 @@ const fields = z.object({
   /** Set to ask about an answer that was sent before: it is not stored again. */
   isRepeat: z.preprocess(absentWhenEmpty, z.boolean().optional()),
   /** The token of a call that the same guest made from the table. */
-  callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
+  callToken: textField(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
   /**
    * The idempotency key of the same guest's call, if the guest's page has not received its token.
    */
-  callKey: text(FEEDBACK_MAX_LENGTHS.callKey, 'The key of the call'),
+  callKey: textField(FEEDBACK_MAX_LENGTHS.callKey, 'The key of the call'),
   /** The signature in the table's QR code. An invalid signature is ignored. */
   tableSignature: z.preprocess(
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),

@@ -1,7 +1,7 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /** Alarms from one network for more tables than this are doubtful. */
-const MAX_OF_ONE_NETWORK = 3;
+const MAX_TABLES_PER_NETWORK = 3;
 
 /** The properties by which the board and the owner's pages compare alarms. */
 export type Alarm = {
@@ -26,7 +26,7 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
     Number(other.isScanned) - Number(one.isScanned) ||
     Number(other.isEmergency) - Number(one.isEmergency) ||
     Number(one.isTakenBack ?? false) - Number(other.isTakenBack ?? false) ||
-    gravityOf(other.safety) - gravityOf(one.safety) ||
+    safetyGravity(other.safety) - safetyGravity(one.safety) ||
     Date.parse(one.createdAt) - Date.parse(other.createdAt)
   );
 }
@@ -36,7 +36,7 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
  * ill or hurt needs help before one who found a hair. A guest's later words never replace a graver
  * class; only a team member can.
  */
-export function gravityOf(safety: SafetyClass | null): number {
+export function safetyGravity(safety: SafetyClass | null): number {
   return safety === null ? 0 : (GRAVITIES[safety] ?? 0);
 }
 
@@ -59,7 +59,9 @@ export function findFloodingNetworks(tables: readonly (readonly Alarm[])[]): Set
       counts.set(network, (counts.get(network) ?? 0) + 1);
     }
   }
-  return new Set([...counts].flatMap(([network, n]) => (n > MAX_OF_ONE_NETWORK ? network : [])));
+  return new Set(
+    [...counts].flatMap(([network, n]) => (n > MAX_TABLES_PER_NETWORK ? network : [])),
+  );
 }
 
 /** Whether all alarms of a table come from flooding networks only. */

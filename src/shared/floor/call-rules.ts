@@ -32,6 +32,6 @@ export const LISTENING_FOR_MS = 30 * SECOND_MS;
 export const CALL_NOTE_MAX_LENGTH = 500;
 
 /** The part of a staff member's name that guests see. */
-export function firstNameOf(name: string): string {
+export function firstWordOfName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
 }

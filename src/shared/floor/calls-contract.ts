@@ -13,7 +13,7 @@ const PROOF_MAX_LENGTH = 200;
 const PROOF_RULE = `It may have at most ${PROOF_MAX_LENGTH} characters`;
 
 /** Null and an empty string both mean that the field is absent. */
-function optional<S extends z.ZodType>(schema: S) {
+function optionalField<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (value === null || value === '' ? undefined : value),
     schema.optional(),
@@ -33,18 +33,18 @@ const newCall = z.object({
       .min(1, TABLE_RULE)
       .max(FEEDBACK_MAX_LENGTHS.tableNumber, TABLE_RULE),
   ),
-  rating: optional(z.enum(RATINGS, 'Invalid rating')),
-  primaryIssue: optional(
+  rating: optionalField(z.enum(RATINGS, 'Invalid rating')),
+  primaryIssue: optionalField(
     z.string(ISSUE_RULE).trim().max(FEEDBACK_MAX_LENGTHS.primaryIssue, ISSUE_RULE),
   ),
   /** The key of the same guest's feedback, in case the feedback arrives before the call. */
-  feedbackKey: optional(z.string(KEY_RULE).max(FEEDBACK_MAX_LENGTHS.callKey, KEY_RULE)),
+  feedbackKey: optionalField(z.string(KEY_RULE).max(FEEDBACK_MAX_LENGTHS.callKey, KEY_RULE)),
   /** The signature in the table's code. */
-  tableSignature: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
+  tableSignature: optionalField(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
   /**
    * The signed `opening` from the venue's settings, which the guest's page read when it was opened.
    */
-  opening: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
+  opening: optionalField(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
 });
 export type NewCall = z.output<typeof newCall>;
 

@@ -96,7 +96,7 @@ export const floorSwitches = z.object({
 export type FloorSwitches = z.output<typeof floorSwitches>;
 
 /** Rejects dates before 2000: PostgreSQL has no year zero, and no board existed before then. */
-function momentOf(rule: string) {
+function momentSchema(rule: string) {
   return z.iso.datetime(rule).refine((text) => new Date(text).getUTCFullYear() >= 2000, rule);
 }
 
@@ -109,7 +109,7 @@ export const readFloor = endpoint({
   openToDevices: true,
   method: 'GET',
   path: '/api/floor',
-  query: z.object({ venueId, since: momentOf('Invalid moment').optional() }),
+  query: z.object({ venueId, since: momentSchema('Invalid moment').optional() }),
   response: z.object({
     venueName: z.string(),
     /** Whether the venue has the live floor switched on. */
@@ -187,7 +187,7 @@ export const claimCall = endpoint({
   method: 'POST',
   path: '/api/floor/calls/:id/claim',
   params,
-  body: who.extend({ takeOver: momentOf('Invalid moment').optional() }).optional(),
+  body: who.extend({ takeOver: momentSchema('Invalid moment').optional() }).optional(),
   response: floorCall,
 });
 
@@ -236,7 +236,7 @@ export const reopenCall = endpoint({
 });
 
 export const SWITCH_UNTIL_MESSAGE = 'Please say until when, within the next 24 hours';
-const until = momentOf(SWITCH_UNTIL_MESSAGE).nullable().optional();
+const until = momentSchema(SWITCH_UNTIL_MESSAGE).nullable().optional();
 
 /** Switches that are left out keep their value; null turns a switch off. */
 export const switchFloor = endpoint({

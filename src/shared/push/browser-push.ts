@@ -43,7 +43,7 @@ export async function subscribeBrowserToPush(
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
   const options: RegistrationOptions = { scope, updateViaCache: 'none' };
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_PATH, options);
-  await untilActive(registration);
+  await waitUntilActive(registration);
   const key = bytesOf(publicKey);
   const before = await registration.pushManager.getSubscription();
   if (before && isSameKey(before, key)) return toBrowserPushSubscription(before);
@@ -69,7 +69,7 @@ async function findRegistration(scope: string): Promise<ServiceWorkerRegistratio
   return isOwn ? registration : undefined;
 }
 
-async function untilActive({ active, waiting, installing }: ServiceWorkerRegistration) {
+async function waitUntilActive({ active, waiting, installing }: ServiceWorkerRegistration) {
   const worker = active ?? waiting ?? installing;
   if (!worker || worker.state === 'activated') return;
   await new Promise<void>((resolve, reject) => {

@@ -63,13 +63,13 @@ export function drawQr(
 export function finderShapes(style: QrStyle, { x, y }: { x: number; y: number }): Shape[] {
   const { ring, inside, eye } = ROUNDNESS[style];
   return [
-    { x, y, width: 7, height: 7, radii: evenly(ring) },
-    { x: x + 1, y: y + 1, width: 5, height: 5, radii: evenly(inside), isHole: true },
-    { x: x + 2, y: y + 2, width: 3, height: 3, radii: evenly(eye) },
+    { x, y, width: 7, height: 7, radii: equalRadii(ring) },
+    { x: x + 1, y: y + 1, width: 5, height: 5, radii: equalRadii(inside), isHole: true },
+    { x: x + 2, y: y + 2, width: 3, height: 3, radii: equalRadii(eye) },
   ];
 }
 
-function evenly(radius: number): CornerRadii {
+function equalRadii(radius: number): CornerRadii {
   return [radius, radius, radius, radius];
 }
 

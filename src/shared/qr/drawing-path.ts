@@ -8,14 +8,14 @@ export function drawingPath({ shapes }: Pick<QrDrawing, 'shapes'>): string {
 function outline({ x, y, width, height, radii }: Shape): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = radii;
   return [
-    `M${short(x + topLeft)} ${short(y)}`,
-    `h${short(width - topLeft - topRight)}`,
+    `M${formatNumber(x + topLeft)} ${formatNumber(y)}`,
+    `h${formatNumber(width - topLeft - topRight)}`,
     corner(topRight, 1, 1),
-    `v${short(height - topRight - bottomRight)}`,
+    `v${formatNumber(height - topRight - bottomRight)}`,
     corner(bottomRight, -1, 1),
-    `h${short(-(width - bottomRight - bottomLeft))}`,
+    `h${formatNumber(-(width - bottomRight - bottomLeft))}`,
     corner(bottomLeft, -1, -1),
-    `v${short(-(height - bottomLeft - topLeft))}`,
+    `v${formatNumber(-(height - bottomLeft - topLeft))}`,
     corner(topLeft, 1, -1),
     'z',
   ].join('');
@@ -26,7 +26,7 @@ function corner(radius: number, dx: number, dy: number): string {
 }
 
 /** Rounds floating-point noise away. */
-function short(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { qrImage } from './contract.ts';
 import { imageQuery } from './image-query.ts';
 
@@ -7,7 +7,7 @@ const DATA = 'https://tabletalk.example/widget?venue=copper&table=Booth+3';
 const LOOK = { color: '#3B82F6', bgcolor: '#FFFFFF' };
 
 test('an image query contains the data, size, colours and style, a margin of 10 and the format PNG', () => {
-  const url = urlOf(qrImage, {
+  const url = buildEndpointUrl(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'rounded' }, { size: 300 }),
   });
   expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual({
@@ -23,7 +23,7 @@ test('an image query contains the data, size, colours and style, a margin of 10 
 
 test('the style "dots" is sent as "dot", and for "square" no style is sent', () => {
   expect(imageQuery(DATA, { ...LOOK, style: 'dots' }, { size: 300 }).style).toBe('dot');
-  const plain = urlOf(qrImage, {
+  const plain = buildEndpointUrl(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'square' }, { size: 300 }),
   });
   expect(plain).not.toContain('style');

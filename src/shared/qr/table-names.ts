@@ -5,7 +5,7 @@ export type TableNames = { names: string[]; error?: undefined } | { error: strin
 
 type TableLimit = { tables: number; refusal: string };
 
-const ON_CARDS: TableLimit = {
+const CARD_TABLE_LIMIT: TableLimit = {
   tables: SHEET_MAX_TABLES,
   refusal: `Please print at most ${SHEET_MAX_TABLES} cards at once.`,
 };
@@ -14,7 +14,7 @@ const ON_CARDS: TableLimit = {
 const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
 
 /** Reads "1–12, 14, Bar, A1-A9" into a list of unique table names in the order written. */
-export function tableNames(text: string, most: TableLimit = ON_CARDS): TableNames {
+export function tableNames(text: string, most: TableLimit = CARD_TABLE_LIMIT): TableNames {
   const names = new Set<string>();
   for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
@@ -28,14 +28,18 @@ export function tableNames(text: string, most: TableLimit = ON_CARDS): TableName
 
 function readPart(part: string, most: TableLimit): TableNames {
   const range = RANGE.exec(part)?.groups;
-  if (range) return readRange(part, range, most);
+  if (range) return readTableRange(part, range, most);
   if (part.length > FEEDBACK_MAX_LENGTHS.tableNumber) {
     return { error: `A table may have at most ${FEEDBACK_MAX_LENGTHS.tableNumber} characters.` };
   }
   return { names: [part] };
 }
 
-function readRange(part: string, groups: Record<string, string>, most: TableLimit): TableNames {
+function readTableRange(
+  part: string,
+  groups: Record<string, string>,
+  most: TableLimit,
+): TableNames {
   const { prefix = '', from = '', again = '', to = '' } = groups;
   if (again !== '' && again.toLowerCase() !== prefix.toLowerCase()) {
     return { error: `“${part}” must begin and end with the same letters, like A1-A9.` };

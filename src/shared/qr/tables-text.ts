@@ -1,10 +1,10 @@
 /** Writes a list of tables in short: "1-12, 14, Bar". `tableNames` reads it back as the same list. */
 export function tablesText(names: readonly string[]): string {
-  const runs: Run[] = [];
+  const runs: NumberRun[] = [];
   for (const name of names) {
     const run = runs.at(-1);
     const numbered = numberedName(name);
-    if (run?.last && numbered && follows(run.last, numbered)) {
+    if (run?.last && numbered && isNextNumber(run.last, numbered)) {
       run.last = numbered;
       run.to = name;
     } else {
@@ -17,7 +17,7 @@ export function tablesText(names: readonly string[]): string {
 }
 
 type NumberedName = { prefix: string; digits: string };
-type Run = { from: string; to: string; last: NumberedName | undefined };
+type NumberRun = { from: string; to: string; last: NumberedName | undefined };
 
 /** "A7" is number 7 of prefix A. A name with a dash is left out, as it would be read as a range. */
 function numberedName(name: string): NumberedName | undefined {
@@ -25,6 +25,6 @@ function numberedName(name: string): NumberedName | undefined {
   return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };
 }
 
-function follows(before: NumberedName, next: NumberedName): boolean {
+function isNextNumber(before: NumberedName, next: NumberedName): boolean {
   return before.prefix === next.prefix && Number(next.digits) === Number(before.digits) + 1;
 }

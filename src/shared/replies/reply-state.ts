@@ -3,7 +3,7 @@ import type { FeedbackItem, ReplyDelivery } from '#shared/feedback/list-contract
 /** open: can be replied to. failed: the email was refused, so the owner can reply again. */
 export type ReplyState = 'anonymous' | 'open' | 'failed' | 'replied';
 
-export function replyStateOf(
+export function replyState(
   feedback: Pick<FeedbackItem, 'email' | 'hasReply' | 'replyDelivery'>,
 ): ReplyState {
   if (feedback.replyDelivery === 'failed') return feedback.email ? 'failed' : 'anonymous';

@@ -28,14 +28,14 @@ export function rewardValidFrom(venue: Venue, now: Date): string | undefined {
   if (venue.rewardsUsable === 'at_once') return undefined;
   const { weekday, minutes } = localTime(now, venue.timezone);
   const today = localDay(venue.timezone, now);
-  const yesterdaysEnd = endOf(venue.openingHours, dayBefore(weekday));
+  const yesterdaysEnd = closingTime(venue.openingHours, dayBefore(weekday));
   const isStillYesterday = minutes < yesterdaysEnd;
-  const end = isStillYesterday ? yesterdaysEnd : endOf(venue.openingHours, weekday);
+  const end = isStillYesterday ? yesterdaysEnd : closingTime(venue.openingHours, weekday);
   return `${isStillYesterday ? today : addDays(today, 1)}T${clockOf(end)}`;
 }
 
 /** How many minutes into the next day a day lasts: 0 if the venue closes by midnight. */
-function endOf(hours: OpeningHours, weekday: Weekday): number {
+function closingTime(hours: OpeningHours, weekday: Weekday): number {
   const nights = (hours?.[weekday] ?? []).filter(
     ({ opens, closes }) => minutesSinceMidnight(closes) <= minutesSinceMidnight(opens),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewardLabelOf } from './rules.ts';
+import { rewardLabel } from './rules.ts';
 
 test.each([
   ['10_percent_off', '10% off next visit'],
@@ -11,5 +11,5 @@ test.each([
   ['a_glass_of_wine', 'A glass of wine'],
   ['toString', 'ToString'],
 ])('the reward %s is shown as %s', (value, label) => {
-  expect(rewardLabelOf(value, ['Free Flat White'])).toBe(label);
+  expect(rewardLabel(value, ['Free Flat White'])).toBe(label);
 });

@@ -35,7 +35,7 @@ export function offeredRewards(settings: RewardSettings): OfferedReward[] {
 export function concreteRewards(settings: RewardSettings): OfferedReward[] {
   if (!settings.rewardsEnabled) return [];
   const builtIn = WIDGET_DEFAULT_REWARDS.map((value) => ({ value, label: REWARD_LABELS[value] }));
-  const own = settings.customRewards.map((label) => ({ value: rewardValueOf(label), label }));
+  const own = settings.customRewards.map((label) => ({ value: rewardValue(label), label }));
   return [...builtIn, ...own].filter(({ value }) => !isDisabled(settings, value));
 }
 
@@ -44,14 +44,14 @@ export function canonicalReward(value: string): string {
 }
 
 /** The stored value of a custom reward: "Free Coffee" becomes "free_coffee". */
-export function rewardValueOf(label: string): string {
+export function rewardValue(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
 /** The label of a stored value; `customRewards` are the venue's own labels. */
-export function rewardLabelOf(value: string, customRewards: readonly string[]): string {
+export function rewardLabel(value: string, customRewards: readonly string[]): string {
   const canonical = canonicalReward(value);
-  const own = customRewards.find((label) => rewardValueOf(label) === canonical);
+  const own = customRewards.find((label) => rewardValue(label) === canonical);
   const label = own?.trim() ?? canonical.replaceAll('_', ' ');
   return builtInLabel(canonical) ?? label.charAt(0).toUpperCase() + label.slice(1);
 }

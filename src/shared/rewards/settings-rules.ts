@@ -1,5 +1,5 @@
 import { type CheckResult, type TextRule, textCheck } from '#shared/api/text-rule.ts';
-import { isBuiltInReward, rewardValueOf } from './rules.ts';
+import { isBuiltInReward, rewardValue } from './rules.ts';
 
 // Rules for an owner's reward settings. The schemas in contract.ts are built from the same rules
 // and messages.
@@ -28,11 +28,11 @@ export function checkCustomRewards(labels: readonly string[]): CheckResult<strin
 }
 
 export function hasSameNames(labels: readonly string[]): boolean {
-  return new Set(labels.map(rewardValueOf)).size < labels.length;
+  return new Set(labels.map(rewardValue)).size < labels.length;
 }
 
 export function hasBuiltInNames(labels: readonly string[]): boolean {
-  return labels.some((label) => isBuiltInReward(rewardValueOf(label)));
+  return labels.some((label) => isBuiltInReward(rewardValue(label)));
 }
 
 export const MAX_DAILY_REWARDS = 10_000;

@@ -63,7 +63,9 @@ export function compareWithVenue(
 ): ComparisonResult[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
   const tested = parts.map((part) =>
-    part.parties < MIN_RATINGS ? undefined : { part, probability: probabilityOf(part, chance) },
+    part.parties < MIN_RATINGS
+      ? undefined
+      : { part, probability: probabilityOfParties(part, chance) },
   );
   const bound = highestMarkedProbability(tested.flatMap((test) => test?.probability ?? []));
   return tested.map((test) => {
@@ -77,7 +79,7 @@ export function compareWithVenue(
  * A party whose guests disagree counts as a fraction, and the sum is rounded towards the expected
  * value. Parties vary less than single answers, so this errs on the side of marking nothing.
  */
-function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): number {
+function probabilityOfParties({ parties, satisfied }: PartyCounts, chance: number): number {
   // Thirds and sevenths may add up to slightly more or less than a whole number.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };

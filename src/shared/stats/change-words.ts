@@ -26,10 +26,14 @@ export function answersChange(
   earlier: { answers: number },
   before: string,
 ): ChangeWords {
-  if (earlier.answers === 0) return plain(`None ${before}`);
+  if (earlier.answers === 0) return evenChange(`None ${before}`);
   const change = now.answers - earlier.answers;
-  if (change === 0) return plain(`As many as ${before}`);
-  return { lead: signed(change), rest: `on ${counted(earlier.answers)} ${before}`, tone: 'even' };
+  if (change === 0) return evenChange(`As many as ${before}`);
+  return {
+    lead: formatSigned(change),
+    rest: `on ${formatCount(earlier.answers)} ${before}`,
+    tone: 'even',
+  };
 }
 
 /**
@@ -38,11 +42,11 @@ export function answersChange(
  */
 export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
   const [is, was] = [satisfiedPercentage(now), satisfiedPercentage(earlier)];
-  if (is === undefined) return plain('No ratings yet');
-  if (was === undefined) return plain('No ratings before');
+  if (is === undefined) return evenChange('No ratings yet');
+  if (was === undefined) return evenChange('No ratings before');
   if (isTooFewToSay(now.rated) || isTooFewToSay(earlier.rated)) {
     const [few, when] = isTooFewToSay(now.rated) ? [now, 'now'] : [earlier, 'before'];
-    return plain(`Too few to compare: ${few.rated} rated ${when}`);
+    return evenChange(`Too few to compare: ${few.rated} rated ${when}`);
   }
   const points = Math.round(10 * is) / 10 - Math.round(10 * was) / 10;
   const isClear = isClearlyDifferent(now, earlier);
@@ -52,7 +56,7 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
       : 'clearly worse'
     : 'no clear difference';
   return {
-    lead: `${signed(points, 1)} points`,
+    lead: `${formatSigned(points, 1)} points`,
     rest: `on ${was.toFixed(1)}%: ${verdict}`,
     tone: isClear ? (points > 0 ? 'better' : 'worse') : 'even',
   };
@@ -64,13 +68,13 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
  */
 export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): ChangeWords {
   const [is, was] = [shareInTime(now), shareInTime(earlier)];
-  if (is.rated === 0) return plain('No complaint is a day old yet: too early to compare');
-  const counts = `${inTimeWords(now)}, before ${counted(was.satisfied)} of ${counted(was.rated)}`;
-  if (was.rated === 0) return plain(`${inTimeWords(now)}, no complaints before`);
+  if (is.rated === 0) return evenChange('No complaint is a day old yet: too early to compare');
+  const counts = `${inTimeWords(now)}, before ${formatCount(was.satisfied)} of ${formatCount(was.rated)}`;
+  if (was.rated === 0) return evenChange(`${inTimeWords(now)}, no complaints before`);
   if (isTooFewToSay(is.rated) || isTooFewToSay(was.rated)) {
-    return plain(`${counts}: too few to compare`);
+    return evenChange(`${counts}: too few to compare`);
   }
-  if (!isClearlyDifferent(is, was)) return plain(`${counts}: no clear difference`);
+  if (!isClearlyDifferent(is, was)) return evenChange(`${counts}: no clear difference`);
   const isMore = is.satisfied * was.rated > was.satisfied * is.rated;
   return {
     lead: isMore ? 'You answer faster:' : 'Guests wait longer:',
@@ -81,7 +85,7 @@ export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): 
 
 function inTimeWords({ answered, complaints }: InTimeCounts): string {
   const of = complaints === 1 ? 'complaint' : 'complaints';
-  return `${counted(answered)} of ${counted(complaints)} ${of} answered within a day (last two days left out)`;
+  return `${formatCount(answered)} of ${formatCount(complaints)} ${of} answered within a day (last two days left out)`;
 }
 
 function shareInTime({ answered, complaints }: InTimeCounts): Share {
@@ -89,26 +93,26 @@ function shareInTime({ answered, complaints }: InTimeCounts): Share {
 }
 
 export function rewardsChange(now: Rewards, earlier: Rewards): ChangeWords {
-  const redeemed = `Redeemed: ${counted(now.rewardsRedeemed)}`;
+  const redeemed = `Redeemed: ${formatCount(now.rewardsRedeemed)}`;
   const change = now.rewardsClaimed - earlier.rewardsClaimed;
-  if (earlier.rewardsClaimed === 0) return plain(`None before. ${redeemed}`);
-  if (change === 0) return plain(`As many as before. ${redeemed}`);
-  const rest = `on ${counted(earlier.rewardsClaimed)}. ${redeemed}`;
-  return { lead: signed(change), rest, tone: 'even' };
+  if (earlier.rewardsClaimed === 0) return evenChange(`None before. ${redeemed}`);
+  if (change === 0) return evenChange(`As many as before. ${redeemed}`);
+  const rest = `on ${formatCount(earlier.rewardsClaimed)}. ${redeemed}`;
+  return { lead: formatSigned(change), rest, tone: 'even' };
 }
 
-function plain(rest: string): ChangeWords {
+function evenChange(rest: string): ChangeWords {
   return { lead: '', rest, tone: 'even' };
 }
 
 /** '+35', '−1.9', '±0.0'. */
-function signed(change: number, decimals = 0): string {
-  const text = counted(Math.abs(change), decimals);
+function formatSigned(change: number, decimals = 0): string {
+  const text = formatCount(Math.abs(change), decimals);
   if (Number(text) === 0) return `±${text}`;
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
-function counted(count: number, decimals = 0): string {
+function formatCount(count: number, decimals = 0): string {
   return count.toLocaleString('en-GB', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  averageOfVenues,
+  averageVenues,
   formatPoints,
   pointChangeWords,
   rankVenues,
@@ -40,12 +40,12 @@ test('each venue counts once in an average, and a venue without ratings or repli
     { ratedFeedback: 2, satisfactionRate: 50, avgResponseTime: 2.5, avgResponseMinutes: 151 },
     { ratedFeedback: 0, satisfactionRate: 0, avgResponseTime: null, avgResponseMinutes: null },
   ];
-  expect(averageOfVenues(venues)).toEqual({
+  expect(averageVenues(venues)).toEqual({
     satisfactionRate: 71,
     responseTime: 1.8,
     responseMinutes: 107,
   });
-  expect(averageOfVenues([])).toEqual({
+  expect(averageVenues([])).toEqual({
     satisfactionRate: 0,
     responseTime: null,
     responseMinutes: null,
@@ -59,7 +59,7 @@ test('the average response time rounds a half up, even if the fractions add up t
     avgResponseTime,
     avgResponseMinutes: null,
   }));
-  expect(averageOfVenues(venues).responseTime).toBe(69.2);
+  expect(averageVenues(venues).responseTime).toBe(69.2);
 });
 
 test('a satisfaction trend needs ratings in both weeks', () => {

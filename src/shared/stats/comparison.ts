@@ -27,7 +27,7 @@ type AveragedVenue = {
 };
 
 /** The average over the owner's venues; a venue without a value is left out. */
-export function averageOfVenues(venues: readonly AveragedVenue[]) {
+export function averageVenues(venues: readonly AveragedVenue[]) {
   const rates = venues
     .filter(({ ratedFeedback }) => ratedFeedback > 0)
     .map((venue) => venue.satisfactionRate);
@@ -37,13 +37,13 @@ export function averageOfVenues(venues: readonly AveragedVenue[]) {
   );
   const minutes = venues.flatMap(({ avgResponseMinutes }) => avgResponseMinutes ?? []);
   return {
-    satisfactionRate: rates.length === 0 ? 0 : Math.round(meanOf(rates)),
-    responseTime: tenths.length === 0 ? null : Math.round(meanOf(tenths)) / 10,
-    responseMinutes: minutes.length === 0 ? null : Math.round(meanOf(minutes)),
+    satisfactionRate: rates.length === 0 ? 0 : Math.round(average(rates)),
+    responseTime: tenths.length === 0 ? null : Math.round(average(tenths)) / 10,
+    responseMinutes: minutes.length === 0 ? null : Math.round(average(minutes)),
   };
 }
 
-function meanOf(values: readonly number[]): number {
+function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -81,10 +81,10 @@ export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): strin
   if (week.rated === 0) return 'No ratings in the last 7 days.';
   if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
   const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
-  return `${pointChangeWords(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
+  return `${pointChangeWords(satisfaction)}: ${counts}. ${weekVerdict(week, weekBefore)}`;
 }
 
-function verdictOf(week: Week, weekBefore: Week): string {
+function weekVerdict(week: Week, weekBefore: Week): string {
   if (isTooFewToSay(week.rated) || isTooFewToSay(weekBefore.rated)) return 'Too few to say.';
   if (!isClearlyDifferent(week, weekBefore)) return 'No clear difference.';
   const isMore = week.satisfied * weekBefore.rated > weekBefore.satisfied * week.rated;

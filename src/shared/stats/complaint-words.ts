@@ -14,16 +14,16 @@ export function busiestTimesSentence(cells: readonly Cell[]): string {
     .filter(({ complaints }) => complaints === most)
     .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
   const total = cells.reduce((sum, { complaints }) => sum + complaints, 0);
-  if (total === 1) return `One, on ${joinWithAnd(busiest.map(nameOf))}.`;
+  if (total === 1) return `One, on ${joinWithAnd(busiest.map(cellName))}.`;
   if (most === 1 || busiest.length > MAX_TIMES_NAMED) {
     const times = numberWord(busiest.length);
     return `No time stands out: ${numberWord(most)} each at ${times} times.`;
   }
-  const times = joinWithAnd(busiest.map(nameOf));
+  const times = joinWithAnd(busiest.map(cellName));
   if (busiest.length === 1) return `Most on ${times}: ${numberWord(most)}.`;
   return `Most on ${times}: ${numberWord(most)} each, a tie.`;
 }
 
-function nameOf({ weekday, hour }: Cell): string {
+function cellName({ weekday, hour }: Cell): string {
   return `${WEEKDAY_NAMES[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
 }

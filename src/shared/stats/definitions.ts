@@ -151,7 +151,7 @@ export function formatResponseTime(minutes: number | null): string {
 export const SENTIMENTS = ['positive', 'negative', 'mixed', 'neutral'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
-export function sentimentOf(feedback: {
+export function feedbackSentiment(feedback: {
   overallRating?: Rating | null | undefined;
   textGeneral?: string | null | undefined;
 }): Sentiment {

@@ -42,21 +42,21 @@ function comparison(now: Share, earlier: Share | null): string {
 type SpokenShare = { percent: number; words: string; isOne?: true };
 
 const SPOKEN: readonly SpokenShare[] = [
-  { ...inOf(1, 10), isOne: true },
-  { ...inOf(1, 6), isOne: true },
-  { ...inOf(1, 5), isOne: true },
-  { ...inOf(1, 4), isOne: true },
-  inOf(3, 10),
-  { ...inOf(1, 3), isOne: true },
-  inOf(2, 5),
+  { ...fractionWords(1, 10), isOne: true },
+  { ...fractionWords(1, 6), isOne: true },
+  { ...fractionWords(1, 5), isOne: true },
+  { ...fractionWords(1, 4), isOne: true },
+  fractionWords(3, 10),
+  { ...fractionWords(1, 3), isOne: true },
+  fractionWords(2, 5),
   { percent: 50, words: 'half of the guests' },
-  inOf(3, 5),
-  inOf(2, 3),
-  inOf(7, 10),
-  inOf(3, 4),
-  inOf(4, 5),
-  inOf(5, 6),
-  inOf(9, 10),
+  fractionWords(3, 5),
+  fractionWords(2, 3),
+  fractionWords(7, 10),
+  fractionWords(3, 4),
+  fractionWords(4, 5),
+  fractionWords(5, 6),
+  fractionWords(9, 10),
 ];
 
 /** 'About two in three guests were' for 65.3 %: the nearest everyday fraction. */
@@ -67,17 +67,17 @@ export function guestsInWords(share: Share): string {
   const percent = satisfiedPercentage(share) ?? 0;
   if (percent >= NEARLY_PERCENT) return 'Nearly all guests were';
   if (percent < 100 - NEARLY_PERCENT) return 'Hardly any guests were';
-  const { words, isOne, percent: meant } = nearestTo(percent);
+  const { words, isOne, percent: meant } = nearestSpokenShare(percent);
   const about = Math.abs(meant - percent) > MEANT_WITHIN_POINTS ? 'about ' : '';
   return capitalise(`${about}${words} ${isOne ? 'was' : 'were'}`);
 }
 
-function nearestTo(percent: number): SpokenShare {
+function nearestSpokenShare(percent: number): SpokenShare {
   const away = (spoken: SpokenShare) => Math.abs(spoken.percent - percent);
   return SPOKEN.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
 }
 
-function inOf(part: number, whole: number): SpokenShare {
+function fractionWords(part: number, whole: number): SpokenShare {
   const words = `${numberWord(part)} in ${numberWord(whole)} guests`;
   return { percent: (100 * part) / whole, words };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   heatLevel,
   isDaytime,
+  serverTone,
   tableBadgeVariant,
-  toneOfServer,
-  trendOf,
+  trendDirection,
   weekSeverity,
 } from './rules.ts';
 
@@ -47,7 +47,7 @@ test.each([
   [-5, 'flat'],
   [-6, 'down'],
 ])('a change of %i percent has the trend %s', (change, trend) => {
-  expect(trendOf(change)).toBe(trend);
+  expect(trendDirection(change)).toBe(trend);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   [0.01, 'Negative'],
   [0, undefined],
 ])('a server with a sentiment of %d is %s', (sentiment, tone) => {
-  expect(toneOfServer(sentiment)).toBe(tone);
+  expect(serverTone(sentiment)).toBe(tone);
 });
 
 test.each([

@@ -88,7 +88,7 @@ export function isDaytime(hour: number): boolean {
 export type Trend = 'up' | 'down' | 'flat';
 
 /** A few per cent more or less are noise. */
-export function trendOf(percentChange: number): Trend {
+export function trendDirection(percentChange: number): Trend {
   if (percentChange > 5) return 'up';
   return percentChange < -5 ? 'down' : 'flat';
 }
@@ -107,7 +107,7 @@ export function weekSeverity(week: {
 export type MentionTone = 'Positive' | 'Mixed' | 'Negative';
 
 /** Exactly 0 means that there was no rating, so there is no tone. */
-export function toneOfServer(avgSentiment: number): MentionTone | undefined {
+export function serverTone(avgSentiment: number): MentionTone | undefined {
   if (avgSentiment === 0) return undefined;
   if (avgSentiment > 0.6) return 'Positive';
   return avgSentiment > 0.3 ? 'Mixed' : 'Negative';

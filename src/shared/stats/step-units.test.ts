@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './definitions.ts';
-import { splitIntoSteps, stepUnitOf } from './step-units.ts';
+import { chooseStepUnit, splitIntoSteps } from './step-units.ts';
 
 const TODAY = '2026-11-15';
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-04-15', '2026-11-15', 'week'],
   ['2025-11-15', '2026-11-15', 'month'],
 ])('the period from %s to %s is split by %s', (first, last, step) => {
-  expect(stepUnitOf({ first, last })).toBe(step);
+  expect(chooseStepUnit({ first, last })).toBe(step);
 });
 
 test('three months are split into weeks from Monday, the first cut short and the last ongoing', () => {

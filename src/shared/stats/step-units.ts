@@ -15,14 +15,14 @@ const MAX_DAYS = { day: 31, week: 7 * 31 };
 const MOST_STEPS = 400;
 
 /** Splits a day by hours, a month by days, half a year by weeks, and anything longer by months. */
-export function stepUnitOf(days: DaySpan): StepUnit {
+export function chooseStepUnit(days: DaySpan): StepUnit {
   const length = countDays(days);
   if (length <= 1) return 'hour';
   if (length <= MAX_DAYS.day) return 'day';
   return length <= MAX_DAYS.week ? 'week' : 'month';
 }
 
-type Span = {
+type StepOptions = {
   step: Exclude<StepUnit, 'hour'>;
   today: string;
   /** The day of the first answer; undefined if there is none yet. */
@@ -30,7 +30,7 @@ type Span = {
 };
 
 /** The steps of a period up to today, in order; the first and last are cut to fit the period. */
-export function splitIntoSteps(period: DaySpan, { step, today, begun }: Span): ChartStep[] {
+export function splitIntoSteps(period: DaySpan, { step, today, begun }: StepOptions): ChartStep[] {
   const last = earlierOf(period.last, today);
   const steps: ChartStep[] = [];
   let first = period.first;

@@ -62,12 +62,12 @@ const SAME_WITHIN_POINTS = 6;
 /** Whether the data show, and do not merely fail to rule out, that two groups are about the same. */
 export function isAboutTheSame(one: Share, other: Share): boolean {
   if (isTooFewToSay(one.rated) || isTooFewToSay(other.rated)) return false;
-  const { low, high } = differenceOf(one, other);
+  const { low, high } = percentageDifference(one, other);
   return low > -SAME_WITHIN_POINTS && high < SAME_WITHIN_POINTS;
 }
 
 /** Newcombe's interval for the difference in points. */
-function differenceOf(one: Share, other: Share): Interval {
+function percentageDifference(one: Share, other: Share): Interval {
   const [p, q] = [satisfiedPercentage(one) ?? 0, satisfiedPercentage(other) ?? 0];
   const [a, b] = [
     wilsonInterval(one.satisfied, one.rated),

@@ -1,4 +1,4 @@
-import { type Check, type CheckResult, lengthOf, textCheck } from '#shared/api/text-rule.ts';
+import { type Check, type CheckResult, countCharacters, textCheck } from '#shared/api/text-rule.ts';
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
 import { uploadedLogoHash } from './logo-path.ts';
@@ -93,7 +93,7 @@ function checkLogo(typed: string | null): CheckResult<string | null> {
   const isGood =
     /^https?:\/\//i.test(typed.trim()) &&
     URL.canParse(value) &&
-    lengthOf(value) <= LOGO_URL_MAX_LENGTH;
+    countCharacters(value) <= LOGO_URL_MAX_LENGTH;
   return isGood ? { value } : { refusal: LOGO_URL_MESSAGE };
 }
 
@@ -126,7 +126,7 @@ function checkHours(hours: OpeningHours): CheckResult<OpeningHours> {
 }
 
 function checkTimeZone(name: string): CheckResult<string> {
-  const value = lengthOf(name) <= TIME_ZONE_MAX_LENGTH ? areaTimeZone(name) : undefined;
+  const value = countCharacters(name) <= TIME_ZONE_MAX_LENGTH ? areaTimeZone(name) : undefined;
   return value === undefined ? { refusal: UNKNOWN_TIME_ZONE_MESSAGE } : { value };
 }
 

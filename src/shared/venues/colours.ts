@@ -43,8 +43,8 @@ const NIGHT_LUMINANCE = 0.009;
 const LIGHTNESS_STEP = 0.01;
 
 export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
-  const brand = hexOr(colours.brandColor, DEFAULT_BRAND_COLOR);
-  const back = hexOr(colours.backgroundColor, DEFAULT_BACKGROUND_COLOR);
+  const brand = readHexOr(colours.brandColor, DEFAULT_BRAND_COLOR);
+  const back = readHexOr(colours.backgroundColor, DEFAULT_BACKGROUND_COLOR);
   return { light: palette(brand, back, 'light'), dark: palette(brand, darkened(back), 'dark') };
 }
 
@@ -162,18 +162,18 @@ function darkened(colour: string): string {
 /** Makes a darkened white background warm rather than grey. */
 const SHADE = '#12100e';
 
-function hexOr(colour: string, otherwise: string): string {
+function readHexOr(colour: string, otherwise: string): string {
   return (isHexColour(colour) ? colour : otherwise).toLowerCase();
 }
 
 function luminance(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map(toLinear) as [number, number, number];
+  const [red, green, blue] = parseChannels(colour).map(toLinear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function mix(colour: string, goal: string, share: number): string {
-  const goals = channelsOf(goal);
-  const mixed = channelsOf(colour).map((from, index) =>
+  const goals = parseChannels(goal);
+  const mixed = parseChannels(colour).map((from, index) =>
     Math.round(from + ((goals[index] ?? 0) - from) * share)
       .toString(16)
       .padStart(2, '0'),
@@ -185,7 +185,7 @@ function mix(colour: string, goal: string, share: number): string {
 type Oklch = { lightness: number; chroma: number; hue: number };
 
 export function toOklch(hex: string): Oklch {
-  const [red, green, blue] = channelsOf(hex).map(toLinear) as [number, number, number];
+  const [red, green, blue] = parseChannels(hex).map(toLinear) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -201,17 +201,17 @@ export function toOklch(hex: string): Oklch {
 /** Converts to sRGB. A colour outside the screen's range loses chroma but keeps its hue. */
 function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const paler = (steps: number) =>
-    linearOf({ lightness, chroma: Math.max(chroma - steps * CHROMA_STEP, 0), hue });
+    linearChannels({ lightness, chroma: Math.max(chroma - steps * CHROMA_STEP, 0), hue });
   let [tooFew, enough] = [-1, Math.ceil(chroma / CHROMA_STEP)];
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2);
     if (paler(middle).every(isOnScreen)) enough = middle;
     else tooFew = middle;
   }
-  return `#${paler(enough).map(hexOf).join('')}`;
+  return `#${paler(enough).map(hexFromLinear).join('')}`;
 }
 
-function linearOf({ lightness, chroma, hue }: Oklch): number[] {
+function linearChannels({ lightness, chroma, hue }: Oklch): number[] {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -227,7 +227,7 @@ function isOnScreen(channel: number): boolean {
   return channel > -0.0005 && channel < 1.0005;
 }
 
-function channelsOf(hex: string): number[] {
+function parseChannels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
@@ -236,7 +236,7 @@ function toLinear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-function hexOf(linear: number): string {
+function hexFromLinear(linear: number): string {
   const inside = Math.min(Math.max(linear, 0), 1);
   const share = inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;
   return Math.round(share * 255)
@@ -250,10 +250,10 @@ function hexOf(linear: number): string {
  */
 export function paletteVariables(colours: VenueColours): [name: string, value: string][] {
   const { light, dark } = widgetPalettes(colours);
-  return [...themed('l', light), ...themed('d', dark)];
+  return [...themeVariables('l', light), ...themeVariables('d', dark)];
 }
 
-function themed(prefix: string, palette: Palette): [string, string][] {
+function themeVariables(prefix: string, palette: Palette): [string, string][] {
   return Object.entries(palette).map(([name, colour]) => [`--${prefix}-${kebab(name)}`, colour]);
 }
 

@@ -63,8 +63,8 @@ export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.
 export type NewVenue = z.output<typeof newVenue>;
 
 /** Typed as a whole venue, because the pages that get it do not use the withheld fields. */
-const toldToStaff = venue.partial(FIELDS_WITHHELD_FROM_STAFF);
-const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
+const venueForStaff = venue.partial(FIELDS_WITHHELD_FROM_STAFF);
+const listedVenue = venueForStaff as unknown as z.ZodType<Venue, z.input<typeof venueForStaff>>;
 
 export const listVenues = endpoint({
   access: 'staff',

@@ -66,7 +66,7 @@ export function hoursProblems(
   const spans: WeekSpan[] = [];
   for (const [place, weekday] of WEEKDAYS.entries()) {
     for (const span of hours[weekday]) {
-      if (isComplete(span)) spans.push(inWeek(weekday, place, span));
+      if (isComplete(span)) spans.push(weekSpan(weekday, place, span));
       else problems[weekday] = MISSING_TIME_MESSAGE;
     }
   }
@@ -85,7 +85,7 @@ function isComplete({ opens, closes }: OpenSpan): boolean {
   return CLOCK_TIME_PATTERN.test(opens) && CLOCK_TIME_PATTERN.test(closes);
 }
 
-function inWeek(weekday: Weekday, place: number, { opens, closes }: OpenSpan): WeekSpan {
+function weekSpan(weekday: Weekday, place: number, { opens, closes }: OpenSpan): WeekSpan {
   const [from, to] = [minutesSinceMidnight(opens), minutesSinceMidnight(closes)];
   return {
     weekday,

@@ -58,7 +58,7 @@ export function addModelVenue(
   owner: OwnerName,
   wanted: { name: string; venueId: string },
 ): 201 | 403 | 409 {
-  const own = liveVenuesOf(model, owner);
+  const own = findLiveVenues(model, owner);
   if (own.length >= model.owners[owner].mayHaveVenues) return 403;
   const isTaken = model.venues.some(
     (venue) => venue.venueId === wanted.venueId && (venue.isLive || venue.owner !== owner),
@@ -151,7 +151,7 @@ export function eraseModelGuest(model: OwnersModel, owner: OwnerName, email: str
   return found.length;
 }
 
-export function liveVenuesOf({ venues }: OwnersModel, owner: OwnerName): ModelVenue[] {
+export function findLiveVenues({ venues }: OwnersModel, owner: OwnerName): ModelVenue[] {
   return venues.filter((venue) => venue.owner === owner && venue.isLive);
 }
 

@@ -52,10 +52,10 @@ export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
     between: (first: string, last: string) => {
       const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
       return {
-        ...insightsOf(asked.map(({ row }) => row)),
+        ...referenceInsights(asked.map(({ row }) => row)),
         // A getter, because most callers need only the totals.
         get cells() {
-          return cellsOf(asked);
+          return heatmapCells(asked);
         },
         get servers() {
           return named(rows, SERVERS, new Set(asked.map(({ row }) => row)));
@@ -99,7 +99,7 @@ const TABLES: Naming = {
   keyOf: (name) => name.toLowerCase().replace('table ', ''),
 };
 
-function insightsOf(rows: readonly Row[]) {
+function referenceInsights(rows: readonly Row[]) {
   const of = (rating: string) => rows.filter((row) => row.overallRating === rating).length;
   const ratings = {
     poor: of('poor'),
@@ -125,7 +125,7 @@ function insightsOf(rows: readonly Row[]) {
 }
 
 /** Cells by weekday, then by hour, leaving out those without answers. */
-function cellsOf(seen: readonly { row: Row; weekday: string; hour: number }[]) {
+function heatmapCells(seen: readonly { row: Row; weekday: string; hour: number }[]) {
   return WEEKDAYS.flatMap((day, i) =>
     Array.from({ length: 24 }, (_, hour) => {
       const rows = seen.filter((each) => each.weekday === day && each.hour === hour);
@@ -166,7 +166,7 @@ function totalsSince(
 }
 
 function shareOf(rows: readonly Row[]) {
-  const { rated, satisfied } = insightsOf(rows).totals;
+  const { rated, satisfied } = referenceInsights(rows).totals;
   return { rated, satisfied };
 }
 
@@ -256,7 +256,7 @@ function named(
   return [...groups.values()].flatMap(({ names, rows: all }) => {
     const group = { names, rows: all.filter((row) => asked.has(row)) };
     if (group.rows.length === 0) return [];
-    const { rated, satisfied } = insightsOf(group.rows).totals;
+    const { rated, satisfied } = referenceInsights(group.rows).totals;
     const points = group.rows.flatMap(({ overallRating }) => POINTS[overallRating ?? ''] ?? []);
     const sum = points.reduce((total, each) => total + each, 0);
     return {

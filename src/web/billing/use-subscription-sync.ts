@@ -1,11 +1,14 @@
 import { useCallback } from 'react';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { syncSubscription } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { refreshBilling } from './queries.ts';
 
-export type SyncedSubscription = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
+export type SyncedSubscription = Omit<
+  EndpointResponse<typeof syncSubscription>,
+  'addedReplyCredits'
+>;
 
 /**
  * Makes the server check with the payment provider, then shows the current plan, card and credits.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
+import { type PaymentAction, readPaymentAction } from '#shared/billing/payment-action.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { addLocations } from '#shared/businesses/contract.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
@@ -17,7 +17,7 @@ import { removeLocationDraft } from './use-location-rows.ts';
 /** Lets the owner pay or approve a payment, then continues. */
 export type PaymentHandler = (payment: PaymentAction & { onDone: () => void }) => void;
 
-export type SavedLocations = ResponseOf<typeof addLocations>;
+export type SavedLocations = EndpointResponse<typeof addLocations>;
 
 /** Saves all rows or none; new venues get the browser's time zone. */
 async function saveLocations(
@@ -51,7 +51,7 @@ function explainSaveLocationsRefusal(
       message: 'We could not reach the server. What you typed is kept here.',
     };
   }
-  const payment = paymentActionOf(error.body);
+  const payment = readPaymentAction(error.body);
   if (payment) return { isPlanLimit: false, payment };
   const isPlanLimit = error.body?.planLimit === true;
   const message = serverMessage(error);

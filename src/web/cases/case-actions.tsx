@@ -1,6 +1,6 @@
 import { CircleCheck, FileText, RotateCcw, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { type CaseFile, printCase } from '#shared/cases/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function CaseActions({
   return (
     <>
       <Button asChild variant="secondary">
-        <a href={urlOf(printCase, { params: { id } })} target="_blank" rel="noopener">
+        <a href={buildEndpointUrl(printCase, { params: { id } })} target="_blank" rel="noopener">
           <FileText aria-hidden />
           Open the PDF
         </a>

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { CaseSummary, listCases } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
@@ -206,7 +206,7 @@ export function CaseListSkeleton() {
   );
 }
 
-type Register = ResponseOf<typeof listCases>['register'];
+type Register = EndpointResponse<typeof listCases>['register'];
 
 /** Names missing cases: numbers have no gaps, and TableTalk never deletes a single case. */
 export function RegisterAlert({ register }: { register: Register | undefined }) {

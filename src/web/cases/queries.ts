@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { urlOf } from '#shared/api/call-endpoint.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
@@ -22,7 +22,7 @@ export const CASES_KEY = 'cases';
 /** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
-type CasesPage = ResponseOf<typeof listCases>;
+type CasesPage = EndpointResponse<typeof listCases>;
 
 /** The pages of the list that have been loaded so far. */
 export function casesQuery(venueId: string | undefined, address: CasesAddress) {
@@ -35,7 +35,9 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     initialData: () => {
-      const first = takeEmbeddedResponse(urlOf(listCases, request())) as CasesPage | undefined;
+      const first = takeEmbeddedResponse(buildEndpointUrl(listCases, request())) as
+        | CasesPage
+        | undefined;
       return first && { pages: [first], pageParams: [undefined] };
     },
     staleTime: 0,

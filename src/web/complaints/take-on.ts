@@ -1,4 +1,4 @@
-import { ON_IT_NOTE } from '#shared/cases/cases.ts';
+import { WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
 import { takeComplaint } from '#shared/complaints/contract.ts';
 import type { ComplaintState, FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -29,7 +29,7 @@ export async function takeOn({
     const taken = await callApi(takeComplaint, { params: { id } });
     return taken.complaint;
   }
-  await callApi(noteInCase, { params: { id: caseId }, body: { words: ON_IT_NOTE } });
+  await callApi(noteInCase, { params: { id: caseId }, body: { words: WORKING_ON_CASE_NOTE } });
   return null;
 }
 

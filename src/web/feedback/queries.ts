@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { urlOf } from '#shared/api/call-endpoint.ts';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { countCases } from '#shared/cases/contract.ts';
 import { readComplaintNotes } from '#shared/complaints/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -45,7 +45,7 @@ const LOOK_AGAIN_MS = 60_000;
 const MAIL_LOOK_MS = 5000;
 const MAIL_SOON_MS = 2 * MINUTE_MS;
 
-type FeedbackPage = ResponseOf<typeof listFeedback>;
+type FeedbackPage = EndpointResponse<typeof listFeedback>;
 export type LoadedFeedback = InfiniteData<FeedbackPage, number>;
 export type FeedbackListQuery = ReturnType<typeof inboxQuery> | ReturnType<typeof dashboardQuery>;
 
@@ -74,7 +74,10 @@ export function loadedListsKey(venueId: string) {
   return [FEEDBACK_LIST_KEY, venueId, 'loaded'] as const;
 }
 
-type FirstPage = RequestOf<typeof listFeedback>['query'] & { venueId: string; offset: number };
+type FirstPage = EndpointRequest<typeof listFeedback>['query'] & {
+  venueId: string;
+  offset: number;
+};
 
 /** Loads a list from this page on; more pages follow on demand. */
 function loadFrom(first: FirstPage) {
@@ -89,7 +92,7 @@ function loadFrom(first: FirstPage) {
         ? pages.reduce((offset, { feedback }) => offset + feedback.length, first.offset)
         : undefined,
     initialData: (): LoadedFeedback | undefined => {
-      const url = urlOf(listFeedback, request(first.offset));
+      const url = buildEndpointUrl(listFeedback, request(first.offset));
       const page = takeEmbeddedResponse(url) as FeedbackPage | undefined;
       return page && { pages: [page], pageParams: [first.offset] };
     },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { checkEmail } from '#shared/accounts/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { NoteErasureChoice } from '#shared/cases/cases.ts';
 import { eraseGuestData, exportGuestData, findGuestData } from '#shared/privacy/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -64,7 +64,7 @@ export function GuestDataCard() {
   );
 }
 
-type FoundGuest = ResponseOf<typeof findGuestData> & { email: string };
+type FoundGuest = EndpointResponse<typeof findGuestData> & { email: string };
 
 /** A guest's data, with buttons to export and erase it. */
 function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
@@ -170,7 +170,7 @@ function toastFailure(error: unknown, title: string, fallback: string): void {
   toast({ title, description, variant: 'destructive' });
 }
 
-type GuestNote = ResponseOf<typeof findGuestData>['notes'][number];
+type GuestNote = EndpointResponse<typeof findGuestData>['notes'][number];
 
 type NoteErasureChoices = Readonly<Record<string, NoteErasureChoice>>;
 

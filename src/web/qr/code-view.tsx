@@ -1,6 +1,6 @@
 import { Download, Printer, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { qrImage } from '#shared/qr/contract.ts';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
@@ -82,7 +82,7 @@ function QrPicture({ code, isBehind }: { code: QrCode; isBehind: boolean }) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [lostLogo, setLostLogo] = useState<string>();
-  const url = urlOf(qrImage, { query: imageQuery(link, look, { size }) });
+  const url = buildEndpointUrl(qrImage, { query: imageQuery(link, look, { size }) });
   // A fragment is not sent to the server; it only makes the browser load the image again.
   const source = attempt === 0 ? url : `${url}#${attempt}`;
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { readFeedback } from '#shared/feedback/list-contract.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
-import { replyStateOf } from '#shared/replies/reply-state.ts';
+import { replyState } from '#shared/replies/reply-state.ts';
 import { callApi, failureMessage, isServerUnreachable } from '#web/platform/api/call-api.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -93,7 +93,7 @@ async function isSent(feedbackId: string, replyMessage: string): Promise<boolean
   try {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
     const entry = await callApi(readFeedback, { params: { id: feedbackId } }, { signal });
-    return replyStateOf(entry) === 'replied' && entry.replyMessage === replyMessage;
+    return replyState(entry) === 'replied' && entry.replyMessage === replyMessage;
   } catch {
     return false;
   }

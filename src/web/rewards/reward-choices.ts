@@ -1,4 +1,4 @@
-import { canonicalReward, type RewardSettings, rewardValueOf } from '#shared/rewards/rules.ts';
+import { canonicalReward, type RewardSettings, rewardValue } from '#shared/rewards/rules.ts';
 import { checkCustomRewards } from '#shared/rewards/settings-rules.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 
@@ -43,6 +43,6 @@ export function newRewardRefusal(settings: RewardSettings, label: string): strin
 export function withNewReward(settings: RewardSettings, label: string): RewardEdits {
   return {
     customRewards: [...settings.customRewards, label.trim()],
-    disabledRewards: disabledRewardsAfterSwitch(settings, rewardValueOf(label), true),
+    disabledRewards: disabledRewardsAfterSwitch(settings, rewardValue(label), true),
   };
 }

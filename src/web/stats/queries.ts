@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import type { Endpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
@@ -25,12 +25,12 @@ import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.t
 export type StatsVenue = string | null | undefined;
 
 /** The figures of a period and of the period before. */
-export type Insights = ResponseOf<typeof insights>;
+export type Insights = EndpointResponse<typeof insights>;
 
 /** What guests write about. */
-export type TextTopics = ResponseOf<typeof textTopics>;
+export type TextTopics = EndpointResponse<typeof textTopics>;
 
-export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
+export type HeatmapRange = Omit<EndpointRequest<typeof complaintsHeatmap>['query'], 'venueId'>;
 
 const TABLES_STALE_MS = 5 * MINUTE_MS;
 const LOOK_AGAIN_MS = MINUTE_MS;
@@ -120,7 +120,7 @@ function periodQuery<E extends Endpoint>(
     enabled: typeof venueId === 'string',
     staleTime,
     refetchInterval: retryInterval,
-    ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
+    ...endpointQueryOptions<E>(endpoint, request as EndpointRequest<E>),
     placeholderData: keepOfVenue(venueId),
   });
 }
@@ -140,7 +140,7 @@ function venueStatsQuery<E extends Endpoint>(
     enabled: typeof venueId === 'string',
     staleTime: 0,
     refetchInterval: retryInterval,
-    ...endpointQueryOptions<E>(endpoint, request as RequestOf<E>),
+    ...endpointQueryOptions<E>(endpoint, request as EndpointRequest<E>),
   });
 }
 
@@ -158,4 +158,4 @@ type QueryWithState = { state: { status: string; error: Error | null } };
 type VenueRequest = { query: { venueId: string } };
 type PeriodRequest = { query: { venueId: string } & PeriodChoice };
 /** An endpoint that takes this request. */
-type Accepting<E extends Endpoint, Request> = Request extends RequestOf<E> ? E : never;
+type Accepting<E extends Endpoint, Request> = Request extends EndpointRequest<E> ? E : never;

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import { rewardLabel } from '#shared/rewards/rules.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { formatCount } from './count-with-noun.ts';
 
@@ -17,7 +17,7 @@ export function RewardBreakdown({
   const unnamed = chosen.slice(MAX_LINES).reduce((sum, [, count]) => sum + count, 0);
   const lines = chosen
     .slice(0, MAX_LINES)
-    .map(([value, count]) => ({ key: value, label: rewardLabelOf(value, customRewards), count }));
+    .map(([value, count]) => ({ key: value, label: rewardLabel(value, customRewards), count }));
   if (unnamed > 0) lines.push({ key: '…', label: 'Others', count: unnamed });
   return (
     <Tooltip

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { type MentionTone, toneOfServer } from '#shared/stats/rules.ts';
+import { type MentionTone, serverTone } from '#shared/stats/rules.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { formatCount } from './count-with-noun.ts';
@@ -25,7 +25,7 @@ const LOOKS: Record<MentionTone, { icon: LucideIcon; tone: BadgeProps['tone'] }>
   Negative: { icon: Frown, tone: 'chili' },
 };
 
-type Server = ResponseOf<typeof serverStats>[number];
+type Server = EndpointResponse<typeof serverStats>[number];
 
 /**
  * The staff members whom guests name, how often, and how often with words to pass on. Shows no
@@ -91,7 +91,7 @@ function ServerRow({ server, asked }: { server: Server; asked: PeriodChoice }) {
           {serverName}
         </Link>
       </p>
-      <ToneBadge tone={toneOfServer(avgSentiment)} />
+      <ToneBadge tone={serverTone(avgSentiment)} />
       <p className="basis-full text-ink-soft text-sm">{namedWords(server)}</p>
     </li>
   );

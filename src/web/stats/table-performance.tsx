@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ComparisonResult } from '#shared/stats/change-verdict.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
@@ -20,7 +20,7 @@ import {
   tablesAxisStart,
 } from './share-row.tsx';
 
-type Table = ResponseOf<typeof tableAnalytics>[number];
+type Table = EndpointResponse<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
 /** On a phone, this many tables make the card as tall as its neighbours. */

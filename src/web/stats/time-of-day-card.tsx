@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
 import { formatHour } from '#shared/stats/rules.ts';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
@@ -9,7 +9,7 @@ import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { feedbackByTimeQuery, type StatsVenue } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 
-type FeedbackByTime = ResponseOf<typeof feedbackByTime>;
+type FeedbackByTime = EndpointResponse<typeof feedbackByTime>;
 
 /** When do guests give feedback? */
 export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; className?: string }) {

@@ -9,7 +9,7 @@ import {
   Sparkles,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { changeVerdict, WEEK_VERDICT_WORDS } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
@@ -24,7 +24,7 @@ import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { type StatsVenue, weeklySummaryQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 
-type Week = ResponseOf<typeof weeklySummary>;
+type Week = EndpointResponse<typeof weeklySummary>;
 export type ComplaintsFilter = 'complaints' | 'negative';
 
 type Look = {

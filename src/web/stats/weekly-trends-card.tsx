@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
 import { WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
-import { type Trend, trendOf } from '#shared/stats/rules.ts';
+import { type Trend, trendDirection } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
@@ -12,7 +12,7 @@ import { countWithNoun, formatCount } from './count-with-noun.ts';
 import { type StatsVenue, weeklyTrendsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 
-type Trends = ResponseOf<typeof weeklyTrends>;
+type Trends = EndpointResponse<typeof weeklyTrends>;
 
 const LOOKS: Record<Trend, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
   up: { icon: TrendingUp, tone: 'basil', words: 'Up' },
@@ -69,7 +69,7 @@ export function WeeklyTrendsCard({
 }
 
 function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
-  const trend = trendOf(percentChange);
+  const trend = trendDirection(percentChange);
   const { icon: Icon, tone, words } = LOOKS[trend];
   const isClear = isClearlyMoreOrFewer(thisWeek, lastWeek);
   const sign = percentChange > 0 ? '+' : '';

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { readOffer, readTeam } from '#shared/team/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-export type Team = ResponseOf<typeof readTeam>;
+export type Team = EndpointResponse<typeof readTeam>;
 
 export const teamQuery = queryOptions({
   queryKey: [readTeam.path],

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
@@ -116,7 +116,7 @@ async function settingsOf(origin: string, venue: string): Promise<VenueLook | un
   try {
     const address = `${origin}/api/restaurant/${venue}/settings`;
     const answer = await fetch(address, { credentials: 'omit' });
-    if (answer.ok) return (await answer.json()) as ResponseOf<typeof venueSettings>;
+    if (answer.ok) return (await answer.json()) as EndpointResponse<typeof venueSettings>;
   } catch {
     // If offline, or if the host page's policy forbids the request, the button still works.
   }

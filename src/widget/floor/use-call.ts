@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { follow } from '#shared/api/follow.ts';
+import { followSource } from '#shared/api/follow.ts';
 import type { StorageScope } from '#widget/conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
 import { dependencies, sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
@@ -147,6 +147,6 @@ export function retryUntilDone(attempt: () => Promise<boolean>): () => void {
     if (await attempt()) done.abort();
     return false;
   };
-  void follow({ poll, firstPauseMs: 1_000, longestPauseMs: 8_000 }, done.signal);
+  void followSource({ poll, firstPauseMs: 1_000, longestPauseMs: 8_000 }, done.signal);
   return () => done.abort();
 }

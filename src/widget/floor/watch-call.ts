@@ -1,4 +1,4 @@
-import { follow } from '#shared/api/follow.ts';
+import { followSource } from '#shared/api/follow.ts';
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
 import { dependencies, fetchCallState } from './call-requests.ts';
 
@@ -25,7 +25,7 @@ export function watchCall(token: string, { onState, onLine, onGone }: Watcher): 
   function open(heard: () => void, ends: AbortSignal): Promise<void> {
     const endpoint = { method: 'GET', path: '/api/calls/:token/events' } as const;
     const stream = new EventSource(
-      dependencies.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
+      dependencies.endpointUrl<typeof watchCallEndpoint>(endpoint, { params: { token } }),
     );
     let isFirst = true;
     stream.addEventListener('open', heard);
@@ -58,7 +58,7 @@ export function watchCall(token: string, { onState, onLine, onGone }: Watcher): 
     return outcome.type === 'answered';
   }
 
-  void follow(
+  void followSource(
     {
       ...('EventSource' in window && { open }),
       poll,

@@ -1,4 +1,4 @@
-import { callEndpoint, RequestError, urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl, callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import { randomId } from '#shared/random-id.ts';
 import { Choices, SkipButton } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
@@ -44,6 +44,6 @@ export const partDependencies = {
   TextInput,
   topicOf,
   makeTypedTextStore,
-  urlOf,
+  endpointUrl: buildEndpointUrl,
 };
 export type PartDependencies = typeof partDependencies;

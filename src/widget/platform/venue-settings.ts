@@ -1,5 +1,5 @@
 import { callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
@@ -7,7 +7,7 @@ import { readStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 import { forgetEarlierOpening, storePageOpening } from './page-opening.ts';
 
-type Settings = ResponseOf<typeof venueSettings>;
+type Settings = EndpointResponse<typeof venueSettings>;
 type DocumentedField = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
 /** An older or different server may send only the three documented fields. */
 type DocumentedSettings = Pick<Settings, DocumentedField> &

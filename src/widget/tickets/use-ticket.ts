@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { follow } from '#shared/api/follow.ts';
+import { followSource } from '#shared/api/follow.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
 import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
@@ -122,7 +122,7 @@ export function useTicket(
     const onReturn = () => {
       quietLooks.current = 0;
     };
-    void follow({ poll, pollEveryMs, onReturn, isPausedWhileHidden: true }, signal);
+    void followSource({ poll, pollEveryMs, onReturn, isPausedWhileHidden: true }, signal);
     return () => leaving.abort();
   }, [gone]);
 

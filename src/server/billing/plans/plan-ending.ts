@@ -7,7 +7,7 @@ import { countBusinessVenues } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanEndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { replyCreditsOf } from '#shared/billing/usage.ts';
+import { countReplyCredits } from '#shared/billing/usage.ts';
 import { computeRefund, moneyBackUntil } from '../payments/list-payments.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import type { Subscription } from '../provider/port.ts';
@@ -91,7 +91,7 @@ async function planEndingMoney(
  */
 function repliesLeft(business: Business, now: Date): number {
   const { monthlyReplyLimit } = PLANS.starter;
-  return replyCreditsOf({ ...business, monthlyReplyLimit }, now).available;
+  return countReplyCredits({ ...business, monthlyReplyLimit }, now).available;
 }
 
 /**

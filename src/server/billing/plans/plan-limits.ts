@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { UNLIMITED } from '#shared/billing/plans.ts';
-import { monthlyFeedbackLimitOf, remainingFeedback } from '#shared/billing/usage.ts';
+import { monthlyFeedbackLimit, remainingFeedback } from '#shared/billing/usage.ts';
 import { readReplyCredits } from '../reply-credits/reply-credits.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { queueFullMonthMail } from './plan-mails.ts';
@@ -25,7 +25,7 @@ export async function readPlanLimits(
     readReplyCredits(services, services.db, scope.businessId),
   ]);
   if (!usage) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  const monthlyLimit = monthlyFeedbackLimitOf(usage);
+  const monthlyLimit = monthlyFeedbackLimit(usage);
   return {
     monthlyLimit,
     currentUsage: usage.used,

@@ -13,7 +13,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { replyCreditsOf } from '#shared/billing/usage.ts';
+import { countReplyCredits } from '#shared/billing/usage.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { findBoughtCredits, findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 
@@ -98,7 +98,7 @@ export async function readReplyCredits(services: Services, db: Database, busines
     balance = await find();
   }
   if (!balance) throw new Error('an owner without an account');
-  return { ...replyCreditsOf(balance, now), resetsAt: balance.replyCreditsResetDate ?? now };
+  return { ...countReplyCredits(balance, now), resetsAt: balance.replyCreditsResetDate ?? now };
 }
 
 /** Removes the unspent credits of a pack whose payment was reversed, once. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
-import { rewardValueOf } from '#shared/rewards/rules.ts';
+import { rewardValue } from '#shared/rewards/rules.ts';
 import { COPPER_KETTLE } from '../demo-people.ts';
 import { type Colleague, type DemoRequest, EveningError, type Guest, makeGuest } from './people.ts';
 
@@ -176,7 +176,7 @@ function writeToGuest({ maya, say }: EveningStage, guest: Guest): EveningStep[] 
       afterSeconds: 14,
       happens: async () => {
         const text = 'That is a shame, the cake is the best part. Have a slice on us next time?';
-        offerId = (await maya.reply(feedbackId, { text, offeredReward: rewardValueOf(CAKE) })).id;
+        offerId = (await maya.reply(feedbackId, { text, offeredReward: rewardValue(CAKE) })).id;
         say(`Maya answers on the ticket, and offers: ${CAKE}.`);
       },
     },

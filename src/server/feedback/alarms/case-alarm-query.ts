@@ -3,7 +3,7 @@ import { lastActOnDanger, untendedDangerSince } from '#server/complaints/untende
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import { safetyGravity } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWordsSql } from '../alarm-words-query.ts';
@@ -110,7 +110,7 @@ function gravestMessage(messages: readonly OtherMessage[]): CaseAlarm['otherOnTi
     .toSorted(
       (one, other) =>
         Number(other.isEmergency) - Number(one.isEmergency) ||
-        gravityOf(other.safety) - gravityOf(one.safety) ||
+        safetyGravity(other.safety) - safetyGravity(one.safety) ||
         Date.parse(other.at) - Date.parse(one.at),
     );
   return first ?? null;

@@ -5,7 +5,7 @@ import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
-import { sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { keepReplacedWords } from '../alarm-words-query.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
 import { continuesText, type RewardDecision } from './answer-parts.ts';
@@ -48,7 +48,7 @@ export async function continueAnswer(
     await storeContinuation(tx, feedbackId, intake, {
       ...answers,
       isSeriousComplaint,
-      sentiment: sentimentOf(answers),
+      sentiment: feedbackSentiment(answers),
       visitHour: visitHour(answers.visitTime ?? undefined) ?? null,
       unfinishedAt: intake.unfinishedAt === undefined ? null : new Date(intake.unfinishedAt),
       writingUntil: intake.isStillWriting

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
-import { type Sentiment, sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackSentiment, type Sentiment } from '#shared/stats/definitions.ts';
 import { type AnswerFields, assignAnswerColumns } from '../answers.ts';
 import { feedback, submissionKeys } from '../table.ts';
 import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intake-statement.ts';
@@ -244,7 +244,7 @@ export async function insertFeedbackRows(
     feedback,
     rows.map((row) => ({
       ...row,
-      sentiment: sentimentOf(row),
+      sentiment: feedbackSentiment(row),
       visitHour: visitHour(row.visitTime) ?? null,
     })),
   );

@@ -17,11 +17,11 @@ import type { Services } from '#server/services.ts';
 import { hashNetwork, isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
-import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
+import { monthlyFeedbackLimit } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-words.ts';
-import { firstNameOf } from '#shared/floor/call-rules.ts';
-import { sentimentOf } from '#shared/stats/definitions.ts';
+import { firstWordOfName } from '#shared/floor/call-rules.ts';
+import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
 import {
@@ -129,7 +129,7 @@ export function makeIntake(
       fields,
       unfinishedAt,
       isStillWriting: isStillWriting && unfinishedAt !== undefined,
-      sentiment: sentimentOf(submission),
+      sentiment: feedbackSentiment(submission),
       visitHour: visitHour(submission.visitTime),
       reward,
       rewardBounds: {
@@ -228,7 +228,7 @@ export function makeIntake(
     return {
       ...repeated,
       ...(needsHelp !== null && { needsHelp }),
-      ...(comingName && { coming: firstNameOf(comingName) }),
+      ...(comingName && { coming: firstWordOfName(comingName) }),
       ...(isTold && { isTold }),
     };
   }
@@ -312,8 +312,8 @@ async function storeAll(services: Services, intakes: Intake[]): Promise<IntakeRe
   });
 }
 
-function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | undefined {
-  const limit = monthlyFeedbackLimitOf(owner);
+function limitOf(owner: Parameters<typeof monthlyFeedbackLimit>[0]): number | undefined {
+  const limit = monthlyFeedbackLimit(owner);
   return limit === UNLIMITED ? undefined : limit;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import { safetyGravity } from '#shared/floor/alarm-rules.ts';
 import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { SAFETY_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { currentCallStatusSql, notifyOfCallSql } from '../calls/queries.ts';
@@ -45,7 +45,7 @@ export async function storeAlarm(
   }: { feedbackId: string; safety: SafetyClass; id: string; tokenHash: string },
 ): Promise<Alarm | undefined> {
   const since = databaseNowPlus(services, -AT_TABLE_FOR_MS);
-  const keptKinds = SAFETY_CLASSES.filter((known) => gravityOf(known) > gravityOf(safety));
+  const keptKinds = SAFETY_CLASSES.filter((known) => safetyGravity(known) > safetyGravity(safety));
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,

@@ -6,7 +6,7 @@ import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
-import { firstNameOf } from '#shared/floor/call-rules.ts';
+import { firstWordOfName } from '#shared/floor/call-rules.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
@@ -87,7 +87,7 @@ export function presentCallToGuest({
 }: CallWithStatus): CallState {
   return {
     status,
-    ...(takenByName && { takenBy: firstNameOf(takenByName) }),
+    ...(takenByName && { takenBy: firstWordOfName(takenByName) }),
     ...(status === 'taken' && call.arrivedAt && { isThere: true }),
     ...(status === 'waiting' && call.givenBackAt && !call.missedAt && { isToldAgain: true }),
     ...(status === 'missed' && call.lapsedAt && { isUnconfirmed: true }),

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { readOffer as readOfferCall } from '#shared/team/contract.ts';
@@ -55,7 +55,7 @@ export async function offerBusiness(
 export async function readOffer(
   { db, now }: Services,
   { businessId, userId }: Session,
-): Promise<ResponseOf<typeof readOfferCall>> {
+): Promise<EndpointResponse<typeof readOfferCall>> {
   const offer = await findHandover(db, businessId);
   if (offer?.toUserId !== userId || offer.expiresAt <= now()) return { offer: null };
   const from = await findMember(db, { businessId, userId: offer.fromUserId });

@@ -3,7 +3,7 @@ import type { MailState } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import type { Invitation, Member, readTeam as readTeamCall } from '#shared/team/contract.ts';
@@ -23,7 +23,7 @@ import {
 export async function readTeam(
   { db, now }: Services,
   session: Session,
-): Promise<ResponseOf<typeof readTeamCall>> {
+): Promise<EndpointResponse<typeof readTeamCall>> {
   const { businessId } = session;
   const at = now();
   const business = await findBusiness(db, businessId);

@@ -4,7 +4,7 @@ import { untendedDangerSince } from '#server/complaints/untended-danger-query.ts
 import { isDangerUndecided } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
-import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import { safetyGravity } from '#shared/floor/alarm-rules.ts';
 import type { TeamMessage } from '#shared/tickets/contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { messageReadings, understandings } from '../table.ts';
 
 const GRAVITIES = JSON.stringify(
-  Object.fromEntries(SAFETY_CLASSES.map((safety) => [safety, gravityOf(safety)])),
+  Object.fromEntries(SAFETY_CLASSES.map((safety) => [safety, safetyGravity(safety)])),
 );
 
 /** The messages about danger on the answer's ticket, oldest first, while their words are kept. */

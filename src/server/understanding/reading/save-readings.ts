@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, type Transaction } from '#server/platform/databa
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { metricsRegistry } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import { safetyGravity } from '#shared/floor/alarm-rules.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import type { Reading } from './make-reader.ts';
 import { findNewEmergencies } from './news-of-danger-query.ts';
@@ -174,7 +174,7 @@ async function askAboutChangedWords(
     if (!known) return reading;
     const safety = understanding?.safety ?? null;
     if (safety) {
-      const isLesser = gravityOf(safety) < gravityOf(known.safety);
+      const isLesser = safetyGravity(safety) < safetyGravity(known.safety);
       if (isLesser && known.areOtherWords) changed.push({ id, safety });
       return reading;
     }

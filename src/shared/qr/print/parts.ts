@@ -7,8 +7,8 @@ import {
 } from './print-layout.ts';
 
 export function circlePath(cx: number, cy: number, radius: number): string {
-  const [r, across] = [short(radius), short(2 * radius)];
-  return `M${short(cx - radius)} ${short(cy)}a${r} ${r} 0 1 1 ${across} 0a${r} ${r} 0 1 1 -${across} 0z`;
+  const [r, across] = [formatNumber(radius), formatNumber(2 * radius)];
+  return `M${formatNumber(cx - radius)} ${formatNumber(cy)}a${r} ${r} 0 1 1 ${across} 0a${r} ${r} 0 1 1 -${across} 0z`;
 }
 
 export function rectanglePath(
@@ -18,11 +18,15 @@ export function rectanglePath(
   height: number,
   radius = 0,
 ): string {
-  const [r, w, h] = [short(radius), short(width - 2 * radius), short(height - 2 * radius)];
+  const [r, w, h] = [
+    formatNumber(radius),
+    formatNumber(width - 2 * radius),
+    formatNumber(height - 2 * radius),
+  ];
   const corner = (dx: string, dy: string) =>
     radius === 0 ? '' : `a${r} ${r} 0 0 1 ${dx}${r} ${dy}${r}`;
   return [
-    `M${short(x + radius)} ${short(y)}h${w}${corner('', '')}v${h}${corner('-', '')}`,
+    `M${formatNumber(x + radius)} ${formatNumber(y)}h${w}${corner('', '')}v${h}${corner('-', '')}`,
     `h-${w}${corner('-', '-')}v-${h}${corner('', '-')}z`,
   ].join('');
 }
@@ -83,6 +87,6 @@ export function centredCodePart(
 
 const QUIET_MODULES = 4;
 
-function short(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

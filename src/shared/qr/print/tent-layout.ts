@@ -136,7 +136,7 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
     centredCodePart({ ...middle, most: CODE_MOST, room: pad }, content.codeModules),
     makeTextPart(told, { ...text, y: 85, size: 5.7, font: 'italic', fill: ink }),
     makeTextPart(notTold, { ...text, y: 91.8, size: 5.7, font: 'italic', fill: ink }),
-    ...wrapped(promise, 26).map((row, index) =>
+    ...wrapText(promise, 26).map((row, index) =>
       makeTextPart(row, { ...text, y: 100 + index * 4.8, size: 3.4, font: 'plain', fill: soft }),
     ),
   ];
@@ -145,7 +145,7 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
 /**
  * Wraps one of our own texts, so counting letters is enough. A "no" stays with the word after it.
  */
-function wrapped(text: string, most: number): string[] {
+function wrapText(text: string, most: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(/(?<!\bno) /i)) {
     const row = rows.at(-1);

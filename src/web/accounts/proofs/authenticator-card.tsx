@@ -9,7 +9,7 @@ import {
   removeAuthenticator,
 } from '#shared/accounts/proofs-contract.ts';
 import { SECOND_FACTOR_RULE } from '#shared/accounts/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { proofsQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-export function AuthenticatorCard({ proofs }: { proofs: ResponseOf<typeof readProofs> }) {
+export function AuthenticatorCard({ proofs }: { proofs: EndpointResponse<typeof readProofs> }) {
   const [isSettingUp, setSettingUp] = useState(false);
   const { authenticatorSince, recoveryCodesLeft } = proofs;
   return (

@@ -6,7 +6,7 @@ import {
   prove,
   signInWithPasskey,
 } from '#shared/accounts/proofs-contract.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 
 /** Loads the passkey code only when a passkey is used, to keep it out of the main bundle. */
@@ -14,7 +14,7 @@ function client() {
   return import('./passkey-client.ts');
 }
 
-export async function addNewPasskey(name: string): Promise<ResponseOf<typeof addPasskey>> {
+export async function addNewPasskey(name: string): Promise<EndpointResponse<typeof addPasskey>> {
   const question = await callApi(beginPasskey, {});
   const { makePasskey } = await client();
   const answer = await makePasskey(question);
@@ -25,14 +25,14 @@ export async function addNewPasskey(name: string): Promise<ResponseOf<typeof add
  * Creates a passkey for an invited person without an account: the challenge comes with the
  * invitation.
  */
-export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>) {
+export async function makeFirstPasskey(question: EndpointResponse<typeof beginPasskey>) {
   const { makePasskey } = await client();
   return await makePasskey(question);
 }
 
 export async function signInByPasskey(
   wanted: { opensBusiness?: boolean } = {},
-): Promise<ResponseOf<typeof signInWithPasskey>> {
+): Promise<EndpointResponse<typeof signInWithPasskey>> {
   const question = await callApi(beginPasskeySignIn, {});
   const { askForPasskey } = await client();
   const answer = await askForPasskey(question);

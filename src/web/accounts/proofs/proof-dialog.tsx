@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { prove, type readProofs } from '#shared/accounts/proofs-contract.ts';
 import { EXISTING_PASSWORD_RULE, SECOND_FACTOR_RULE } from '#shared/accounts/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -110,7 +110,7 @@ function CodeProof({ onProven }: { onProven: () => void }) {
 }
 
 /** Whether the passkey is the only proof, so that losing it leaves no other way in. */
-function isPasskeyAlone(proofs: ResponseOf<typeof readProofs>): boolean {
+function isPasskeyAlone(proofs: EndpointResponse<typeof readProofs>): boolean {
   const { passkeys, authenticatorSince, hasPassword, isPasswordEnough } = proofs;
   return passkeys.length > 0 && !authenticatorSince && hasPassword && !isPasswordEnough;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { verifyEmail } from '#shared/accounts/contract.ts';
 import { VERIFIED_REDIRECT_DELAY_MS } from '#shared/accounts/rules.ts';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi, failureMessage, isServerUnreachable } from '#web/platform/api/call-api.ts';
 import type { SessionActions } from '#web/platform/session/create-session.ts';
@@ -166,7 +166,7 @@ async function attempt(
   }
 }
 
-type VerificationResponse = ResponseOf<typeof verifyEmail>;
+type VerificationResponse = EndpointResponse<typeof verifyEmail>;
 
 /** Sends each token only once, however often the page renders. A failed attempt may be repeated. */
 function verifyOnce(token: string): Promise<VerificationResponse> {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { getOrCreateSubscription, type PlanChange, selectPlan } from '#shared/billing/contract.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
+import { type PaymentAction, readPaymentAction } from '#shared/billing/payment-action.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { subscribePath } from '../checkout/subscribe-path.ts';
@@ -27,11 +27,11 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
     const answer = await callApi(getOrCreateSubscription, { body: { plan, agreed } });
     const { clientSecret, message = `You are on the ${PLANS[plan].name} plan` } = answer;
     if (clientSecret === undefined) return { outcome: 'applied', message };
-    const action = paymentActionOf({ secretKind: 'payment', ...answer });
+    const action = readPaymentAction({ secretKind: 'payment', ...answer });
     if (!action) throw new Error('a payment that cannot be made');
     return { outcome: 'payment', action };
   } catch (error) {
-    const action = error instanceof RequestError ? paymentActionOf(error.body) : undefined;
+    const action = error instanceof RequestError ? readPaymentAction(error.body) : undefined;
     if (!action) throw error;
     return { outcome: 'payment', action, problem: serverMessage(error) };
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
-import { replyCreditStatus, replyCreditsOf, usageStatus } from '#shared/billing/usage.ts';
+import { countReplyCredits, replyCreditStatus, usageStatus } from '#shared/billing/usage.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -21,7 +21,7 @@ export function UsageMeters({ user, venueId }: { user: User; venueId: string | u
   if (venueId !== undefined) return <LiveMeters user={user} venueId={venueId} />;
   return (
     <Meters>
-      <ReplyMeter {...replyCreditsOf(user, new Date())} resetsAt={user.replyCreditsResetDate} />
+      <ReplyMeter {...countReplyCredits(user, new Date())} resetsAt={user.replyCreditsResetDate} />
     </Meters>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Reply, RotateCcw } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { replyStateOf } from '#shared/replies/reply-state.ts';
+import { replyState } from '#shared/replies/reply-state.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -43,7 +43,7 @@ export const DashboardRow = memo(function DashboardRow({
   const queryClient = useQueryClient();
   const replyButton = useRef<HTMLButtonElement>(null);
   const { id } = feedback;
-  const state = replyStateOf(feedback);
+  const state = replyState(feedback);
   const canReply = state === 'open' || state === 'failed';
   const isReplying = canReply && isReplyOpen;
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
-import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import { rewardLabel } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -168,6 +168,6 @@ function rewardWords(
   customRewards: readonly string[],
 ): string | undefined {
   const { rewardSelected } = feedback;
-  const chosen = rewardSelected ? rewardLabelOf(rewardSelected, customRewards) : undefined;
+  const chosen = rewardSelected ? rewardLabel(rewardSelected, customRewards) : undefined;
   return noRewardWords(feedback) ?? chosen;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
-import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
+import { deliveryWords, replyState } from '#shared/replies/reply-state.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintMark } from '#web/complaints/complaint-status-words.tsx';
 import { ComplaintStateControl, ResolveDialog } from '#web/complaints/resolve-dialog.tsx';
@@ -225,7 +225,7 @@ type EntryReplyProps = { entry: FeedbackWithHistory; reply: InboxReplySlot } & O
 
 /** The owner's side: email replies, the ticket thread, and the box to continue. */
 function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
-  const state = replyStateOf(entry);
+  const state = replyState(entry);
   const isByMail = state === 'replied' && entry.replyDelivery !== 'on_ticket';
   const canMail = state === 'open' || state === 'failed';
   const markRead = useMarkThreadRead(entry);

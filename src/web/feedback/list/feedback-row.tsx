@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedbackDate } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import { rewardLabel } from '#shared/rewards/rules.ts';
 import { dateFormat, formatAgo, formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -144,7 +144,7 @@ function DashboardAnswer({ feedback, venue, isNew }: Props) {
         <NamedFact name="Server" text={serverName} />
         <NamedFact
           name="Reward"
-          text={rewardSelected && rewardLabelOf(rewardSelected, venue.customRewards)}
+          text={rewardSelected && rewardLabel(rewardSelected, venue.customRewards)}
         />
         <NamedFact name="Email" text={email} />
         <RowMarks feedback={feedback} frame="dashboard" isNew={isNew} />
@@ -250,7 +250,7 @@ function factsOf(feedback: FeedbackItem, { customRewards }: Venue): string[] {
     textSpecific ? textGeneral : 'No additional details provided',
     tableNumber && tableLabel(tableNumber),
     serverName,
-    rewardSelected && rewardLabelOf(rewardSelected, customRewards),
+    rewardSelected && rewardLabel(rewardSelected, customRewards),
   ];
   return [...new Set(facts.flatMap((fact) => fact || []))];
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import {
   ComplaintMark,
   ComplaintStatusWords,
@@ -42,7 +42,7 @@ export function RowMarks({
         <PrimarySentimentBadge feedback={feedback} />
       )}
       {!isSeriousComplaint && frame === 'home' && !firstWordsOfDanger(feedback.alarm) && (
-        <SentimentBadge sentiment={sentimentOf(feedback)} />
+        <SentimentBadge sentiment={feedbackSentiment(feedback)} />
       )}
       <UnfinishedBadge of={feedback} />
       {frame === 'dashboard' && complaint && <ComplaintMark status={complaint.status} />}

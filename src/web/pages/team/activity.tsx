@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
-import { urlOf } from '#shared/api/call-endpoint.ts';
+import { buildEndpointUrl } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import {
   ACTIVITY_KINDS,
@@ -57,7 +57,7 @@ function ActivityOfBusiness() {
           <>
             <ActivityFiltersButton {...choosing} />
             <Button asChild variant="secondary">
-              <a href={urlOf(exportActivity, { query: selection })} download>
+              <a href={buildEndpointUrl(exportActivity, { query: selection })} download>
                 <Download aria-hidden />
                 Export CSV
               </a>

@@ -1,11 +1,16 @@
 import {
+  buildEndpointUrl,
   callEndpoint,
   callFileEndpoint,
   RequestError,
   serverMessage,
-  urlOf,
 } from '#shared/api/call-endpoint.ts';
-import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type {
+  Endpoint,
+  EndpointRequest,
+  EndpointResponse,
+  FileEndpoint,
+} from '#shared/api/endpoint.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { withBusinessCheck } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
@@ -26,9 +31,9 @@ type CallOptions = { signal?: AbortSignal; isBackground?: true };
 /** Calls one of our endpoints as the signed-in user. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   { isBackground, ...options }: CallOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<EndpointResponse<E>> {
   const token = readLocalItem(STORAGE_KEYS.token);
   const answer = withProof((isRepeated) => {
     // The original timeout ran while the user proved their identity, so start a new one.
@@ -37,19 +42,25 @@ export async function callApi<E extends Endpoint>(
   });
   // Reads are not user actions, so they affect no failure message.
   if (endpoint.method === 'GET' || isBackground) return await answer;
-  return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
+  return await withToastCleanup(
+    answer,
+    `${endpoint.method} ${buildEndpointUrl(endpoint, request)}`,
+  );
 }
 
 /** Fetches one of our files as the signed-in user. */
 export async function callApiForFile<E extends FileEndpoint>(
   endpoint: E,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   { isBackground, ...options }: CallOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readLocalItem(STORAGE_KEYS.token);
   const answer = notice(callFileEndpoint(endpoint, request, { ...options, token }), token);
   if (isBackground) return await answer;
-  return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
+  return await withToastCleanup(
+    answer,
+    `${endpoint.method} ${buildEndpointUrl(endpoint, request)}`,
+  );
 }
 
 function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
-import { STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
+import { ERROR_CODE_STATUSES } from '#shared/api/errors.ts';
 
 export type StubbedResponse = [status: number, body: unknown];
 
@@ -63,7 +63,7 @@ function checkRefusal(call: string, [status, body]: StubbedResponse): void {
   const { code } = Object(body) as { code?: string };
   if (code === undefined) return;
   const known = new Map<string, number>([
-    ...Object.entries(STATUS_OF_ERROR_CODE),
+    ...Object.entries(ERROR_CODE_STATUSES),
     ['INTERNAL', 500],
   ]);
   if (known.get(code) !== status) throw new Error(`${call}: ${code} does not come with ${status}`);

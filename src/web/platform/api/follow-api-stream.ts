@@ -1,5 +1,5 @@
-import type { FileEndpoint, RequestOf } from '#shared/api/endpoint.ts';
-import { type FollowedSource, follow } from '#shared/api/follow.ts';
+import type { EndpointRequest, FileEndpoint } from '#shared/api/endpoint.ts';
+import { type FollowedSource, followSource } from '#shared/api/follow.ts';
 import { callApiForFile } from './call-api.ts';
 
 /** A heartbeat is an event without a name. */
@@ -7,7 +7,7 @@ export type ServerEvent = { event: string; data: string; id?: string };
 
 type FollowedStream<E extends FileEndpoint> = Omit<FollowedSource, 'open' | 'now'> & {
   endpoint: E;
-  request: RequestOf<E>;
+  request: EndpointRequest<E>;
   /** The last event seen, sent as Last-Event-ID when the stream is opened. */
   since?: () => string | undefined;
   onOpen?: (since: string | undefined) => void;
@@ -44,7 +44,7 @@ export async function followApiStream<E extends FileEndpoint>(
     }
   }
   const now = () => Date.now();
-  await follow({ opensWithinMs: OPENS_WITHIN_MS, ...followed, open, now }, signal);
+  await followSource({ opensWithinMs: OPENS_WITHIN_MS, ...followed, open, now }, signal);
 }
 
 async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {

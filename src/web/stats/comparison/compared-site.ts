@@ -1,8 +1,8 @@
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import { isClearlyDifferent, type Share } from '#shared/stats/wilson-interval.ts';
 
-export type ComparisonResponse = ResponseOf<typeof crossSiteComparison>;
+export type ComparisonResponse = EndpointResponse<typeof crossSiteComparison>;
 /** One venue of the comparison. */
 export type ComparedSite = ComparisonResponse['venues'][number];
 type SiteTag = 'Best' | 'Needs Work';

@@ -6,7 +6,7 @@ import {
   NEW_PASSWORD_RULE,
   PASSWORD_MIN_LENGTH,
 } from '#shared/accounts/rules.ts';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { type acceptInvitation, beginInvitedPasskey } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -17,12 +17,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { type OpenInvitation, useAcceptInvitation } from './use-accept-invitation.ts';
 
-type Acceptance = RequestOf<typeof acceptInvitation>['body'];
+type Acceptance = EndpointRequest<typeof acceptInvitation>['body'];
 
 /** Creates a passkey in this browser, and explains a failure. */
 export type PasskeyMaker = {
   make: (
-    question: ResponseOf<typeof beginInvitedPasskey>,
+    question: EndpointResponse<typeof beginInvitedPasskey>,
   ) => Promise<NonNullable<Acceptance['passkey']>>;
   failure: (error: unknown) => string;
 };

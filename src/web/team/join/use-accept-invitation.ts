@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { acceptInvitation, readInvitation } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -38,13 +38,13 @@ export function useAcceptInvitation() {
 }
 
 async function sendAcceptance(
-  body: RequestOf<typeof acceptInvitation>['body'],
+  body: EndpointRequest<typeof acceptInvitation>['body'],
   signal: AbortSignal,
 ) {
   return await callApi(acceptInvitation, { body }, { signal });
 }
 
-export type OpenInvitation = ResponseOf<typeof readInvitation>;
+export type OpenInvitation = EndpointResponse<typeof readInvitation>;
 
 /** The details of an invitation link. */
 export function invitationQuery(token: string) {

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
+import { type PaymentAction, readPaymentAction } from '#shared/billing/payment-action.ts';
 import { ONE_LOCATION_ONLY_MESSAGE } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { failureMessage } from '#web/platform/api/call-api.ts';
@@ -44,7 +44,7 @@ export function requiredPayment(
   error: unknown,
 ): { action: PaymentAction; attemptId: string } | undefined {
   const body = error instanceof RequestError ? error.body : undefined;
-  const action = paymentActionOf(body);
+  const action = readPaymentAction(body);
   return action && typeof body?.attemptId === 'string'
     ? { action, attemptId: body.attemptId }
     : undefined;
