@@ -5,6 +5,7 @@ import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
+import { people as peopleContract } from '#shared/stats/people-contract.ts';
 import {
   type DateRange,
   daysOfPeriod,
@@ -16,6 +17,7 @@ import {
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
 import { readLiveService } from './live/read-live-service.ts';
+import { readPeople } from './people/read-people.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
 import { readComplaintsHeatmap, readFeedbackByTime } from './read-feedback-by-time.ts';
 import { readInsights } from './read-insights.ts';
@@ -83,6 +85,10 @@ export function statsRoutes(server: Server): void {
   route(server, textTopicsContract, async ({ scope, query }) =>
     readTextTopics(services, await own(scope, query), requestedPeriod(query)),
   );
+  route(server, peopleContract, async ({ scope, query: { from, to, ...query } }) => {
+    const days = from && to ? { first: from, last: to } : undefined;
+    return readPeople(db, await own(scope, query), days);
+  });
   route(server, contract.liveService, async ({ scope, query }) => {
     const venue = await own(scope, query);
     return readLiveService(services, venue, daysOfPeriod(requestedPeriod(query), venue.today));

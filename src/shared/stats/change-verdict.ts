@@ -51,27 +51,40 @@ export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 /** The number of parties, and the sum of their satisfied shares. */
 export type PartyCounts = { parties: number; satisfied: number };
 
-/**
- * Which parts differ from the whole venue by more than chance, for a page that shows all parts: of
- * twenty equal tables, one or two always look bad. Each part gets an exact test in which every
- * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within a
- * tenth.
- */
+/** A part of the venue, and the share of satisfied parties that it is compared with. */
+type ComparedPart = PartyCounts & { chance: number };
+
+/** Which parts, such as tables, differ from the whole venue by more than chance. */
 export function compareWithVenue(
   parts: readonly PartyCounts[],
   house: PartyCounts,
 ): ComparisonResult[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
-  const tested = parts.map((part) =>
-    part.parties < MIN_RATINGS
-      ? undefined
-      : { part, probability: probabilityOfParties(part, chance) },
+  return markDifferent(
+    parts.map((part) => ({ ...part, chance })),
+    MAX_FALSE,
   );
-  const bound = highestMarkedProbability(tested.flatMap((test) => test?.probability ?? []));
+}
+
+/**
+ * Marks the parts that differ from what is expected of them, for a page that shows all parts: of
+ * twenty equal tables, one or two always look bad. Each part gets an exact test in which every
+ * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within
+ * `maxFalse`.
+ */
+export function markDifferent(
+  parts: readonly ComparedPart[],
+  maxFalse: number,
+): ComparisonResult[] {
+  const tested = parts.map((part) =>
+    part.parties < MIN_RATINGS ? undefined : { part, probability: probabilityOfParties(part) },
+  );
+  const probabilities = tested.flatMap((test) => test?.probability ?? []);
+  const bound = highestMarkedProbability(probabilities, maxFalse);
   return tested.map((test) => {
     if (!test) return 'too few';
     if (test.probability > bound) return 'no clear difference';
-    return test.part.satisfied < test.part.parties * chance ? 'lower' : 'higher';
+    return test.part.satisfied < test.part.parties * test.part.chance ? 'lower' : 'higher';
   });
 }
 
@@ -79,7 +92,7 @@ export function compareWithVenue(
  * A party whose guests disagree counts as a fraction, and the sum is rounded towards the expected
  * value. Parties vary less than single answers, so this errs on the side of marking nothing.
  */
-function probabilityOfParties({ parties, satisfied }: PartyCounts, chance: number): number {
+function probabilityOfParties({ parties, satisfied, chance }: ComparedPart): number {
   // Thirds and sevenths may add up to slightly more or less than a whole number.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };
@@ -87,10 +100,10 @@ function probabilityOfParties({ parties, satisfied }: PartyCounts, chance: numbe
 }
 
 /** The highest probability at which a part is still marked; negative if none is. */
-function highestMarkedProbability(probabilities: readonly number[]): number {
+function highestMarkedProbability(probabilities: readonly number[], maxFalse: number): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(
-    (each, index) => each <= (MAX_FALSE * (index + 1)) / sorted.length,
+    (each, index) => each <= (maxFalse * (index + 1)) / sorted.length,
   );
   return sorted[last] ?? -1;
 }

@@ -1,5 +1,6 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
+import * as peopleContract from './people-contract.ts';
 import * as textTopics from './text-topics-contract.ts';
 
 const ERRORS = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
@@ -83,4 +84,17 @@ const textTopicsDocumentation = joinDocumentation('Numbers', textTopics, {
   },
 });
 
-export const statsDocumentation = [...numbersDocumentation, ...textTopicsDocumentation];
+const peopleDocumentation = joinDocumentation('Numbers', peopleContract, {
+  people: {
+    summary: 'Retrieve the figures of the people who serve at a venue.',
+    description:
+      'An answer belongs to the person who had its table when it arrived (`PUT /api/sections`). `praise` counts how often guests named the person. `rate` is the percentage of satisfied parties with its 95 % interval, as if everybody worked the same shifts: each person is compared with what the venue achieves in the shifts that this person worked, and few parties are drawn towards the venue. Complaints that are only about the kitchen or about waiting are left out. All people of the page are tested together. People are listed by name; those who have left share one line.',
+    errors: ERRORS,
+  },
+});
+
+export const statsDocumentation = [
+  ...numbersDocumentation,
+  ...textTopicsDocumentation,
+  ...peopleDocumentation,
+];

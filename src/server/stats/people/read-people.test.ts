@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { insertShift } from '#server/roster/shifts-query.ts';
+import { rosterPeople, shifts } from '#server/roster/table.ts';
+import { understandings } from '#server/understanding/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import { FORMER_STAFF } from '#shared/roster/roster-rules.ts';
+import { localDay, SATISFIED_RATINGS } from '#shared/stats/definitions.ts';
+import { NOT_CHARGED_TOPICS } from '#shared/stats/person-rate.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appendFeedbackDeltas } from '../rollups/queries.ts';
+import { findServedParties } from './people-query.ts';
+
+const NOW = new Date('2026-05-20T12:00:00Z');
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(NOW.getTime() - Date.now());
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+type GuestAnswer = {
+  at: Date;
+  table?: string | null;
+  rating?: Rating | null;
+  named?: string;
+  topics?: Topic[];
+};
+
+async function store(given: readonly GuestAnswer[]): Promise<void> {
+  const rows = given.map(({ at, table = null, rating = null, named = null }) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    overallRating: rating,
+    tableNumber: table,
+    serverName: named,
+    isSeriousComplaint: false,
+    createdAt: at,
+  }));
+  await insertFeedbackRows(app.db, rows);
+  const readings = rows.flatMap(({ id, createdAt }, index) => {
+    const topics = given[index]?.topics ?? [];
+    if (topics.length === 0) return [];
+    return {
+      feedbackId: id,
+      venueUuid: venue.id,
+      feedbackCreatedAt: createdAt,
+      topics,
+      topicTones: topics.map(() => 'negative' as const),
+      readerVersion: 1,
+      readAt: createdAt,
+      wasSerious: false,
+    };
+  });
+  if (readings.length > 0) await app.db.insert(understandings).values(readings);
+  await appendFeedbackDeltas(
+    app.db,
+    rows.map(({ id }) => id),
+    1,
+  );
+}
+
+async function aPerson(name: string, leftAt?: Date): Promise<string> {
+  const [row] = await app.db
+    .insert(rosterPeople)
+    .values({ venueUuid: venue.id, name, leftAt })
+    .returning({ id: rosterPeople.id });
+  return row?.id ?? '';
+}
+
+async function aShift(startsAt: Date, endsAt: Date, tablesOf: Record<string, string[]>) {
+  const tables = Object.entries(tablesOf).flatMap(([personId, names]) =>
+    names.map((name) => ({ personId, tableKey: name, tableName: name })),
+  );
+  await app.db.transaction((tx) => insertShift(tx, venue.id, { startsAt, endsAt }, tables));
+}
+
+async function ask(query = '') {
+  const path = `/api/stats/people?venueId=${venue.venueId}${query}`;
+  return await app.send('GET', path, { token: owner.token });
+}
+
+/** Before now, in days and hours. */
+function ago(days: number, hours = 0): Date {
+  return new Date(NOW.getTime() - days * DAY_MS - hours * HOUR_MS);
+}
+
+test('an answer belongs to the person who had its table when it arrived', async () => {
+  const [tom, aoife] = [await aPerson('Tom'), await aPerson('Aoife')];
+  await aShift(ago(1, 4), ago(1, 2), { [tom]: ['1'], [aoife]: ['2'] });
+  await aShift(ago(1, 2), ago(1), { [aoife]: ['1', '2'] });
+  await store([
+    { at: ago(1, 3), table: 'Table 1', rating: 'great' },
+    { at: ago(1, 2), table: '1', rating: 'great' },
+    { at: ago(1, 3), table: ' 2', rating: null },
+    { at: ago(1, 3), table: '9', rating: 'poor' },
+    { at: ago(1, 5), table: '1', rating: 'poor' },
+    { at: ago(1, 3), table: null, rating: 'poor' },
+  ]);
+  const few = { praise: 0, rate: null, comparedWithHouse: 'too few' };
+  expect((await ask()).body).toEqual([
+    { personId: aoife, name: 'Aoife', answers: 2, ...few },
+    { personId: tom, name: 'Tom', answers: 1, ...few },
+  ]);
+  expect((await ask('&from=2026-05-20&to=2026-05-20')).body[0].answers).toBe(0);
+});
+
+test('a typed name counts as praise of the one person it can mean', async () => {
+  await Promise.all(['Aoife', 'Clara', 'Clare'].map((name) => aPerson(name)));
+  await store(
+    ['aoife', 'Aoief', 'Claro', 'Somebody', 'CLARE'].map((named) => ({ at: ago(1), named })),
+  );
+  const { body } = await ask();
+  expect(body.map(({ name, praise }: { name: string; praise: number }) => [name, praise])).toEqual([
+    ['Aoife', 2],
+    ['Clara', 0],
+    ['Clare', 1],
+  ]);
+});
+
+test('people who have left share one line without a rate', async () => {
+  const [one, other] = [await aPerson(FORMER_STAFF, NOW), await aPerson(FORMER_STAFF, NOW)];
+  const evenings = Array.from({ length: 20 }, (_, day) => ago(day + 1));
+  for (const evening of evenings) {
+    await aShift(evening, new Date(evening.getTime() + HOUR_MS), { [one]: ['1'], [other]: ['2'] });
+  }
+  await store(
+    evenings.flatMap((at) => ['1', '2'].map((table) => ({ at, table, rating: 'poor' as const }))),
+  );
+  expect((await ask()).body).toEqual([
+    {
+      personId: 'former-staff',
+      name: FORMER_STAFF,
+      answers: 40,
+      praise: 0,
+      rate: null,
+      comparedWithHouse: 'too few',
+    },
+  ]);
+});
+
+test('a range with one day or in the wrong order is refused', async () => {
+  expect((await ask('&from=2026-05-01')).status).toBe(400);
+  const backwards = await ask('&from=2026-05-02&to=2026-05-01');
+  expect(backwards.body.message).toBe('Start date must be before end date');
+});
+
+const aGuestAnswer = fc.record({
+  minutesAgo: fc.integer({ min: 0, max: 3 * 24 * 60 }),
+  table: fc.constantFrom(null, '1', '2', '3'),
+  rating: fc.option(fc.constantFrom(...RATINGS)),
+  topics: fc.constantFrom<Topic[][]>([], ['food_quality'], ['food_quality', 'staff_attitude']),
+});
+const aShiftOfTwo = fc.record({
+  hoursAgo: fc.integer({ min: 0, max: 70 }),
+  tables: fc.tuple(fc.subarray(['1', '2', '3']), fc.boolean()),
+});
+
+test.each(['Europe/London', 'Asia/Kathmandu'])(
+  'the parties of people in %s equal a naive count',
+  async (timezone) => {
+    venue = await aVenue(app, owner, { timezone });
+    const [one, other] = [await aPerson('Tom'), await aPerson('Aoife')];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aGuestAnswer, { maxLength: 40 }),
+        fc.uniqueArray(aShiftOfTwo, { selector: ({ hoursAgo }) => hoursAgo, maxLength: 12 }),
+        async (answers, stretches) => {
+          await app.db.delete(shifts);
+          venue = await aVenue(app, owner, { timezone });
+          await app.db.update(rosterPeople).set({ venueUuid: venue.id });
+          const given = answers.map(({ minutesAgo, ...answer }) => ({
+            ...answer,
+            at: new Date(NOW.getTime() - minutesAgo * MINUTE_MS),
+          }));
+          await store(given);
+          const hours = stretches.map(({ hoursAgo, tables: [tables, isOther] }) => ({
+            from: NOW.getTime() - (hoursAgo + 1) * HOUR_MS,
+            tables,
+            personId: isOther ? other : one,
+          }));
+          for (const { from, tables, personId } of hours) {
+            if (tables.length === 0) continue;
+            await aShift(new Date(from), new Date(from + HOUR_MS), { [personId]: tables });
+          }
+          const found = await findServedParties(app.db, { id: venue.id, timezone }, undefined);
+          expect(sorted(found)).toEqual(sorted(countNaively(given, hours, timezone)));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  },
+);
+
+type Hour = { from: number; tables: string[]; personId: string };
+type Cell = Awaited<ReturnType<typeof findServedParties>>[number];
+
+function countNaively(answers: GuestAnswer[], hours: Hour[], timezone: string): Cell[] {
+  const cells = new Map<string, Cell>();
+  const add = (personId: string | null, cell: string | null, counted: Partial<Cell>) => {
+    const key = `${personId} ${cell}`;
+    const before = cells.get(key) ?? { personId, cell, answers: 0, parties: 0, satisfied: 0 };
+    cells.set(key, {
+      ...before,
+      answers: before.answers + (counted.answers ?? 0),
+      parties: before.parties + (counted.parties ?? 0),
+      satisfied: before.satisfied + (counted.satisfied ?? 0),
+    });
+  };
+  const places = new Map<string, (GuestAnswer & { personId: string | null })[]>();
+  answers.forEach((answer, index) => {
+    const { at, table } = answer;
+    const hour = hours.find(
+      ({ from, tables }) =>
+        table && tables.includes(table) && from <= at.getTime() && at.getTime() < from + HOUR_MS,
+    );
+    const personId = hour?.personId ?? null;
+    if (personId) add(personId, null, { answers: 1 });
+    if (!isCharged(answer)) return;
+    const place = `${personId} ${table ?? `alone ${index}`}`;
+    places.set(place, [...(places.get(place) ?? []), { ...answer, personId }]);
+  });
+  for (const atPlace of places.values()) {
+    for (const party of splitIntoParties(atPlace)) {
+      const [first] = party;
+      if (!first) continue;
+      const satisfied =
+        party.filter(({ rating }) => rating && SATISFIED_RATINGS.includes(rating)).length /
+        party.length;
+      const cell = cellOf(first.at, timezone);
+      add(null, cell, { parties: 1, satisfied });
+      if (first.personId) add(first.personId, cell, { parties: 1, satisfied });
+    }
+  }
+  return [...cells.values()];
+}
+
+function isCharged({ rating, topics = [] }: GuestAnswer): boolean {
+  if (!rating) return false;
+  const isAboutOthers =
+    topics.some((topic) => NOT_CHARGED_TOPICS.includes(topic)) &&
+    !topics.includes('staff_attitude');
+  return SATISFIED_RATINGS.includes(rating) || !isAboutOthers;
+}
+
+/** A gap of 90 minutes starts a new run; in a run, every 90 minutes are one party. */
+function splitIntoParties<Answer extends { at: Date }>(answers: Answer[]): Answer[][] {
+  const parties = new Map<string, Answer[]>();
+  const inOrder = answers.toSorted((one, another) => one.at.getTime() - another.at.getTime());
+  let since = 0;
+  inOrder.forEach((answer, index) => {
+    const time = answer.at.getTime();
+    const before = inOrder[index - 1]?.at.getTime() ?? 0;
+    if (time - before >= 90 * MINUTE_MS) since = time;
+    const key = `${since} ${Math.floor((time - since) / (90 * MINUTE_MS))}`;
+    parties.set(key, [...(parties.get(key) ?? []), answer]);
+  });
+  return [...parties.values()];
+}
+
+function cellOf(at: Date, timezone: string): string {
+  const weekday = new Date(`${localDay(timezone, at)}T00:00:00Z`).getUTCDay() || 7;
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }).format(at),
+  );
+  if (hour < 12) return `${weekday} morning`;
+  return hour < 17 ? `${weekday} afternoon` : `${weekday} evening`;
+}
+
+/** Rounded, because thirds add up differently in another order. */
+function sorted(cells: readonly Cell[]) {
+  return cells
+    .map((cell) => ({ ...cell, satisfied: Math.round(cell.satisfied * 1e6) / 1e6 }))
+    .sort((one, another) =>
+      `${one.personId} ${one.cell}`.localeCompare(`${another.personId} ${another.cell}`),
+    );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { COMPARISON_RESULTS } from './change-verdict.ts';
+import { venueQuery } from './contract.ts';
+import { day } from './period.ts';
+
+/** The line of everybody who has left the roster. */
+export const FORMER_STAFF_ID = 'former-staff';
+
+export const people = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/stats/people',
+  /** Whole days of the venue; all time without them. */
+  query: venueQuery
+    .extend({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => Boolean(from) === Boolean(to), {
+      error: 'A range needs its first and its last day',
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      error: 'Start date must be before end date',
+    }),
+  /** By name. */
+  response: z.array(
+    z.object({
+      personId: z.string(),
+      name: z.string(),
+      /** Answers from the tables that the person had at the time. */
+      answers: z.number().int(),
+      /** How often guests named the person. Guests are asked for a name only if they are content. */
+      praise: z.number().int(),
+      /**
+       * Satisfied parties in percent, as if everybody worked the same shifts, with a 95 % interval;
+       * null with fewer than eight parties.
+       */
+      rate: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+      comparedWithHouse: z.enum(COMPARISON_RESULTS),
+    }),
+  ),
+});
