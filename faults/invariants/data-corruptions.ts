@@ -53,8 +53,8 @@ export const DATA_CORRUPTIONS: DataCorruption[] = [
   ],
   ['Starter takes 30 feedback a month', 'update monthly_usage set used = 31'],
   ['Starter takes 30 feedback a month', 'delete from monthly_usage'],
-  ['what is sealed was refused, and promises nothing', 'update feedback set held_at = now()'],
-  ['what is sealed was refused, and promises nothing', 'update feedback set was_refused = true'],
+  ['held feedback was refused and has no reward', 'update feedback set held_at = now()'],
+  ['held feedback was refused and has no reward', 'update feedback set was_refused = true'],
   ['a code is redeemed once', '', ({ redeemed }) => ({ redeemed: [...redeemed, ...redeemed] })],
   [
     'a code is redeemed once',

@@ -96,9 +96,9 @@ export const intakeInvariants: Invariant[] = [
       where coalesce(used, 0) < accepted`,
   },
   {
-    name: 'what is sealed was refused, and promises nothing',
+    name: 'held feedback was refused and has no reward',
     broken: `
-      select 'feedback ' || id || ' is sealed and was not refused' as detail
+      select 'feedback ' || id || ' is held and was not refused' as detail
       from feedback where held_at is not null and not was_refused
       union all
       select 'feedback ' || id || ' was refused and has a code'

@@ -84,7 +84,7 @@ export function answersInMonthSql(owner: SQL, month: SQL): SQL {
       where venues.business_id = ${owner}) - ${releasedInMonthSql(owner, month)}`;
 }
 
-/** Answers beyond the limit that were unsealed because they are about safety. */
+/** Answers beyond the limit that were released because they are about safety. */
 export function releasedInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`
     (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid

@@ -109,7 +109,7 @@ const ORDERS: [string, () => Promise<string>][] = [
 ];
 
 test.each(ORDERS)(
-  'the words that opened a case stay readable in the case, the inbox, Today and the mail if the guest changed them %s',
+  'the words that opened a case stay readable in the case, the inbox, Today and the email if the guest changed them %s',
   async (_, change) => {
     const id = await change();
     const file = await caseOf(id);

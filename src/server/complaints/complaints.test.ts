@@ -226,18 +226,16 @@ test('praise is not a complaint and cannot be resolved', async () => {
   expect(await states(id)).toEqual([]);
 });
 
-test('complaints of another owner, sealed complaints and complaints of a removed venue are not found', async () => {
+test('complaints of another owner, held complaints and complaints of a removed venue are not found', async () => {
   const id = await aComplaint();
-  const sealed = await aComplaint({ heldAt: app.services.now() });
+  const held = await aComplaint({ heldAt: app.services.now() });
   const { token } = await anOwner(app);
   for (const what of ['take', 'resolve', 'reopen']) {
     expect((await act(id, what, { how: 'talked' }, token)).status).toBe(404);
-    expect((await act(sealed, what, { how: 'talked' })).status).toBe(404);
+    expect((await act(held, what, { how: 'talked' })).status).toBe(404);
   }
   expect((await app.send('GET', `/api/feedback/${id}`, { token })).status).toBe(404);
-  expect((await app.send('GET', `/api/feedback/${sealed}`, { token: owner.token })).status).toBe(
-    404,
-  );
+  expect((await app.send('GET', `/api/feedback/${held}`, { token: owner.token })).status).toBe(404);
   expect((await counts(undefined, token)).status).toBe(404);
   expect(await states(id)).toEqual([]);
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });

@@ -118,7 +118,7 @@ export async function deleteSubmissionKeysBefore(db: Queryable, moment: Date): P
   await db.delete(submissionKeys).where(lt(submissionKeys.createdAt, moment));
 }
 
-/** For feedback joined with its venue: nobody may read sealed feedback or that of removed venues. */
+/** For feedback joined with its venue: nobody may read held feedback or that of removed venues. */
 export function isReadableFeedback(scope: TenantScope): SQL | undefined {
   return and(isInScope(scope), isNull(venues.deletedAt), isNull(feedback.heldAt));
 }

@@ -67,13 +67,13 @@ export const feedback = pgTable(
     writingUntil: moment('writing_until'),
     /** When a later part changed the rating or the words; null once the reader has read them again. */
     rewordedAt: moment('reworded_at'),
-    /** Set if it came above the monthly limit: sealed until a plan without limit releases it. */
+    /** Set if it came above the monthly limit: held until a plan without limit releases it. */
     heldAt: moment('held_at'),
-    /** When it was unsealed as a safety matter. It then does not count towards the monthly limit. */
+    /** When it was released as a safety matter. It then does not count towards the monthly limit. */
     unsealedAt: moment('unsealed_at'),
     /**
      * Whether the guest was told that the limit was reached; stays true after a release. A guest who
-     * continues an unsealed answer is told that it has arrived.
+     * continues a released answer is told that it has arrived.
      */
     wasRefused: boolean('was_refused').notNull().default(false),
     /**

@@ -209,7 +209,7 @@ test('an emergency stays marked if the guest only raises the rating afterwards',
   expect(await marks(id)).toMatchObject(IS_MARKED);
 });
 
-test('an emergency in later words of the same class is mailed and pushed as well', async () => {
+test('an emergency in later words of the same class is emailed and pushed as well', async () => {
   const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
   await say('He hurt his lip');
@@ -222,7 +222,7 @@ test('an emergency in later words of the same class is mailed and pushed as well
   expect(told).toEqual(['call', 'call', 'serious_complaint', 'serious_complaint']);
 });
 
-test('an emergency in a later ticket message of the same class is mailed as well, and only once', async () => {
+test('an emergency in a later ticket message of the same class is emailed as well, and only once', async () => {
   const { ticketUrl } = await say('The soup was cold');
   await readAndAlert();
   await write(ticketUrl, 'He hurt his lip');

@@ -75,8 +75,8 @@ test('an owner finds a guest’s data in all their venues and no others, ignorin
   const second = await aVenue(app, owner);
   const stranger = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await aReply(owner, await aGuest(venue, 'Ada@Example.com'));
-  const sealed = await aGuest(second, GUEST);
-  await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, sealed));
+  const held = await aGuest(second, GUEST);
+  await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, held));
   await aGuest(stranger, GUEST);
   await aGuest(venue, 'bob@example.com');
   expect((await ask('find', ' ADA@example.com ')).body).toEqual({

@@ -150,7 +150,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test('a reply to another owner’s feedback, a removed venue’s, or sealed or unknown feedback gets 404', async () => {
+  test('a reply to another owner’s feedback, a removed venue’s, or held or unknown feedback gets 404', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);

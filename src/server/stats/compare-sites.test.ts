@@ -67,7 +67,7 @@ async function store(
       visitTime,
       overallRating: rating,
       rewardCode: hasReward ? id : null,
-      // Sealed feedback cannot have a reply.
+      // Held feedback cannot have a reply.
       repliedAt:
         replyAfterMinutes === null || isHeld
           ? null

@@ -50,7 +50,7 @@ const anAnswer = fc
     topics: fc.uniqueArray(fc.constantFrom(...TOPICS), { maxLength: 3 }),
     safety: fc.constantFrom(null, null, null, 'pest' as const),
   })
-  // An answer about a recent safety matter is not kept sealed.
+  // An answer about a recent safety matter is not held.
   .map((answer) => ({ ...answer, safety: answer.isHeld ? null : answer.safety }));
 
 async function store(answers: readonly Answer[]): Promise<void> {

@@ -188,7 +188,7 @@ async function findTextTopicsByTable(
   return rows[0] ?? { tables: [], topics: [], few: 0 };
 }
 
-/** Analysed answers from the given days, except sealed ones. */
+/** Analysed answers from the given days, except held ones. */
 function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(

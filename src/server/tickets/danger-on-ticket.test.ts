@@ -89,7 +89,7 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
 });
 
-test('an emergency at the end of a long message on a ticket is marked on the board, in the conversation and in the mail, and the board quotes only the start', async () => {
+test('an emergency at the end of a long message on a ticket is marked on the board, in the conversation and in the email, and the board quotes only the start', async () => {
   const { id, code } = await say();
   const text = `${'We sat by the window and had the soup. '.repeat(5)}${DANGER}`;
   await write(code, text);

@@ -1,6 +1,6 @@
 import { normaliseEmail } from './rules.ts';
 
-/** Gmail delivers mail for both domains to the same mailbox, and ignores dots in the name. */
+/** Gmail delivers email for both domains to the same mailbox, and ignores dots in the name. */
 const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**

@@ -117,7 +117,7 @@ export const subscriptionLimits = endpoint({
       /** How much of the month's allowance is left, in percent, at most 100. */
       percentage: z.number().int(),
     }),
-    /** Number of answers beyond the limit; their text is sealed until an upgrade. */
+    /** Number of answers beyond the limit; their text is held back until an upgrade. */
     heldFeedback: z.number().int(),
     /** Number of safety matters beyond the limit; they can be read and do not count as usage. */
     unsealedFeedback: z.number().int(),

@@ -52,7 +52,7 @@ export type ComplaintEventDetails = {
   isReopened?: true;
   /** `resolved`: recorded as the taker if the complaint has none. */
   taken?: { by: string; at: string };
-  /** `replied`: the way the reply went, and its mail or message. */
+  /** `replied`: the way the reply went, and its email or message. */
   way?: 'mail' | 'ticket';
   mail?: string;
   message?: string;

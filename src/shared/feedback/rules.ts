@@ -41,7 +41,7 @@ export function splitAtSeriousWords(text: string): { text: string; isSerious: bo
   return [...parts, rest].filter((part) => part.text !== '');
 }
 
-/** How long feedback beyond the month's limit is kept sealed. */
+/** How long feedback beyond the month's limit is held. */
 export const HELD_DAYS = 60;
 
 /** How long the server remembers a submission's key, so that a repeat is not stored again. */

@@ -223,7 +223,7 @@ export const venueSettings = endpoint({
       /** The brand colour as the widget shows it: darkened until white text is readable on it. */
       buttonColor: z.string(),
       /**
-       * Whether the monthly limit of the plan is used up, so that a new answer is sealed; absent if
+       * Whether the monthly limit of the plan is used up, so that a new answer is held; absent if
        * not.
        */
       limitReached: z.boolean().optional(),

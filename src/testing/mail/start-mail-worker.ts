@@ -9,7 +9,7 @@ export type MailWorker = {
   stop: () => Promise<void>;
 };
 
-/** Runs the jobs of the mail slice as a server does. */
+/** Runs the jobs of the email slice as a server does. */
 export function startMailWorker(services: Services, settings?: MailSettings): MailWorker {
   const jobs = mailJobs(services, settings);
   const { stop } = runJobs(services, jobs);

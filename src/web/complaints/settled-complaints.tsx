@@ -45,7 +45,7 @@ export function SettledComplaints({
   );
 }
 
-/** 'Replied by mail · you, Tuesday'. */
+/** 'Replied by email · you, Tuesday'. */
 function settledWords({ complaint }: FeedbackItem, venue: Venue, userId: string): string {
   const { how, resolvedBy, resolvedByName, resolvedAt } = complaint ?? {};
   const day =

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The languages in which the test's guest leaves no e-mail address. */
+/** The languages in which the test's guest leaves no email address. */
 const ANONYMOUS: readonly Language[] = ['en', 'es', 'pl'];
 
 test.each(Object.keys(LANGUAGES) as Language[])(

@@ -178,7 +178,7 @@ type ContactProps = {
   onSkip: () => void;
 };
 
-/** First name and e-mail address in one panel; both are optional. */
+/** First name and email address in one panel; both are optional. */
 function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) {
   const [firstName, setFirstName] = useState(() => typing.textIn('first-name'));
   const [email, setEmail] = useState(() => typing.textIn('email'));

@@ -93,7 +93,7 @@ export function acceptAnswers(
 }
 
 /**
- * Whether the text is an e-mail address. Never laxer than the server's check, or the server would
+ * Whether the text is an email address. Never laxer than the server's check, or the server would
  * refuse finished feedback.
  */
 export function isEmailAddress(text: string): boolean {

@@ -190,7 +190,7 @@ test('an event that does not fit the current state of the conversation is ignore
   }
 });
 
-test('the server accepts every e-mail address that the widget accepts', () => {
+test('the server accepts every email address that the widget accepts', () => {
   const nearly = fc
     .tuple(
       fc.string({ unit: fc.constantFrom(...".'+-_aZ9@ é"), maxLength: 12 }),

@@ -193,7 +193,7 @@ test('after a safety complaint no reward is offered, and the thanks promise a pe
     en.lines.thanksForTelling,
     en.refusals['left-to-people'],
   ]);
-  // Before the end, the guest can still take back the last answer, here the e-mail address.
+  // Before the end, the guest can still take back the last answer, here the email address.
   const asked = play(withRewards, unsafe.slice(0, -1));
   const taken = undoLastAnswer(asked, withRewards);
   expect(taken).toMatchObject({ input: 'email' });
@@ -434,7 +434,7 @@ test('a guest who finished without a reward step is not asked about rewards late
   expect(finishedPayload(resumed, withRewards)).toEqual(finishedPayload(finished, withoutRewards));
 });
 
-test('if the venue switches rewards off, the guest is asked for name and e-mail address in one step', () => {
+test('if the venue switches rewards off, the guest is asked for name and email address in one step', () => {
   const asked = play(withRewards, positive);
   expect(asked.input).toBe('first-name');
   expect(step(asked, { type: 'setup-changed' }, withoutRewards).input).toBe('contact');

@@ -202,7 +202,7 @@ async function loadPageAgain(): Promise<void> {
 /**
  * Puts the answers of a guest who left a shared screen into the outbox, including an unsent comment,
  * since the guest will not come back to send it. A rating alone may be a stray tap and is dropped, and
- * so is a name or e-mail address that was typed but not submitted.
+ * so is a name or email address that was typed but not submitted.
  */
 function queueAbandonedAnswers(setup: ConversationSetup, nowMs: number): void {
   const draft = readDraft(setup, nowMs);

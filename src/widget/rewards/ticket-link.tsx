@@ -36,7 +36,7 @@ export function insertTicketCard(
 }
 
 /**
- * Whether the guest gave neither name nor e-mail address. Both are null if skipped, and after a
+ * Whether the guest gave neither name nor email address. Both are null if skipped, and after a
  * reload, since neither is stored.
  */
 function isAnonymous({ firstName, email }: Answers): boolean {

@@ -107,7 +107,7 @@ test('a ticket without a reply says so, with times in the venue’s time zone', 
   screen.getByText('Replies will appear here.');
 });
 
-test('a reply by e-mail is mentioned on the ticket, which then does not say that there is no reply', () => {
+test('a reply by email is mentioned on the ticket, which then does not say that there is no reply', () => {
   open(aTicket({ mailedAt: '2026-11-15T21:40:00.000Z' }));
   screen.getByText('The Copper Kettle replied to you by e-mail, 21:40');
   expect(screen.queryByText('Replies will appear here.')).toBeNull();

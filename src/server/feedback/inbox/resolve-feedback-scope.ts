@@ -14,7 +14,7 @@ import {
 import { ROLE_REFUSALS } from '#shared/team/roles.ts';
 import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 
-/** The rows a query selects. Sealed ones are never among them. */
+/** The rows a query selects. Held feedback is never among them. */
 export type FeedbackScope = {
   venues: readonly ScopedVenue[];
   filter: FeedbackKind;
@@ -27,7 +27,7 @@ export type FeedbackScope = {
   safety?: SafetyClass | 'any' | undefined;
   /** Empty for no search. */
   search: string;
-  /** For staff: the search ignores e-mail addresses inside the texts. */
+  /** For staff: the search ignores email addresses inside the texts. */
   isWithoutAddresses: boolean;
   /** Today at the venue, or at the first of several. */
   today: string | undefined;

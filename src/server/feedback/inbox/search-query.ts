@@ -26,7 +26,7 @@ const LONG_TEXT = sql`concat_ws(
   ${PART_MARK}::text, text_general, text_specific, server_name, primary_issue
 )`;
 
-/** For staff: the words must also be found after e-mail addresses are taken out of the text. */
+/** For staff: the words must also be found after email addresses are taken out of the text. */
 export function matchesSearchOutsideAddresses(search: string): SQL {
   const left = sql`regexp_replace(${LONG_TEXT}, ${ADDRESS_PATTERN}, ${PART_MARK}, 'g')`;
   return sql`(strpos(${LONG_TEXT}, '@') = 0 or search_folded(${left}) like ${patternOf(search)})`;

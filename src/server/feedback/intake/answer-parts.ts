@@ -84,7 +84,7 @@ export function hashSubmission(text: string): string {
 /**
  * Links an answer to the guest's earlier call, so that the staff member who took the call also has
  * the complaint. A held answer is linked too, but the link has no effect unless the answer is
- * unsealed as a safety matter.
+ * released as a safety matter.
  */
 export async function linkCallToAnswer(
   services: Pick<Services, 'db' | 'keys' | 'log'>,

@@ -90,7 +90,7 @@ type ResultRow = {
 
 /**
  * Stores submissions in one statement, and so in one transaction and one round trip: checks rate
- * limits, claims the keys, counts monthly limits and daily rewards, stores the feedback (sealed above
+ * limits, claims the keys, counts monthly limits and daily rewards, stores the feedback (held above
  * the monthly limit), issues codes, dates the first feedback and appends rollup deltas.
  */
 export async function storeSubmissions(

@@ -216,7 +216,7 @@ describe('a chosen reward', () => {
 });
 
 describe('the monthly feedback limit', () => {
-  test('the monthly feedback limit accepts exactly thirty of 200 concurrent submissions to two servers and seals the rest', async () => {
+  test('the monthly feedback limit accepts exactly thirty of 200 concurrent submissions to two servers and holds the rest', async () => {
     const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>

@@ -36,7 +36,7 @@ export function makeAnnouncer(db: Database): Announcer {
   };
 }
 
-/** Announces answers whose serious-complaint flag changed, except sealed ones. */
+/** Announces answers whose serious-complaint flag changed, except held ones. */
 export async function announceFlaggedFeedback(
   tx: Transaction,
   flagged: readonly FlaggedFeedback[],

@@ -149,17 +149,17 @@ test('a removed venue is purged after sixty days, except for its reward codes', 
   expect(await rowsOf(app, 'feedback', stays)).toBe(3);
 });
 
-test('a sealed answer is deleted after sixty days, but the guest’s call stays', async () => {
+test('a held answer is deleted after sixty days, but the guest’s call stays', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue, 2);
   const createdAt = app.services.now();
-  const [sealed, open] = await app.db.select().from(feedback);
-  if (!sealed || !open) throw new Error('two answers expected');
-  await app.db.update(feedback).set({ heldAt: createdAt }).where(eq(feedback.id, sealed.id));
+  const [held, open] = await app.db.select().from(feedback);
+  if (!held || !open) throw new Error('two answers expected');
+  await app.db.update(feedback).set({ heldAt: createdAt }).where(eq(feedback.id, held.id));
   const call = { venueUuid: venue.id, tableNumber: '7', status: 'done' as const, createdAt };
   await insertCallRows(app.db, [
-    { ...call, tokenHash: 'sealed', feedbackId: sealed.id },
+    { ...call, tokenHash: 'held', feedbackId: held.id },
     { ...call, tokenHash: 'open', feedbackId: open.id },
   ]);
   app.moveClock(61 * DAY_MS);
@@ -168,7 +168,7 @@ test('a sealed answer is deleted after sixty days, but the guest’s call stays'
   const kept = await app.db.select().from(calls).orderBy(calls.tokenHash);
   expect(kept).toMatchObject([
     { tokenHash: 'open', feedbackId: open.id },
-    { tokenHash: 'sealed', feedbackId: null },
+    { tokenHash: 'held', feedbackId: null },
   ]);
 });
 

@@ -54,7 +54,7 @@ const REPLACED = sql<string[]>`array(
   order by replaced.replaced_at, replaced.id
 )`;
 
-/** All data of one guest at a business, sealed feedback included and internal columns left out. */
+/** All data of one guest at a business, held feedback included and internal columns left out. */
 export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
   return db
     .select({

@@ -17,8 +17,8 @@ test('held feedback of the last 60 days is released under its own date and count
     app.db,
     [...held, { days: 1, of: other }].map(({ days, of }) => {
       const createdAt = new Date(Date.now() - days * DAY_MS);
-      const sealed = { heldAt: createdAt, wasRefused: true, overallRating: 'poor' as const };
-      return { id: newId(), venueId: of.venueId, venueUuid: of.id, createdAt, ...sealed };
+      const beyondLimit = { heldAt: createdAt, wasRefused: true, overallRating: 'poor' as const };
+      return { id: newId(), venueId: of.venueId, venueUuid: of.id, createdAt, ...beyondLimit };
     }),
   );
   const ask = (path: string) => app.send('GET', path, { token: owner.token });
@@ -37,8 +37,8 @@ test('held feedback of the last 60 days is released under its own date and count
   expect(ages).toEqual([1, 59]);
   const summary = await ask(`/api/stats/summary?venueId=${venue.venueId}`);
   expect(summary.body.totalFeedback).toBe(2);
-  const sealed = await app.db.select().from(feedback).where(isNotNull(feedback.heldAt));
-  expect(sealed.map(({ venueUuid }) => venueUuid).sort()).toEqual([venue.id, other.id].sort());
+  const stillHeld = await app.db.select().from(feedback).where(isNotNull(feedback.heldAt));
+  expect(stillHeld.map(({ venueUuid }) => venueUuid).sort()).toEqual([venue.id, other.id].sort());
   const [first] = await app.db.select().from(feedback).where(eq(feedback.id, body.feedback[0].id));
   expect(first?.wasRefused).toBe(true);
 });

@@ -27,7 +27,7 @@ export async function releaseHeldFeedback(
 }
 
 /**
- * Unseals held answers that are safety matters, because a monthly limit must not silence them. From
+ * Releases held answers that are safety matters, because a monthly limit must not silence them. From
  * then on they trigger alerts, are listed and count in the rollups like all others, and the guest's
  * call is applied to the complaint. They still do not count towards the monthly limit.
  */
@@ -38,12 +38,12 @@ export async function releaseHeldSafetyMatters(
   at: Date,
 ): Promise<void> {
   if (feedbackIds.length === 0) return;
-  const unsealed = await releaseHeldRows(tx, feedbackIds, at);
-  if (unsealed.length === 0) return;
-  const ids = unsealed.map(({ id }) => id);
+  const released = await releaseHeldRows(tx, feedbackIds, at);
+  if (released.length === 0) return;
+  const ids = released.map(({ id }) => id);
   await appendFeedbackDeltas(tx, ids, 1);
   for (const call of await findCallsOfAnswers(tx, ids)) {
     await recordCallEvents(services, tx, call, 'taken');
   }
-  await announceFlaggedFeedback(tx, unsealed, true);
+  await announceFlaggedFeedback(tx, released, true);
 }

@@ -47,7 +47,7 @@ export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
 }
 
 /**
- * Deletes sealed answers. The calls of their guests stay, without a link: the team saw and answered
+ * Deletes held answers. The calls of their guests stay, without a link: the team saw and answered
  * them, and the owner's figures count them.
  */
 export function heldFeedbackDeletion(before: Date): RetentionBatch {
@@ -62,7 +62,7 @@ export function heldFeedbackDeletion(before: Date): RetentionBatch {
   };
 }
 
-/** Deletes all feedback of a venue: two batches, since open and sealed rows have separate indexes. */
+/** Deletes all feedback of a venue: two batches, since open and held rows have separate indexes. */
 export function venueFeedbackDeletions(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
@@ -93,8 +93,8 @@ export async function findVenuesToPurge(db: Queryable, removedBefore: Date): Pro
 }
 
 /**
- * Unseals an owner's feedback and returns its ids. Without a limit all answers count alike, so
- * answers that were unsealed earlier lose their mark; `isChanged` is true for these too.
+ * Releases an owner's feedback and returns its ids. Without a limit all answers count alike, so
+ * answers that were released earlier lose their mark; `isChanged` is true for these too.
  */
 export async function releaseFeedbackSince(
   tx: Transaction,
@@ -124,7 +124,7 @@ export async function releaseFeedbackSince(
   return { released: released.map(({ id }) => id), isChanged };
 }
 
-/** Unseals the held ones among these answers, locked in a fixed order to avoid deadlocks. */
+/** Releases those of these answers that are held, locked in a fixed order to avoid deadlocks. */
 export async function releaseHeldRows(
   tx: Transaction,
   ids: readonly string[],

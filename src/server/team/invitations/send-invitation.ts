@@ -66,7 +66,7 @@ export function wasMailedJustNow(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < REPEAT_MS;
 }
 
-/** Limits emails per address and per business, to prevent flooded mailboxes and bulk mail. */
+/** Limits emails per address and per business, to prevent flooded mailboxes and bulk email. */
 async function spendMailLimits(
   services: Services,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { messageReadings } from '../table.ts';
 type DueDanger = { messageId: string; feedbackId: string };
 
 /**
- * Messages about danger that need an alert, emergencies first, then the oldest; those of sealed
+ * Messages about danger that need an alert, emergencies first, then the oldest; those of held
  * answers wait.
  */
 export async function findDangersToAlert(

@@ -188,7 +188,7 @@ export async function reapplyCorrections(tx: Transaction, ids: readonly string[]
 
 export type UnderstoodAnswer = LiveFeedback & { businessId: string };
 
-/** The events that tell open dashboards about these answers, without sealed ones. */
+/** The events that tell open dashboards about these answers, without held ones. */
 export async function findUnderstoodAnswers(
   tx: Transaction,
   ids: readonly string[],

@@ -90,7 +90,7 @@ test('a safety matter turns praise into a serious complaint in the list and its 
   expect(rows.map(({ was }) => was).sort()).toEqual([false, true]);
 });
 
-test('a sealed answer without a safety matter is read, but neither listed nor counted before its release', async () => {
+test('a held answer without a safety matter is read, but neither listed nor counted before its release', async () => {
   const { app, owner, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textGeneral: 'we waited' });
   await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, id));

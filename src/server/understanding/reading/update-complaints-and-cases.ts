@@ -23,7 +23,7 @@ type ClassDecision = {
 
 /**
  * Updates complaint flags, alerts and cases to the current understanding of these answers, and
- * unseals those that were held above the monthly limit and are safety matters.
+ * releases those that were held above the monthly limit and are safety matters.
  */
 export async function updateComplaintsAndCases(
   services: CaseServices,
@@ -33,7 +33,7 @@ export async function updateComplaintsAndCases(
 ): Promise<void> {
   const matters = await findSafetyMatters(tx, ids, said);
   const dangers = matters.filter(({ safety }) => safety !== null).map((each) => each.feedbackId);
-  // Locks all these answers first, so that nothing can deadlock: flags, alerts and unsealing each
+  // Locks all these answers first, so that nothing can deadlock: flags, alerts and releases each
   // lock some of them, and an upgrade of the plan locks held answers as well.
   await lockAnswers(tx, dangers);
   await flagComplaints(

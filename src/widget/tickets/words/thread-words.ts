@@ -10,7 +10,7 @@ export type ThreadWords = {
   /** Shown until the venue has replied. */
   nothingYet: string;
   /**
-   * Shown if the venue replied by e-mail; the ticket does not repeat the text. Contains `{venue}`.
+   * Shown if the venue replied by email; the ticket does not repeat the text. Contains `{venue}`.
    */
   mailed: string;
   keepLink: string;

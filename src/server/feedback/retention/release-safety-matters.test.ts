@@ -56,7 +56,7 @@ const LIMIT_REACHED = {
   body: { code: 'MONTHLY_LIMIT', message: 'Monthly feedback limit reached', limit: 30 },
 };
 
-test('an answer beyond the monthly limit that reports danger is opened and triggers an alert, and others stay sealed', async () => {
+test('an answer beyond the monthly limit that reports danger is released and triggers an alert, and others stay held', async () => {
   expect(await say(DANGER)).toMatchObject(LIMIT_REACHED);
   expect(await say('we waited')).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
