@@ -6,7 +6,7 @@ import { settleMail } from '#server/mail/deliver-mails.ts';
 import { markMailHandedOver } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { mails } from '#server/mail/table.ts';
-import { makeReplyMailHandler } from '#server/replies/emails.ts';
+import { makeReplyMailHandler } from '#server/replies/reply-mail.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { readStatsSummary } from '#server/stats/read-stats-summary.ts';

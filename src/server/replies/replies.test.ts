@@ -18,7 +18,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
-import { makeReplyMailHandler, REPLY_MAIL_KIND } from './emails.ts';
+import { makeReplyMailHandler, REPLY_MAIL_KIND } from './reply-mail.ts';
 import { insertMailStop } from './reply-query.ts';
 import { hashAddress, loadStopKey } from './stop-replies.ts';
 import { mailStops, replies } from './table.ts';

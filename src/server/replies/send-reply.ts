@@ -12,7 +12,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { MAX_REPLIES_PER_ADDRESS_PER_DAY, maxRepliesPerDay } from '#shared/replies/limits.ts';
-import { queueReplyMail } from './emails.ts';
+import { queueReplyMail } from './reply-mail.ts';
 import {
   findFirstTicketReply,
   findReply,

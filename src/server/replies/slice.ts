@@ -1,7 +1,7 @@
 import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { makeReplyMailHandler, REPLY_MAIL_KIND } from './emails.ts';
+import { makeReplyMailHandler, REPLY_MAIL_KIND } from './reply-mail.ts';
 import { replyTextErasure } from './reply-query.ts';
 import { replyRoutes } from './routes.ts';
 import { loadStopKey } from './stop-replies.ts';

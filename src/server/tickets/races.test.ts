@@ -4,7 +4,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { settleMail } from '#server/mail/deliver-mails.ts';
 import { sidOf } from '#server/platform/http/session.ts';
-import { makeReplyMailHandler } from '#server/replies/emails.ts';
+import { makeReplyMailHandler } from '#server/replies/reply-mail.ts';
 import { replies } from '#server/replies/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';

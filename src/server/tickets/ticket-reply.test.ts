@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
 import { mails } from '#server/mail/table.ts';
-import { makeReplyMailHandler } from '#server/replies/emails.ts';
+import { makeReplyMailHandler } from '#server/replies/reply-mail.ts';
 import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/slice.ts';
 import { rollupsOfReplies } from '#server/stats/rollups/table.ts';

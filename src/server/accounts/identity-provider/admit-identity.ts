@@ -6,7 +6,7 @@ import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { loginBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { queueIdentityLinkedMail } from '../emails.ts';
+import { queueIdentityLinkedMail } from '../account-mails.ts';
 import {
   deleteUserReplacedLinks,
   findUserByEmail,

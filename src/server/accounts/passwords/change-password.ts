@@ -3,7 +3,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { queuePasswordChangedMail } from '../emails.ts';
+import { queuePasswordChangedMail } from '../account-mails.ts';
 import { findUser, lockUser, updateUser } from '../queries.ts';
 import { deleteUserSessions } from '../sessions/session-query.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';

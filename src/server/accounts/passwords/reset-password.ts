@@ -13,7 +13,7 @@ import {
   queuePasswordChangedMail,
   queuePasswordResetMail,
   queuePasswordSetAsideMail,
-} from '../emails.ts';
+} from '../account-mails.ts';
 import {
   findUserByEmail,
   lockUser,

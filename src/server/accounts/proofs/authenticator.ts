@@ -14,9 +14,9 @@ import {
   findTotp,
   storeUnconfirmedTotpSecret,
 } from './authenticator-query.ts';
-import { queueSecondFactorMail } from './emails.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 import { findTimeStep, issueRecoveryCodes, sealTotpSecret } from './second-factor.ts';
+import { queueSecondFactorMail } from './second-factor-mail.ts';
 
 const SECRET_BYTES = 20;
 const QR_PIXELS = 240;

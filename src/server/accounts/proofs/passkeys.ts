@@ -15,7 +15,6 @@ import {
   readChallenge,
   storeChallenge,
 } from './check-passkey.ts';
-import { queueSecondFactorMail } from './emails.ts';
 import {
   createRegistrationOptions,
   newChallenge,
@@ -32,6 +31,7 @@ import {
   takeChallenge,
 } from './passkey-query.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
+import { queueSecondFactorMail } from './second-factor-mail.ts';
 
 const MAX_PASSKEYS = 20;
 

@@ -16,8 +16,8 @@ import {
   spendTimeStep,
   type TotpRow,
 } from './authenticator-query.ts';
-import { queueSecondFactorMail } from './emails.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
+import { queueSecondFactorMail } from './second-factor-mail.ts';
 
 const RECOVERY_CODE_COUNT = 10;
 const GROUPS_PER_CODE = 4;

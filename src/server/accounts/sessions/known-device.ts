@@ -6,7 +6,7 @@ import { requestBrowser } from '#server/platform/http/request-source.ts';
 import { ownCookie } from '#server/platform/http/session.ts';
 import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
-import { queueNewSignInMail } from '../emails.ts';
+import { queueNewSignInMail } from '../account-mails.ts';
 import type { UserRow } from '../queries.ts';
 
 const COOKIE = 'tabletalk_device';

@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts';
 import type { registerBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { queueVerificationMail } from '../emails.ts';
+import { queueVerificationMail } from '../account-mails.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
   deleteUserReplacedLinks,

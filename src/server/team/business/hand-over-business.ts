@@ -18,7 +18,7 @@ import {
   queueBusinessTakenOverMail,
   queueHandoverDeclinedMail,
   queueHandoverOfferMail,
-} from './emails.ts';
+} from './handover-mails.ts';
 import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
 
 /** Offers the business to a member; nothing changes until the member accepts. */

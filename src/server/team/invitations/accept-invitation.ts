@@ -32,12 +32,12 @@ import { AppError, type FieldError } from '#shared/api/errors.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
-import { queueMemberJoinedMail } from './emails.ts';
 import {
   findInvitationByToken,
   invitationEndedError,
   refuseEndedInvitation,
 } from './invitation-by-token.ts';
+import { queueMemberJoinedMail } from './invitation-mails.ts';
 import {
   findInvitation,
   findVenuesOfInvitation,

@@ -17,8 +17,8 @@ import {
   requireAuthorityOverMember,
   type TeamAuthority,
 } from '../team-authority.ts';
-import { queueInvitationMail } from './emails.ts';
 import { invitationEndedError, newInvitationToken } from './invitation-by-token.ts';
+import { queueInvitationMail } from './invitation-mails.ts';
 import {
   findInvitation,
   findVenueNamesOfInvitation,
