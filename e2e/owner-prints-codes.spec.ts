@@ -175,6 +175,30 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
+test('an owner prints cards in their own words and in Arabic, and sees both before the download', async ({
+  page,
+  request,
+}) => {
+  await openAsOwner(page, request);
+  const card = page.getByRole('img', { name: /^A6 card, as it will be printed/ });
+  await expect(card).toContainText('Tell us how it was.');
+  await page.getByRole('button', { name: /^Your own words/ }).click();
+  await page.getByLabel('Line under the question').fill('W'.repeat(40));
+  await expect(page.getByText('This is too long for a card')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
+  await page.getByLabel('Line under the question').fill('Every word is read.');
+  await expect(card).toContainText('Every word is read.');
+  await page.getByLabel('Language').click();
+  await page.getByRole('option', { name: 'Arabic' }).click();
+  await expect(card).toContainText('كيف كانت زيارتكم؟');
+  await expect(card).toContainText('Every word is read.');
+  await expect(page.getByText('4 copies of the card on 1 page.')).toBeVisible();
+  const pdf = await save(page, 'Download PDF');
+  expect(pdf.bytes.toString('latin1')).toMatch(/NotoSansArabic/);
+  expect(readQrsFromPdf(pdf.bytes)).toHaveLength(1);
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
+});
+
 test('an owner uploads a logo beside the card preview, even on a phone', async ({
   page,
   request,

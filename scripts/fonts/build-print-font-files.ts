@@ -3,12 +3,20 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { PRINTED_LETTERS } from '#shared/qr/print/measure-text.ts';
-import { CARD_TAGLINE } from '#shared/qr/print/print-content.ts';
 import { makeLetterChecker } from './make-letter-checker.ts';
 
 const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
 const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';
-const CARD_ITALIC_FILE = 'src/web/qr/print/fonts/card-italic.woff2';
+/** The italic for the preview: letters of western Europe, and those of its east in a second file. */
+const PREVIEW_FONTS = {
+  'fraunces-italic': 'src/web/qr/print/fonts/card-italic.woff2',
+  'fraunces-italic-ext': 'src/web/qr/print/fonts/card-italic-ext.woff2',
+} as const;
+const PREVIEW_LETTERS: readonly (readonly [from: number, to: number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x2010, 0x2027],
+];
 
 type PrintFont = {
   package: 'figtree' | 'fraunces';
@@ -31,6 +39,17 @@ const PRINT_FONTS: Record<string, PrintFont> = {
     // Without this feature the letters h and l keep flags meant for large sizes.
     features: ['rvrn'],
   },
+  'fraunces-display-ext': {
+    package: 'fraunces',
+    file: 'latin-ext-opsz-normal',
+    axes: { wght: 600, opsz: 48 },
+  },
+  'fraunces-italic-ext': {
+    package: 'fraunces',
+    file: 'latin-ext-opsz-italic',
+    axes: { wght: 500, opsz: 18 },
+    features: ['rvrn'],
+  },
   fraunces: { package: 'fraunces', file: 'latin-opsz-normal', axes: { wght: 600, opsz: 18 } },
   'fraunces-ext': {
     package: 'fraunces',
@@ -39,6 +58,11 @@ const PRINT_FONTS: Record<string, PrintFont> = {
   },
   figtree: { package: 'figtree', file: 'latin-wght-normal', axes: { wght: 600 } },
   'figtree-plain': { package: 'figtree', file: 'latin-wght-normal', axes: { wght: 500 } },
+  'figtree-plain-ext': {
+    package: 'figtree',
+    file: 'latin-ext-wght-normal',
+    axes: { wght: 500 },
+  },
   'figtree-ext': { package: 'figtree', file: 'latin-ext-wght-normal', axes: { wght: 600 } },
 };
 
@@ -53,17 +77,23 @@ export async function buildPrintFontFiles(): Promise<Map<string, Buffer>> {
   for (const [name, font] of Object.entries(PRINT_FONTS)) {
     files.set(`${PRINT_FONTS_FOLDER}/${name}.ttf`, await cutSubset(font, allLetters(), 'truetype'));
   }
-  const italic = PRINT_FONTS['fraunces-italic'] as PrintFont;
-  files.set(CARD_ITALIC_FILE, await cutSubset(italic, CARD_TAGLINE, 'woff2'));
+  for (const [name, file] of Object.entries(PREVIEW_FONTS)) {
+    const font = PRINT_FONTS[name] as PrintFont;
+    files.set(file, await cutSubset(font, lettersIn(PREVIEW_LETTERS), 'woff2'));
+  }
   const fontOf = (name: string) => files.get(`${PRINT_FONTS_FOLDER}/${name}.ttf`) as Buffer;
   const inter = readFileSync(resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'));
+  const arabicFile = '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff2';
+  const arabic = await subsetFont(readFileSync(resolve(arabicFile)), allLetters(), {
+    targetFormat: 'truetype',
+  });
   files.set(
     WIDTHS_FILE,
     Buffer.from(
       widthsModule({
         serif: [fontOf('fraunces'), fontOf('fraunces-ext')],
         sans: [fontOf('figtree'), fontOf('figtree-ext')],
-        others: [inter],
+        others: [inter, arabic],
       }),
     ),
   );
@@ -118,7 +148,13 @@ function measureWidths(files: readonly Buffer[]): string {
 }
 
 function allLetters(): string {
-  return PRINTED_LETTERS.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-  ).join('');
+  return lettersIn(PRINTED_LETTERS);
+}
+
+function lettersIn(ranges: typeof PRINTED_LETTERS): string {
+  return ranges
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    .join('');
 }

@@ -198,8 +198,8 @@ describe('the print sheet', () => {
   test.each([
     [{ tables: ['x'.repeat(51)] }, /at most 50 characters/],
     [{ tables: [' '] }, /needs a name/],
-    [{ tables: ['窓'] }, /“窓” has letters that we cannot print/],
-    [{ callToAction: 'ご感想を' }, /has letters that we cannot print/],
+    [{ tables: ['창'] }, /“창” has letters that we cannot print/],
+    [{ callToAction: '후기를' }, /has letters that we cannot print/],
     [{ callToAction: 'x'.repeat(81) }, /at most 80 characters/],
     [{ color: 'blue' }, /must look like/],
     [{ format: 'a5' }, /a4 or a6/],

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { QR_STYLES, qrStyle } from '#shared/venues/venue-fields.ts';
+import { CARD_WORD_MAX_LENGTHS, type CardField } from './print/card-words.ts';
 import { PRINT_TARGETS } from './print/print-page.ts';
 import { PRINT_PRODUCTS } from './print/product-names.ts';
 
@@ -107,6 +109,17 @@ export const qrPrint = fileEndpoint({
     cropMarks: z.boolean('Crop marks are either wanted or not').default(false),
     color: hexColour('The colour must look like #3B82F6').optional(),
     style: qrStyle.optional(),
+    language: z
+      .enum(LANGUAGES, `The language must be one of ${LANGUAGES.join(', ')}`)
+      .default('en'),
+    /** The venue's own words instead of ours; an empty text stands for ours. */
+    words: z
+      .object({
+        line: ownWords('line', 'The line'),
+        promise: ownWords('promise', 'The promise'),
+        thanks: ownWords('thanks', 'The thank-you'),
+      })
+      .optional(),
   }),
 });
 
@@ -132,6 +145,12 @@ export const qrSheet = fileEndpoint({
       .optional(),
   }),
 });
+
+function ownWords(field: CardField, name: string) {
+  const most = CARD_WORD_MAX_LENGTHS[field];
+  const rule = `${name} may have at most ${most} characters`;
+  return z.string(rule).trim().max(most, rule).optional();
+}
 
 /** URL parsing would strip spaces and control characters that the code would still contain. */
 function isWidgetAddress(text: string): boolean {

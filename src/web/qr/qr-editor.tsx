@@ -13,6 +13,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
 import { PreviewCard, type PreviewView } from './preview-card.tsx';
+import { CardWordsForm } from './print/card-words-form.tsx';
 import { PrintForm } from './print/print-form.tsx';
 import { productLabel } from './print/print-options.ts';
 import { PrintPicture } from './print/print-picture.tsx';
@@ -57,7 +58,8 @@ export function QrEditor({
   const hasColour = isHexColour(qr.design.color);
   const tablesError =
     tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
-  const canPrint = !insteadOfPdf && hasColour && tablesError === undefined;
+  const hasWordError = Object.keys(order.wordErrors).length > 0;
+  const canPrint = !insteadOfPdf && hasColour && tablesError === undefined && !hasWordError;
   const code = tables.error ? undefined : qr.shown;
   const path = tablePath.path ?? tablePath.plain;
 
@@ -121,6 +123,8 @@ export function QrEditor({
                 <PrintPicture {...picture} className="max-h-96 w-full drop-shadow-md" />
                 <figcaption className="text-center text-ink-soft text-sm">
                   {productLabel(order.product).name}, {productLabel(order.product).size}
+                  <br />
+                  {order.summary}
                 </figcaption>
               </figure>
             ) : (
@@ -131,6 +135,11 @@ export function QrEditor({
             <>
               {!hasBar && failure && <Alert tone="error">{failure}</Alert>}
               {!hasBar && mainAction}
+              {view === 'print' && hasWordError && (
+                <p role="status" className="text-ink-soft text-sm">
+                  Some of your own words do not fit yet.
+                </p>
+              )}
               {view === 'print' && !hasColour && (
                 <p role="status" className="text-ink-soft text-sm">
                   Please correct the brand colour first.
@@ -142,6 +151,17 @@ export function QrEditor({
         />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
+        <CardWordsForm
+          language={order.language}
+          words={order.words}
+          errors={order.wordErrors}
+          givesRewards={venue.rewardsEnabled}
+          product={order.product}
+          onChange={(words) => {
+            order.change({ words });
+            setView('print');
+          }}
+        />
         <QrDesignForm
           venueId={venue.venueId}
           logoUpload={logoUpload?.(() => qr.change({ logoUrl: '' }))}

@@ -1,3 +1,4 @@
+import { alignLine, breakIntoLines } from '#server/platform/pdf/break-into-lines.ts';
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import {
   INKS,
@@ -9,7 +10,7 @@ import {
   type TextPart,
 } from '#shared/qr/print/print-layout.ts';
 import { embedQrCode } from '../embed-qr-code.ts';
-import { fontRuns } from './print-fonts.ts';
+import { fontRuns, type PrintFonts } from './print-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -20,15 +21,17 @@ export type DrawingContext = {
   /** The URL in the code, used as alternative text. */
   link: string;
   logo: string | undefined;
+  fonts: PrintFonts;
+  /** The name of the code in the file, once it has been drawn; copies of a card share it. */
+  embedded: { codeName?: string };
 };
 
 /** Draws a layout at the current origin, in millimetres. */
 export function drawLayout({ parts }: PrintLayout, drawn: DrawingContext): void {
-  // A tent may show the same code on both sides; the file contains it once.
-  let codeName: string | undefined;
+  // A tent shows the same code on both sides; the file contains it once.
   const nameOfCode = () => {
-    codeName ??= embedQrCode(drawn.doc, drawn.code);
-    return codeName;
+    drawn.embedded.codeName ??= embedQrCode(drawn.doc, drawn.code);
+    return drawn.embedded.codeName;
   };
   drawParts(parts, drawn, nameOfCode);
 }
@@ -45,10 +48,10 @@ function drawParts(
         artifact(doc, () => drawPath(doc, part));
         break;
       case 'text':
-        addTagged(drawn, part.isHeading ? 'H1' : 'P', {}, () => drawText(doc, part));
+        addTagged(drawn, part.isHeading ? 'H1' : 'P', {}, () => drawText(drawn, part));
         break;
       case 'letters':
-        addTagged(drawn, 'P', { actual: part.text }, () => drawLetters(doc, part));
+        addTagged(drawn, 'P', { actual: part.text }, () => drawLetters(drawn, part));
         break;
       case 'code':
         addTagged(drawn, 'Figure', { alt: `QR code that opens ${link}` }, () =>
@@ -103,22 +106,51 @@ export function drawPath(doc: Doc, { d, fill, stroke, strokeWidth, dash }: PathP
   if (dash) doc.undash();
 }
 
-function drawText(doc: Doc, { text, x, y, size, font, fill, anchor }: TextPart): void {
-  const runs = fontRuns(text, font);
-  const widths = runs.map((run) => doc.font(run.font).fontSize(size).widthOfString(run.text));
-  const whole = widths.reduce((sum, width) => sum + width, 0);
-  let at = x - { start: 0, middle: whole / 2, end: whole }[anchor];
-  doc.fillColor(inkOf(fill));
-  for (const [index, run] of runs.entries()) {
-    doc.font(run.font).fontSize(size).text(run.text, at, y, LINE);
-    at += widths[index] ?? 0;
+function drawText({ doc, fonts }: DrawingContext, part: TextPart): void {
+  const runs = placedRuns(doc, fonts, part);
+  const whole = runs.reduce((sum, { width }) => sum + width, 0);
+  const left = part.x - { start: 0, middle: whole / 2, end: whole }[part.anchor];
+  let at = left;
+  doc.fillColor(inkOf(part.fill));
+  for (const { font, text, width } of runs) {
+    doc.font(font).fontSize(part.size).text(text, at, part.y, LINE);
+    at += width;
   }
 }
 
-function drawLetters(doc: Doc, { letters, font, size, fill }: LettersPart): void {
+type PlacedRun = { font: string; text: string; width: number };
+
+/** The pieces of a line from left to right, each in one font. */
+function placedRuns(doc: Doc, fonts: PrintFonts, { text, font, size }: TextPart): PlacedRun[] {
+  const widthOf = (piece: string, name: string) =>
+    doc.font(name).fontSize(size).widthOfString(piece);
+  if (!ARABIC.test(text)) {
+    return fontRuns(text, font, fonts).map((run) => ({
+      ...run,
+      width: widthOf(run.text, run.font),
+    }));
+  }
+  // Words of an Arabic text are put in the order in which they are seen.
+  const mainFont = fonts.fontOf(' ', font);
+  const fontOf = (letter: string) => fonts.fontOf(letter, font);
+  const [line] = breakIntoLines(text, { fontOf, mainFont, width: Number.MAX_VALUE, widthOf });
+  if (!line) return [];
+  const placed = alignLine(line, 0, widthOf(' ', mainFont));
+  return placed.map((run, index) => {
+    const next = placed[index + 1];
+    return { ...run, width: next ? next.x - run.x : run.width };
+  });
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+function drawLetters(
+  { doc, fonts }: DrawingContext,
+  { letters, font, size, fill }: LettersPart,
+): void {
   doc.fillColor(fill);
   for (const { letter, x, y, turn } of letters) {
-    const [run] = fontRuns(letter, font);
+    const [run] = fontRuns(letter, font, fonts);
     if (!run) continue;
     doc.font(run.font).fontSize(size);
     doc.save().translate(x, y).rotate(turn);

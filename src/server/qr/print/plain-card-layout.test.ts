@@ -7,12 +7,12 @@ const VENUE = { name: 'Copper', brandColor: '#000000', rewardsEnabled: false, lo
 
 test('a plain card shows the address without the signature, and that of the venue if it is too long', () => {
   expect(textsOn('5').at(-1)).toBe('https://x.example/widget?venue=copper&table=5');
-  expect(textsOn('窓'.repeat(50)).at(-1)).toBe('https://x.example/widget?venue=copper');
+  expect(textsOn('창'.repeat(50)).at(-1)).toBe('https://x.example/widget?venue=copper');
 });
 
 test('a plain card shows the call to action in place of a venue name that cannot be printed', () => {
   expect(textsOn('5').slice(0, 3)).toEqual(['Copper', 'Tell us', 'Table 5']);
-  expect(textsOn('5', '東京食堂').slice(0, 2)).toEqual(['Tell us', 'Table 5']);
+  expect(textsOn('5', '한국식당').slice(0, 2)).toEqual(['Tell us', 'Table 5']);
 });
 
 function textsOn(table: string, name = VENUE.name): string[] {

@@ -1,11 +1,11 @@
 import type { SheetFormat } from '#shared/qr/contract.ts';
+import { fitText, LINE_HEIGHT, type TextBox } from '#shared/qr/print/fit-text.ts';
 import { isPrintable, measureText } from '#shared/qr/print/measure-text.ts';
 import { filledPath, makeTextPart, rectanglePath } from '#shared/qr/print/parts.ts';
 import { printableText } from '#shared/qr/print/print-content.ts';
 import { BLEED_MM, type PrintContent, type PrintLayout } from '#shared/qr/print/print-layout.ts';
 import { TABLE_SIGNATURE_PARAMETER } from '#shared/site/table-signature-query.ts';
 import { readableTextColour } from '#shared/venues/colours.ts';
-import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 
 /** What the owner chose for the plain cards of a print sheet. */
 export type PlainCard = { format: SheetFormat; bgcolor: string; callToAction: string };

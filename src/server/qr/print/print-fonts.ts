@@ -1,61 +1,89 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { registerScriptFonts } from '#server/platform/pdf/register-script-fonts.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
-import { hasLetter } from '#shared/qr/print/measure-text.ts';
+import { hasLetter, isPrintable } from '#shared/qr/print/measure-text.ts';
 import type { PrintFont } from '#shared/qr/print/print-layout.ts';
 
 const FOLDER = 'src/server/qr/print/fonts';
 
-/** Created by "npm run fonts"; letters these fonts lack are printed in Inter, which has them. */
+/**
+ * Created by "npm run fonts". Letters these fonts lack are printed in Inter, and Arabic and Chinese
+ * in fonts of their own.
+ */
 const FILES = [
   'fraunces-display',
+  'fraunces-display-ext',
   'fraunces-italic',
+  'fraunces-italic-ext',
   'fraunces',
   'fraunces-ext',
   'figtree',
-  'figtree-plain',
   'figtree-ext',
+  'figtree-plain',
+  'figtree-plain-ext',
 ] as const;
 
-type FontFile = (typeof FILES)[number] | 'inter';
+export type PrintFonts = {
+  /** The name of the font in which a letter is printed. */
+  fontOf(letter: string, font: PrintFont): string;
+};
 
-export async function registerPrintFonts(doc: PDFKit.PDFDocument): Promise<void> {
+/** Registers the fonts for all letters of the printed text. */
+export async function registerPrintFonts(
+  doc: PDFKit.PDFDocument,
+  text: string,
+): Promise<PrintFonts> {
   const root = projectRoot();
   const { resolve } = createRequire(import.meta.url);
   const named = FILES.map((name) => [name, path.join(root, FOLDER, `${name}.ttf`)] as const);
   const inter = ['inter', resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')] as const;
   const read = [...named, inter].map(async ([name, file]) => [name, await readFile(file)] as const);
   for (const [name, bytes] of await Promise.all(read)) doc.registerFont(name, bytes);
+  const others = [...new Set(text)].filter(
+    (letter) => OTHER_SCRIPTS.test(letter) && isPrintable(letter),
+  );
+  const [bold, plain] =
+    others.length === 0
+      ? []
+      : [await registerScriptFonts(doc, others, 700), await registerScriptFonts(doc, others, 500)];
+  return {
+    fontOf: (letter, font) =>
+      (font === 'plain' ? plain : bold)?.get(letter) ?? fileFor(letter, font),
+  };
 }
 
-export type FontRun = { font: FontFile; text: string };
+const OTHER_SCRIPTS = /[\u0600-\u06ff\u3000-\u30ff\p{Script=Han}\uff00-\uffef]/u;
 
-/** Splits a text into runs of one font each. Our own texts need only the first font. */
-export function fontRuns(text: string, font: PrintFont): FontRun[] {
-  const [own, more] = FONTS[font];
-  if (more === undefined) return [{ font: own, text }];
+type FontRun = { font: string; text: string };
+
+/** Splits a text into runs of one font each. */
+export function fontRuns(text: string, font: PrintFont, { fontOf }: PrintFonts): FontRun[] {
   const runs: FontRun[] = [];
   for (const letter of text) {
-    const file = fileFor(letter, own, more);
+    const file = fontOf(letter, font);
     const last = runs.at(-1);
-    if (last && (last.font === file || letter === ' ')) last.text += letter;
+    if (last?.font === file) last.text += letter;
     else runs.push({ font: file, text: letter });
   }
   return runs;
 }
 
-const FONTS: Record<PrintFont, readonly [FontFile, FontFile?]> = {
-  display: ['fraunces-display'],
-  italic: ['fraunces-italic'],
-  plain: ['figtree-plain'],
+type FontFile = (typeof FILES)[number] | 'inter';
+
+const FONTS: Record<PrintFont, readonly [FontFile, FontFile]> = {
+  display: ['fraunces-display', 'fraunces-display-ext'],
+  italic: ['fraunces-italic', 'fraunces-italic-ext'],
+  plain: ['figtree-plain', 'figtree-plain-ext'],
   serif: ['fraunces', 'fraunces-ext'],
   sans: ['figtree', 'figtree-ext'],
 };
 
 /** The font packages split their letters at the end of Latin-1 and its punctuation. */
-function fileFor(letter: string, own: FontFile, more: FontFile): FontFile {
-  if (!hasLetter(letter, own === 'fraunces' ? 'serif' : 'sans')) return 'inter';
+function fileFor(letter: string, font: PrintFont): FontFile {
+  if (!hasLetter(letter, font)) return 'inter';
+  const [own, more] = FONTS[font];
   const code = letter.codePointAt(0) ?? 0;
   return code <= 0xff || OWN_BESIDES.has(code) || code >= 0x2000 ? own : more;
 }

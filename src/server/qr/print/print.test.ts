@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signTable } from '#server/venues/table-signature.ts';
 import { PRINT_PRODUCTS } from '#shared/qr/print/product-names.ts';
+import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
@@ -84,10 +85,34 @@ test('a print without a table leads to the venue, and its file is named after th
   expect(headers['content-disposition']).toContain('the-copper-kettle-card.pdf');
 });
 
+test('a card without a table fills an A4 page with four copies, and a print shop gets one', async () => {
+  const printed = async (paper: string) =>
+    (await order({ tables: [], paper })).rawPayload.toString('latin1').match(/\/S \/Figure/g);
+  expect(await printed('a4')).toHaveLength(4);
+  expect(await printed('shop')).toHaveLength(1);
+});
+
+test.each(LANGUAGES)(
+  'cards in %s are printed with their letters, and their codes can be read',
+  async (language) => {
+    for (const product of PRINT_PRODUCTS) {
+      const { rawPayload } = await order({ product, language });
+      expect(readQrsFromPdf(rawPayload)[0]).toContain('venue=copper&table=5');
+      const script = { ar: /NotoSansArabic/, zh: /NotoSansSC/ }[language as string];
+      if (script) expect(rawPayload.toString('latin1')).toMatch(script);
+    }
+  },
+);
+
 test.each([
   [{ product: 'banner' }, 400, /card, tent, sticker or poster/],
   [{ paper: 'a3' }, 400, /a4 or shop/],
-  [{ tables: ['窓'] }, 400, /“窓” has letters that we cannot print/],
+  [{ tables: ['창'] }, 400, /“창” has letters that we cannot print/],
+  [{ tables: ['丒'] }, 400, /“丒” has letters that we cannot print/],
+  [{ language: 'tlh' }, 400, /en, de, fr/],
+  [{ words: { line: 'x'.repeat(41) } }, 400, /The line may have at most 40/],
+  [{ words: { line: 'W'.repeat(40) } }, 400, /too long for a card/],
+  [{ words: { thanks: '한국' } }, 400, /letters that we cannot print/],
   [{ tables: Array.from({ length: 201 }, (_, index) => String(index)) }, 400, /at most 200/],
   [{ venueId: 'nowhere' }, 404, /not found/],
 ])('a print order with %j is refused', async (change, status, message) => {

@@ -1,3 +1,4 @@
+import { questionText } from './card-words.ts';
 import { fitLine } from './measure-text.ts';
 import {
   blendColours,
@@ -8,7 +9,6 @@ import {
   rectanglePath,
   strokedPath,
 } from './parts.ts';
-import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './print-content.ts';
 import {
   INKS,
   MARGIN_MM,
@@ -37,20 +37,20 @@ export function cardLayout(content: PrintContent, brand: string): PrintLayout {
       ...heading(content, brand),
       ...plateParts(PLATE, content, brand),
       ...placeCard(content.tableLabel),
-      makeTextPart(CARD_PROMISE, { x: MIDDLE, y: 132.4, size: 4, font: 'sans', fill: INKS.text }),
-      ...(content.hasRewards
-        ? [
-            makeTextPart(CARD_REWARD_LINE, {
-              x: MIDDLE,
-              y: 138,
-              size: 3.6,
-              font: 'plain',
-              fill: INKS.soft,
-            }),
-          ]
-        : []),
+      ...promise(content),
     ],
   };
+}
+
+function promise({ words, hasRewards }: PrintContent): PrintPart[] {
+  const sans = fitLine(words.promise, 'sans', { width: ROOM, most: 4, least: 2.6 });
+  const plain = fitLine(words.thanks, 'plain', { width: ROOM, most: 3.6, least: 2.5 });
+  const place = { x: MIDDLE, y: 132.4, font: 'sans', fill: INKS.text, field: 'promise' } as const;
+  const under = { x: MIDDLE, y: 138, font: 'plain', fill: INKS.soft, field: 'thanks' } as const;
+  return [
+    makeTextPart(sans.text, { ...sans, ...place }),
+    ...(hasRewards ? [makeTextPart(plain.text, { ...plain, ...under })] : []),
+  ];
 }
 
 /** The cloth hangs over the table's edge in a curve; the plate's shadow falls on the bare part. */
@@ -71,20 +71,33 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   const name =
     content.venueName &&
     fitLine(content.venueName, 'serif', { width: ROOM, most: 3.9, least: 2.7 });
+  const question = fitLine(questionText(content.words), 'display', {
+    width: ROOM,
+    most: 15,
+    least: 8,
+  });
+  const line = fitLine(content.words.line, 'italic', { width: ROOM, most: 6.3, least: 3.6 });
   return [
     ...mark.partsAt(MIDDLE - mark.width / 2, 14.4),
     ...(name
       ? [makeTextPart(name.text, { ...name, x: MIDDLE, y: 23.6, font: 'serif', fill: INKS.white })]
       : []),
-    makeTextPart(CARD_QUESTION, {
+    makeTextPart(question.text, {
+      ...question,
       x: MIDDLE,
       y: 38.8,
-      size: 15,
       font: 'display',
       fill: INKS.white,
       isHeading: true,
     }),
-    makeTextPart(CARD_TAGLINE, { x: MIDDLE, y: 46.4, size: 6.3, font: 'italic', fill: INKS.white }),
+    makeTextPart(line.text, {
+      ...line,
+      x: MIDDLE,
+      y: 46.4,
+      font: 'italic',
+      fill: INKS.white,
+      field: 'line',
+    }),
   ];
 }
 

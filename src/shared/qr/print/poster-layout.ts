@@ -1,3 +1,4 @@
+import { placeText, questionText } from './card-words.ts';
 import { fitLine } from './measure-text.ts';
 import {
   blendColours,
@@ -8,7 +9,6 @@ import {
   rectanglePath,
   strokedPath,
 } from './parts.ts';
-import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './print-content.ts';
 import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
 import { venueMark } from './venue-mark.ts';
 
@@ -16,10 +16,15 @@ const SIZE = { width: 210, height: 297 };
 const MIDDLE = SIZE.width / 2;
 const PLATE = { cx: MIDDLE, cy: 176, radius: 71, most: 70 };
 const ROOM = 160;
+/** The room inside the hem. */
+const WIDE_ROOM = 178;
 
 /** The A4 poster for the door or the bar: a laid table with a stitched hem around the edge. */
 export function posterLayout(content: PrintContent, brand: string): PrintLayout {
-  const white = { x: MIDDLE, fill: INKS.white };
+  const white = { x: MIDDLE, fill: INKS.white } as const;
+  const { words } = content;
+  const promise = fitLine(words.promise, 'sans', { width: WIDE_ROOM, most: 8, least: 5 });
+  const thanks = fitLine(words.thanks, 'plain', { width: WIDE_ROOM, most: 6.4, least: 5 });
   return {
     ...SIZE,
     isRound: false,
@@ -39,9 +44,23 @@ export function posterLayout(content: PrintContent, brand: string): PrintLayout 
       ),
       ...plateParts(PLATE, content, brand),
       ...cutlery(),
-      makeTextPart(CARD_PROMISE, { ...white, y: 262, size: 8, font: 'sans' }),
+      makeTextPart(promise.text, {
+        ...promise,
+        ...white,
+        y: 262,
+        font: 'sans',
+        field: 'promise',
+      }),
       ...(content.hasRewards
-        ? [makeTextPart(CARD_REWARD_LINE, { ...white, y: 273, size: 6.4, font: 'plain' })]
+        ? [
+            makeTextPart(thanks.text, {
+              ...thanks,
+              ...white,
+              y: 273,
+              font: 'plain',
+              field: 'thanks',
+            }),
+          ]
         : []),
     ],
   };
@@ -49,14 +68,26 @@ export function posterLayout(content: PrintContent, brand: string): PrintLayout 
 
 function heading(content: PrintContent, brand: string): PrintPart[] {
   const mark = venueMark(content, { height: 18, mostWidth: 80, brand });
-  const place = [content.venueName, content.tableLabel].filter(Boolean).join(', ');
+  const place = placeText(content.venueName, content.tableLabel, content.words);
   const name = place && fitLine(place, 'serif', { width: ROOM, most: 6.4, least: 4.2 });
-  const white = { x: MIDDLE, fill: INKS.white };
+  const white = { x: MIDDLE, fill: INKS.white } as const;
+  const question = fitLine(questionText(content.words), 'display', {
+    width: WIDE_ROOM,
+    most: 31,
+    least: 16,
+  });
+  const line = fitLine(content.words.line, 'italic', { width: WIDE_ROOM, most: 13.2, least: 7.5 });
   return [
     ...mark.partsAt(MIDDLE - mark.width / 2, 27),
     ...(name ? [makeTextPart(name.text, { ...name, ...white, y: 44, font: 'serif' })] : []),
-    makeTextPart(CARD_QUESTION, { ...white, y: 77, size: 31, font: 'display', isHeading: true }),
-    makeTextPart(CARD_TAGLINE, { ...white, y: 94, size: 13.2, font: 'italic' }),
+    makeTextPart(question.text, {
+      ...question,
+      ...white,
+      y: 77,
+      font: 'display',
+      isHeading: true,
+    }),
+    makeTextPart(line.text, { ...line, ...white, y: 94, font: 'italic', field: 'line' }),
   ];
 }
 

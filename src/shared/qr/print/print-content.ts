@@ -1,18 +1,13 @@
+import type { Language } from '#shared/understanding/understanding.ts';
 import { monogram } from '#shared/venues/monogram.ts';
-import { tableLabel } from '../table-label.ts';
+import { isTableNumber } from '../table-label.ts';
+import { cardWords, type OwnCardWords } from './card-words.ts';
 import { isPrintable } from './measure-text.ts';
 import type { PrintContent } from './print-layout.ts';
 
 /** Characters whose loss would change a word, unlike emoji and symbols. */
 const PART_OF_A_WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]/u;
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
-/** The large and the small line on a card. */
-export const CARD_QUESTION = 'How was it?';
-export const CARD_TAGLINE = 'Tell us, not the internet.';
-export const CARD_PROMISE = 'Under a minute. No app, no name.';
-/** The line that is printed only if the venue gives rewards. */
-export const CARD_REWARD_LINE = 'A small thank-you waits at the end.';
-export const TENT_FLAP_HINT = 'glue here, under the other flap';
 
 export type PrintedVenue = {
   name: string;
@@ -27,15 +22,29 @@ export type PrintedVenue = {
  */
 export function printContent(
   { name, brandColor, rewardsEnabled, logo }: PrintedVenue,
-  { table, codeModules }: { table: string | undefined; codeModules: number },
+  {
+    table,
+    codeModules,
+    language = 'en',
+    ownWords,
+  }: {
+    table: string | undefined;
+    codeModules: number;
+    language?: Language;
+    ownWords?: OwnCardWords | undefined;
+  },
 ): PrintContent {
+  const words = cardWords(language, ownWords);
   const venueName = printableText(name, isPrintable).text || undefined;
-  const label = table ? printableText(tableLabel(table), isPrintable) : undefined;
+  const label = table
+    ? printableText(isTableNumber(table) ? `${words.table} ${table}` : table, isPrintable)
+    : undefined;
   return {
     venueName,
     monogram: (venueName && monogram(venueName)) || undefined,
     logo,
     tableLabel: label?.lost.length === 0 ? label.text || undefined : undefined,
+    words,
     hasRewards: rewardsEnabled,
     brandColor,
     codeModules,

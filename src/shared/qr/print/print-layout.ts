@@ -1,3 +1,5 @@
+import type { CardField, CardWords } from './card-words.ts';
+
 /**
  * A print product as parts in the order they are painted. Positions are in millimetres from the top
  * left corner after trimming.
@@ -38,9 +40,16 @@ export type TextPart = {
   /** The text's width; set only if the text was scaled to fit. */
   width?: number;
   isHeading?: true;
+  /** Which of the words that an owner may replace this is. */
+  field?: CardField;
+  /** The text is too long and ends with an ellipsis. */
+  isCut?: boolean;
 };
 
-/** A text along a circle: each letter has the position of its middle and a rotation in degrees. */
+/**
+ * A text along a circle: each letter has the position of its middle and a rotation in degrees. Of a
+ * text whose letters are joined, a letter here is a whole word.
+ */
 export type LettersPart = {
   kind: 'letters';
   text: string;
@@ -48,6 +57,8 @@ export type LettersPart = {
   font: 'serif' | 'sans';
   fill: string;
   letters: readonly { letter: string; x: number; y: number; turn: number }[];
+  field?: CardField;
+  isCut?: boolean;
 };
 
 /** The code with its quiet zone, in `INKS.code` unless it has a colour of its own. */
@@ -72,6 +83,7 @@ export type PrintContent = {
   /** The logo's size in pixels. */
   logo: { width: number; height: number } | undefined;
   tableLabel: string | undefined;
+  words: CardWords;
   hasRewards: boolean;
   brandColor: string;
   /** Modules on one side of the code, quiet zone included. */
@@ -80,6 +92,11 @@ export type PrintContent = {
 
 /** How far colours extend over the edge, because no cut is exact. */
 export const BLEED_MM = 3;
+/**
+ * The strip of paper around each piece that an office printer leaves blank, because it cannot print
+ * to the edge.
+ */
+export const BLANK_EDGE_MM = 5;
 /** Content keeps this distance from the edges; a sticker has no room for that. */
 export const MARGIN_MM = 10;
 

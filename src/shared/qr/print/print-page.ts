@@ -1,4 +1,4 @@
-import { BLEED_MM, type PrintLayout } from './print-layout.ts';
+import { BLANK_EDGE_MM, BLEED_MM, type PrintLayout } from './print-layout.ts';
 
 export const PRINT_TARGETS = ['a4', 'shop'] as const;
 /** A4 for an office printer, as many per page as fit; or one per page with bleed, for a print shop. */
@@ -46,7 +46,10 @@ function shopPage(size: Size, hasMarks: boolean): PrintPage {
   };
 }
 
-/** Cells of equal size; each card is centred in its cell, and its colours stay inside. */
+/**
+ * Cells of equal size with a card centred in each. Its colours end a little before its edges,
+ * because an office printer cannot print to the edge of the paper, and one cut then parts two cards.
+ */
 function officePage(size: Size, hasMarks: boolean): PrintPage {
   const pitch = size.isRound
     ? { width: STICKER_PITCH, height: STICKER_PITCH }
@@ -58,16 +61,9 @@ function officePage(size: Size, hasMarks: boolean): PrintPage {
   const left = (A4.width - columns * pitch.width) / 2;
   const top = (A4.height - rows * pitch.height) / 2;
   const places = Array.from({ length: rows * columns }, (_, index) => {
-    const clip = {
-      x: left + (index % columns) * pitch.width,
-      y: top + Math.floor(index / columns) * pitch.height,
-      ...pitch,
-    };
-    return {
-      x: clip.x + (pitch.width - size.width) / 2,
-      y: clip.y + (pitch.height - size.height) / 2,
-      clip,
-    };
+    const x = left + (index % columns) * pitch.width + (pitch.width - size.width) / 2;
+    const y = top + Math.floor(index / columns) * pitch.height + (pitch.height - size.height) / 2;
+    return { x, y, clip: officeClip(size, x, y) };
   });
   const isWhole = places.length === 1;
   const marks = size.isRound
@@ -79,6 +75,17 @@ function officePage(size: Size, hasMarks: boolean): PrintPage {
     trimInset: 0,
     marks: hasMarks && !isWhole ? marks : undefined,
     foldMarks: undefined,
+  };
+}
+
+/** A sticker has paper around it anyway, so its colour may bleed. */
+function officeClip({ width, height, isRound }: Size, x: number, y: number): Box {
+  const inset = isRound ? -BLEED_MM : BLANK_EDGE_MM;
+  return {
+    x: x + inset,
+    y: y + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
   };
 }
 
@@ -117,18 +124,12 @@ export function foldMarks(
     .join('');
 }
 
-/** Marks where the cells meet: at the edges of the page, and a cross inside. */
+/** The lines to cut along, from one blank edge of the page to the other. */
 function officeMarks(columns: number, rows: number): string {
-  const length = 5;
-  const [across, down] = [inner(columns, A4.width), inner(rows, A4.height)];
+  const [right, bottom] = [A4.width - BLANK_EDGE_MM, A4.height - BLANK_EDGE_MM];
   return [
-    ...across.map((x) => `M${x} 0V${length}M${x} ${A4.height - length}V${A4.height}`),
-    ...down.map((y) => `M0 ${y}H${length}M${A4.width - length} ${y}H${A4.width}`),
-    ...across.flatMap((x) =>
-      down.map(
-        (y) => `M${x - length / 2} ${y}H${x + length / 2}M${x} ${y - length / 2}V${y + length / 2}`,
-      ),
-    ),
+    ...inner(columns, A4.width).map((x) => `M${x} ${BLANK_EDGE_MM}V${bottom}`),
+    ...inner(rows, A4.height).map((y) => `M${BLANK_EDGE_MM} ${y}H${right}`),
   ].join('');
 }
 

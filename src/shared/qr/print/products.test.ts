@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { contrastRatio, MIN_TEXT_CONTRAST } from '#shared/venues/colours.ts';
-import { CARD_REWARD_LINE, printContent } from './print-content.ts';
+import { cardWords, questionText } from './card-words.ts';
+import { checkCardWords } from './check-card-words.ts';
+import { printContent } from './print-content.ts';
 import { INKS, MARGIN_MM, type PrintLayout, type PrintPart } from './print-layout.ts';
 import { PRINT_PRODUCTS } from './product-names.ts';
 import { productLayout } from './products.ts';
@@ -12,7 +15,14 @@ const VENUE = {
   logo: undefined,
 };
 const MODULES = 49;
-const NAMES = ['The Copper Kettle', 'W'.repeat(60), 'Трактир на Лубянке', '東京食堂', 'Żółty Łoś'];
+const NAMES = [
+  'The Copper Kettle',
+  'W'.repeat(60),
+  'Трактир на Лубянке',
+  '東京食堂',
+  'مطعم الشرق الكبير',
+  'Żółty Łoś',
+];
 const TABLES = [undefined, '12', 'Terrace', 'The very last table by the window, on the left'];
 
 describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
@@ -31,21 +41,53 @@ describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
     }
   });
 
+  test('a printed product in any of the nine languages has every text whole and inside the margins', () => {
+    for (const language of LANGUAGES) {
+      const content = printContent(VENUE, { table: '12', codeModules: MODULES, language });
+      const layout = productLayout(product, content);
+      const margin = layout.isRound ? 0 : MARGIN_MM;
+      for (const { left, right } of boxesOf(layout)) {
+        expect(left).toBeGreaterThanOrEqual(margin - 0.01);
+        expect(right).toBeLessThanOrEqual(layout.width - margin + 0.01);
+      }
+      const said = textsOf(layout.parts).join(' ');
+      expect(said).not.toContain('…');
+      expect(plain(said)).toContain(plain(questionText(cardWords(language))));
+      expect(plain(said)).toContain(plain(cardWords(language).line));
+    }
+  });
+
+  test('a printed product says the owner’s own words instead of ours', () => {
+    const ownWords = { line: 'Bitte hier scannen', promise: 'Zwei Fragen', thanks: 'Kaffee' };
+    const content = printContent(VENUE, { table: '1', codeModules: MODULES, ownWords });
+    const said = textsOf(productLayout(product, content).parts).join(' ');
+    expect(said).toContain('Bitte hier scannen');
+    expect(said).not.toContain('Tell us how it was');
+    if (product !== 'sticker') expect(said).toContain('Zwei Fragen');
+  });
+
+  test('own words that do not fit on a product are named, and short ones are not', () => {
+    const long = { line: 'W'.repeat(40), promise: 'W'.repeat(60), thanks: 'W'.repeat(60) };
+    const errors = checkCardWords(product, 'en', long, VENUE);
+    expect(errors.line).toMatch(/too long for a/);
+    expect(checkCardWords(product, 'en', { line: 'Say hello' }, VENUE)).toEqual({});
+  });
+
   test('a printed product promises a reward only if the venue gives one', () => {
     const said = (rewardsEnabled: boolean) => textsOf(made({ rewardsEnabled }).parts).join(' ');
     expect(said(false)).not.toContain('thank-you');
-    if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD_LINE);
+    if (product !== 'sticker') expect(said(true)).toContain('A small thank-you waits at the end.');
   });
 
   test('a printed product shows the question, the venue and the table', () => {
     const said = textsOf(made({}, '7').parts).join(' ');
-    expect(said).toMatch(/How was it\? Tell us, not the internet\./);
+    expect(said).toMatch(/How was it\? Tell us how it was\./);
     expect(said).toContain('The Copper Kettle');
     expect(said).toMatch(/table 7/i);
   });
 
   test('a printed product leaves out a name that cannot be printed, without an empty box', () => {
-    expect(textsOf(made({ name: '東京食堂' }, '7').parts).join(' ')).not.toMatch(/[東…]/);
+    expect(textsOf(made({ name: '한국식당' }, '7').parts).join(' ')).not.toMatch(/[한…]/);
   });
 
   test('a printed product darkens the brand colour until white text is readable on it', () => {
@@ -66,9 +108,25 @@ describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
 
 test('a tent never breaks the line between “no” and “name”', () => {
   const content = printContent(VENUE, { table: '1', codeModules: MODULES });
-  expect(textsOf(flat(productLayout('tent', content).parts))).toContain(
-    'no name. A small thank-you',
-  );
+  const rows = textsOf(flat(productLayout('tent', content).parts)).map(plain);
+  expect(rows.filter((row) => row.includes('noname.'))).toHaveLength(2);
+});
+
+test('a tent in Arabic is mirrored: its code stands on the right, its words end there', () => {
+  const codeOf = (language: 'en' | 'ar') => {
+    const content = printContent(VENUE, { table: '1', codeModules: MODULES, language });
+    const parts = flat(productLayout('tent', content).parts);
+    const code = parts.find((part) => part.kind === 'code');
+    const heading = parts.find((part) => part.kind === 'text' && part.isHeading);
+    return {
+      x: code?.kind === 'code' ? code.x : 0,
+      anchor: heading?.kind === 'text' && heading.anchor,
+    };
+  };
+  expect(codeOf('en')).toMatchObject({ anchor: 'start' });
+  expect(codeOf('en').x).toBeLessThan(30);
+  expect(codeOf('ar')).toMatchObject({ anchor: 'end' });
+  expect(codeOf('ar').x).toBeGreaterThan(50);
 });
 
 test('a logo, wide or tall, replaces the monogram on a printed product', () => {
@@ -97,6 +155,11 @@ function textsOf(parts: readonly PrintPart[]): string[] {
   return flat(parts).flatMap((part) =>
     part.kind === 'text' || part.kind === 'letters' ? [part.text] : [],
   );
+}
+
+/** Without blanks, because a line may break at any of them. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, '');
 }
 
 type Box = { left: number; right: number; top: number; bottom: number };

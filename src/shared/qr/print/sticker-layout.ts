@@ -1,6 +1,6 @@
-import { fitLine, letterWidth, type MeasuredFont } from './measure-text.ts';
+import { placeText, questionText } from './card-words.ts';
+import { fitLine, isRightToLeft, measureText } from './measure-text.ts';
 import { blendColours, centredCodePart, circlePath, filledPath, strokedPath } from './parts.ts';
-import { CARD_QUESTION, CARD_TAGLINE } from './print-content.ts';
 import {
   INKS,
   type LettersPart,
@@ -12,12 +12,19 @@ import {
 const SIZE = 70;
 const MIDDLE = SIZE / 2;
 const PLATE_RADIUS = 26.8;
+const OVER = { radius: 28.8, most: 4.3, least: 2.9 };
+/** Share of the circle for the text over the code. */
+const OVER_SHARE = 0.52;
 const UNDER = { radius: 32.3, most: 3.5, least: 2.5 };
 /** Share of the circle for the text under the code. */
 const UNDER_SHARE = 0.42;
 
 /** The round sticker of 70 mm: the question above the code, the venue below. */
 export function stickerLayout(content: PrintContent, brand: string): PrintLayout {
+  const over = fitLine(`${questionText(content.words)} ${content.words.line}`, 'serif', {
+    ...OVER,
+    width: 2 * Math.PI * OVER.radius * OVER_SHARE,
+  });
   const on = { middle: MIDDLE, fill: INKS.white };
   return {
     width: SIZE,
@@ -37,21 +44,25 @@ export function stickerLayout(content: PrintContent, brand: string): PrintLayout
         { cx: MIDDLE, cy: MIDDLE, most: 29, room: PLATE_RADIUS * Math.SQRT2 - 0.4 },
         content.codeModules,
       ),
-      lettersOnCircle(`${CARD_QUESTION} ${CARD_TAGLINE}`, {
-        ...on,
-        size: 4.3,
-        font: 'serif',
-        radius: 28.8,
-        isBelow: false,
-      }),
+      {
+        ...lettersOnCircle(over.text, {
+          ...on,
+          size: over.size,
+          font: 'serif',
+          radius: OVER.radius,
+          isBelow: false,
+        }),
+        field: 'line',
+        isCut: over.isCut,
+      },
       ...venueAndTable(content),
     ],
   };
 }
 
-function venueAndTable({ venueName, tableLabel }: PrintContent): PrintPart[] {
+function venueAndTable({ venueName, tableLabel, words }: PrintContent): PrintPart[] {
   const table = venueName ? tableLabel?.replace(/^Table /, 'table ') : tableLabel;
-  const text = [venueName, table].filter(Boolean).join(', ');
+  const text = placeText(venueName, table, words);
   if (!text) return [];
   const width = 2 * Math.PI * UNDER.radius * UNDER_SHARE;
   const whole = fitLine(text, 'sans', { ...UNDER, width });
@@ -59,7 +70,10 @@ function venueAndTable({ venueName, tableLabel }: PrintContent): PrintPart[] {
   const fitted =
     whole.text === text || !table || !venueName
       ? whole
-      : { size: UNDER.least, text: `${shortened(venueName, width, table)}, ${table}` };
+      : {
+          size: UNDER.least,
+          text: placeText(shortened(venueName, width, table), table, words),
+        };
   return [
     lettersOnCircle(fitted.text, {
       size: fitted.size,
@@ -89,17 +103,18 @@ function lettersOnCircle(
     isBelow,
   }: {
     size: number;
-    font: MeasuredFont;
+    font: LettersPart['font'];
     fill: string;
     middle: number;
     radius: number;
     isBelow: boolean;
   },
 ): LettersPart {
-  const widths = [...text].map((letter) => letterWidth(letter, font) * size);
+  const units = unitsOf(text);
+  const widths = units.map((unit) => measureText(unit, font) * size);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   let passed = -whole / 2;
-  const letters = [...text].map((letter, index) => {
+  const letters = units.map((letter, index) => {
     const width = widths[index] ?? 0;
     const angle = (passed + width / 2) / radius;
     passed += width;
@@ -112,4 +127,27 @@ function lettersOnCircle(
     };
   });
   return { kind: 'letters', text, size, font, fill, letters };
+}
+
+/**
+ * The letters from left to right. Arabic letters are joined and run from right to left, so in a text
+ * that has any, words stay whole and stand in the order in which they are seen.
+ */
+function unitsOf(text: string): string[] {
+  if (!isArabic(text)) return [...text];
+  const words = text.split(/(?<= )|(?= )/);
+  if (!isRightToLeft(text)) return words;
+  return words
+    .reduce<string[]>((groups, word) => {
+      const last = groups.at(-1);
+      // Several Latin words in a row keep their order.
+      if (last !== undefined && !isArabic(last + word)) groups[groups.length - 1] = last + word;
+      else groups.push(word);
+      return groups;
+    }, [])
+    .toReversed();
+}
+
+function isArabic(text: string): boolean {
+  return /[\p{Script=Arabic}،]/u.test(text);
 }

@@ -1,4 +1,5 @@
-import { fitLine } from './measure-text.ts';
+import { balanceLines, type FittedText, fitText } from './fit-text.ts';
+import { fitLine, measureText } from './measure-text.ts';
 import {
   blendColours,
   centredCodePart,
@@ -9,16 +10,10 @@ import {
   strokedPath,
 } from './parts.ts';
 import {
-  CARD_PROMISE,
-  CARD_QUESTION,
-  CARD_REWARD_LINE,
-  CARD_TAGLINE,
-  TENT_FLAP_HINT,
-} from './print-content.ts';
-import {
   INKS,
   MARGIN_MM,
   type PrintContent,
+  type PrintFont,
   type PrintLayout,
   type PrintPart,
 } from './print-layout.ts';
@@ -29,6 +24,11 @@ const FLAP = 28.5;
 const PANEL = 120;
 const EDGE = SIZE.width - MARGIN_MM;
 const CODE_MOST = 31;
+const PAD = 39;
+/** The room beside the code. */
+const ASIDE = { x: 53.5, width: EDGE - 53.5 };
+/** The line must not meet the face beside it. */
+const QUESTION_ROOM = { first: 58, second: EDGE - MARGIN_MM };
 
 type Paint = { back: string; ink: string; soft: string; brand: string };
 
@@ -45,8 +45,8 @@ export function tentLayout(content: PrintContent, brand: string): PrintLayout {
     folds: [FLAP, FLAP + PANEL, bottom],
     parts: [
       filledPath(rectanglePath(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.flap),
-      flapHint(FLAP / 2, 180),
-      flapHint(SIZE.height - FLAP / 2, 0),
+      flapHint(content, FLAP / 2, 180),
+      flapHint(content, SIZE.height - FLAP / 2, 0),
       { kind: 'turned', x: SIZE.width, y: FLAP + PANEL, turn: 180, parts: panel(content, cloth) },
       { kind: 'turned', x: 0, y: FLAP + PANEL, turn: 0, parts: panel(content, paper) },
     ],
@@ -57,7 +57,7 @@ function panel(content: PrintContent, paint: Paint): PrintPart[] {
   return [
     filledPath(rectanglePath(-3, 0, SIZE.width + 6, PANEL), paint.back),
     ...topRow(content, paint),
-    ...question(paint),
+    ...question(content, paint),
     ...codeAndPromise(content, paint),
   ];
 }
@@ -68,20 +68,20 @@ function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): Print
   const table =
     content.tableLabel && fitLine(content.tableLabel, 'sans', { width: 26, most: 3.7, least: 2.4 });
   const nameAt = mark.width > 0 ? MARGIN_MM + mark.width + 2.8 : MARGIN_MM;
+  const side = sideOf(content);
   const width = EDGE - nameAt - (table ? table.width + 4 : 0);
   const name =
     content.venueName && fitLine(content.venueName, 'serif', { width, most: 4.4, least: 2.7 });
   return [
-    ...mark.partsAt(MARGIN_MM, 15),
+    ...mark.partsAt(side.isMirrored ? EDGE - mark.width : MARGIN_MM, 15),
     ...(name
       ? [
           makeTextPart(name.text, {
             ...name,
-            x: nameAt,
+            ...side.near(nameAt),
             y: 16.5,
             font: 'serif',
             fill: ink,
-            anchor: 'start',
           }),
         ]
       : []),
@@ -89,11 +89,10 @@ function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): Print
       ? [
           makeTextPart(table.text, {
             ...table,
-            x: EDGE,
+            ...side.far(EDGE),
             y: 16.4,
             font: 'sans',
             fill: soft,
-            anchor: 'end',
           }),
         ]
       : []),
@@ -101,14 +100,35 @@ function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): Print
   ];
 }
 
-function question({ ink }: Paint): PrintPart[] {
-  const [first = '', ...rest] = CARD_QUESTION.split(' ');
-  const large = { x: MARGIN_MM, size: 24.5, font: 'display', fill: ink, anchor: 'start' } as const;
+function question(content: PrintContent, { ink }: Paint): PrintPart[] {
+  const [first, second] = content.words.question;
+  const side = sideOf(content);
+  const size = Math.min(
+    24.5,
+    QUESTION_ROOM.first / measureText(first, 'display'),
+    QUESTION_ROOM.second / measureText(second, 'display'),
+  );
+  const large = { ...side.near(MARGIN_MM), size, font: 'display', fill: ink } as const;
   return [
     makeTextPart(first, { ...large, y: 46.5, isHeading: true }),
-    makeTextPart(rest.join(' '), { ...large, y: 68, isHeading: true }),
-    { kind: 'turned', x: 82, y: 38.5, turn: 8, parts: happyFace(10) },
+    makeTextPart(second, { ...large, y: 68, isHeading: true }),
+    { kind: 'turned', x: side.near(82).x, y: 38.5, turn: 8, parts: happyFace(10) },
   ];
+}
+
+/**
+ * Where things stand. A card in Arabic is mirrored, because it is read from the right.
+ */
+function sideOf({ words: { isRightToLeft: isMirrored } }: PrintContent) {
+  const at = (x: number) => (isMirrored ? SIZE.width - x : x);
+  const [start, end] = isMirrored ? (['end', 'start'] as const) : (['start', 'end'] as const);
+  return {
+    isMirrored,
+    /** A text that begins at this distance from the side where reading begins. */
+    near: (x: number) => ({ x: at(x), anchor: start }),
+    /** A text that ends at this distance. */
+    far: (x: number) => ({ x: at(x), anchor: end }),
+  };
 }
 
 function happyFace(radius: number): PrintPart[] {
@@ -126,41 +146,68 @@ function happyFace(radius: number): PrintPart[] {
 }
 
 function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[] {
-  const pad = 39;
-  const middle = { cx: MARGIN_MM + pad / 2, cy: 75.5 + pad / 2 };
-  const text = { x: 53.5, anchor: 'start' } as const;
-  const [told = '', notTold = ''] = CARD_TAGLINE.split(/(?<=,) /);
-  const promise = content.hasRewards ? `${CARD_PROMISE} ${CARD_REWARD_LINE}` : CARD_PROMISE;
+  const { words, hasRewards } = content;
+  const side = sideOf(content);
+  const pad = { x: side.isMirrored ? EDGE - PAD : MARGIN_MM, y: 75.5 };
+  const middle = { cx: pad.x + PAD / 2, cy: pad.y + PAD / 2 };
+  const line = aside(words.line, 'italic', { rows: 2, height: 15, most: 5.7, least: 3.2 });
+  const promise = aside(
+    hasRewards ? words.promise + words.gap + words.thanks : words.promise,
+    'plain',
+    { rows: 5, height: 21, most: 3.4, least: 2.4 },
+  );
+  const at = side.near(ASIDE.x);
   return [
-    filledPath(rectanglePath(MARGIN_MM, 75.5, pad, pad, 3), INKS.white),
-    centredCodePart({ ...middle, most: CODE_MOST, room: pad }, content.codeModules),
-    makeTextPart(told, { ...text, y: 85, size: 5.7, font: 'italic', fill: ink }),
-    makeTextPart(notTold, { ...text, y: 91.8, size: 5.7, font: 'italic', fill: ink }),
-    ...wrapText(promise, 26).map((row, index) =>
-      makeTextPart(row, { ...text, y: 100 + index * 4.8, size: 3.4, font: 'plain', fill: soft }),
+    filledPath(rectanglePath(pad.x, pad.y, PAD, PAD, 3), INKS.white),
+    centredCodePart({ ...middle, most: CODE_MOST, room: PAD }, content.codeModules),
+    ...line.lines.map((row, index) =>
+      makeTextPart(row, {
+        ...at,
+        y: 85 + index * 6.8,
+        size: line.size,
+        width: measureText(row, 'italic') * line.size,
+        font: 'italic',
+        fill: ink,
+        field: 'line',
+        isCut: line.isCut,
+      }),
+    ),
+    ...promise.lines.map((row, index) =>
+      makeTextPart(row, {
+        ...at,
+        y: 100 + index * promise.size * 1.4,
+        size: promise.size,
+        width: measureText(row, 'plain') * promise.size,
+        font: 'plain',
+        fill: soft,
+        field: hasRewards ? 'thanks' : 'promise',
+        isCut: promise.isCut,
+      }),
     ),
   ];
 }
 
-/**
- * Wraps one of our own texts, so counting letters is enough. A "no" stays with the word after it.
- */
-function wrapText(text: string, most: number): string[] {
-  const rows: string[] = [];
-  for (const word of text.split(/(?<!\bno) /i)) {
-    const row = rows.at(-1);
-    if (row !== undefined && row.length + word.length < most)
-      rows[rows.length - 1] = `${row} ${word}`;
-    else rows.push(word);
-  }
-  return rows;
+/** A text in even lines beside the code. */
+function aside(
+  text: string,
+  font: PrintFont,
+  { rows, height, ...sizes }: { rows: number; height: number; most: number; least: number },
+): FittedText {
+  const measure = (part: string, size: number) => measureText(part, font) * size;
+  const room = { width: ASIDE.width, height, lines: rows, sizes };
+  return balanceLines(text, fitText(text, room, measure), ASIDE.width, measure);
 }
 
-function flapHint(y: number, turn: number): PrintPart {
-  const text = makeTextPart(TENT_FLAP_HINT, {
+function flapHint({ words }: PrintContent, y: number, turn: number): PrintPart {
+  const fitted = fitLine(words.flap, 'plain', {
+    width: SIZE.width - 2 * MARGIN_MM,
+    most: 3.4,
+    least: 2.4,
+  });
+  const text = makeTextPart(fitted.text, {
+    ...fitted,
     x: 0,
     y: 1.2,
-    size: 3.4,
     font: 'plain',
     fill: '#6B6258',
   });

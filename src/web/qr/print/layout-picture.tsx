@@ -2,7 +2,9 @@ import './card-font.css';
 import { type CSSProperties, useId } from 'react';
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
+import { isRightToLeft } from '#shared/qr/print/measure-text.ts';
 import {
+  BLANK_EDGE_MM,
   BLEED_MM,
   INKS,
   type PrintFont,
@@ -24,6 +26,7 @@ export function LayoutPicture({
   code,
   logoUrl,
   hasMarks,
+  isFramed,
   label,
   className,
 }: {
@@ -31,21 +34,24 @@ export function LayoutPicture({
   code: QrDrawing;
   logoUrl: string | undefined;
   hasMarks: boolean;
+  /** Whether a blank edge stays around it, as on an office printer. */
+  isFramed: boolean;
   label: string;
   className?: string;
 }) {
   const { width, height } = layout;
   const cutId = useId();
   const around = hasMarks ? SLUG_MM : 0;
+  const edge = isFramed && !layout.isRound ? -BLANK_EDGE_MM : 0;
   const box = [-around, -around, width + 2 * around, height + 2 * around];
   return (
     <svg viewBox={box.join(' ')} role="img" aria-label={label} className={className}>
       <defs>
         <clipPath id={cutId}>
-          <CutShape layout={layout} by={hasMarks ? BLEED_MM : 0} />
+          <CutShape layout={layout} by={hasMarks ? BLEED_MM : edge} />
         </clipPath>
       </defs>
-      {hasMarks && <path d={box4(box)} fill="#ffffff" />}
+      {(hasMarks || edge < 0) && <path d={box4(box)} fill="#ffffff" />}
       <g clipPath={`url(#${cutId})`}>
         <Parts parts={layout.parts} code={code} logoUrl={logoUrl} />
       </g>
@@ -89,14 +95,18 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
           strokeLinejoin="round"
         />
       );
-    case 'text':
+    case 'text': {
+      const isArabic = isRightToLeft(part.text);
       return (
         <text
           transform={`translate(${part.x} ${part.y}) scale(${1 / SETTING})`}
           fontSize={SETTING * part.size}
           fill={part.fill}
-          textAnchor={part.anchor}
-          textLength={part.width && SETTING * part.width}
+          // In a text from right to left, a browser counts start and end from the right.
+          direction={isArabic ? 'rtl' : undefined}
+          textAnchor={isArabic ? TURNED_ANCHORS[part.anchor] : part.anchor}
+          // Joined and foreign letters are drawn in the reader's own fonts, in their own width.
+          textLength={part.width && isMeasured(part.text) ? SETTING * part.width : undefined}
           lengthAdjust="spacingAndGlyphs"
           textRendering="geometricPrecision"
           style={FONTS[part.font]}
@@ -104,6 +114,7 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
           {part.text}
         </text>
       );
+    }
     case 'letters':
       return (
         <g fontSize={part.size} fill={part.fill} textAnchor="middle" style={FONTS[part.font]}>
@@ -132,6 +143,12 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
         </g>
       );
   }
+}
+
+const TURNED_ANCHORS = { start: 'end', middle: 'middle', end: 'start' } as const;
+
+function isMeasured(text: string): boolean {
+  return !/[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 }
 
 const SERIF = '"Fraunces Variable", ui-serif, Georgia, serif';

@@ -1,15 +1,17 @@
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { isPrintableText } from '#shared/qr/print/print-content.ts';
 import { PRINT_TARGETS } from '#shared/qr/print/print-page.ts';
 import { PRINT_PRODUCTS, type PrintProduct } from '#shared/qr/print/product-names.ts';
 import { NETWORK_URL_META, PLACEHOLDER_ORIGIN } from '#shared/site/paths.ts';
+import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import type { Tables } from '../use-tables.ts';
-import { PRINT_TARGET_OPTIONS, PRODUCT_OPTIONS } from './print-options.ts';
+import { LANGUAGE_OPTIONS, PRINT_TARGET_OPTIONS, PRODUCT_OPTIONS } from './print-options.ts';
 import type { PrintOrder } from './use-print-order.ts';
 
 /** A sketch of each product in a few lines. */
@@ -19,8 +21,6 @@ const SKETCHES: Record<PrintProduct, string> = {
   sticker: 'M16 3a13 13 0 1 0 0 26a13 13 0 1 0 0-26zM12 12h8v8h-8z',
   poster: 'M5 2h22v28H5zM10 7h12M10 13h12v12H10z',
 };
-
-const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 /** Chooses the tables to print for, and what is printed for each. */
 export function PrintForm({
@@ -70,7 +70,7 @@ export function PrintForm({
           error={tablesError}
           hint={
             tables.names.length > 1
-              ? order.words
+              ? order.summary
               : 'e.g., Table 5, A1, Booth 3. For many at once: 1-20, Bar, Terrace.'
           }
           onChange={(event) => tables.write(event.target.value)}
@@ -94,11 +94,20 @@ export function PrintForm({
             onCheckedChange={(cropMarks) => order.change({ cropMarks })}
             className="sm:pt-5"
           />
+          <SelectField
+            label="Language"
+            options={LANGUAGE_OPTIONS}
+            value={order.language}
+            onValueChange={(value) => {
+              const language = LANGUAGES.find((known) => known === value);
+              if (language) order.change({ language });
+            }}
+          />
         </div>
-        {/\p{L}/u.test(venueName.replace(PRINTABLE, '')) && (
+        {!isPrintableText(venueName) && (
           <p className="text-ink-soft text-sm">
-            Our print has Latin, Greek and Cyrillic letters only: it leaves out the other words of
-            your restaurant’s name. Your logo can carry them.
+            Some letters of your restaurant’s name cannot be printed, so those words are left out.
+            Your logo can carry them.
           </p>
         )}
         {!venueChooser && printedOrigin() === PLACEHOLDER_ORIGIN && <LocalhostNote />}

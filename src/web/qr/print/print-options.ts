@@ -1,5 +1,6 @@
 import type { PrintTarget } from '#shared/qr/print/print-page.ts';
 import type { PrintProduct } from '#shared/qr/print/product-names.ts';
+import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 
 type ProductWords = {
   value: PrintProduct;
@@ -50,17 +51,40 @@ export const PRINT_TARGET_OPTIONS: readonly {
   label: string;
   description: string;
 }[] = [
-  { value: 'a4', label: 'Your own printer', description: 'On A4, as many as fit on a page' },
+  {
+    value: 'a4',
+    label: 'Your own printer',
+    description: 'On A4, as many as fit, with 5 mm left white',
+  },
   { value: 'shop', label: 'A print shop', description: 'One to a page, with 3 mm bleed' },
 ];
+
+const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  pl: 'Polish',
+  ar: 'Arabic',
+  zh: 'Chinese',
+};
+
+export const LANGUAGE_OPTIONS: readonly { value: Language; label: string }[] = LANGUAGES.map(
+  (value) => ({ value, label: LANGUAGE_NAMES[value] }),
+);
 
 export function productLabel(product: PrintProduct): ProductWords {
   return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductWords;
 }
 
-/** "5 cards on 2 pages." */
-export function printJobWords(count: number, product: PrintProduct, paper: PrintTarget): string {
+/** "5 cards on 2 pages."; without tables, "4 copies of the card on 1 page." */
+export function printJobWords(tables: number, product: PrintProduct, paper: PrintTarget): string {
   const { one, many, perA4 } = productLabel(product);
+  if (tables === 0 && paper === 'a4' && perA4 > 1)
+    return `${perA4} copies of the ${one} on 1 page.`;
+  const count = Math.max(tables, 1);
   const pages = paper === 'a4' ? Math.ceil(count / perA4) : count;
   return `${count} ${count === 1 ? one : many} on ${pages === 1 ? '1 page' : `${pages} pages`}.`;
 }

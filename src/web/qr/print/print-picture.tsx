@@ -20,7 +20,7 @@ export function PrintPicture({
   table,
   path,
   look,
-  order: { product, paper, cropMarks },
+  order: { product, paper, cropMarks, language, words },
   className,
 }: {
   venue: QrVenue;
@@ -28,7 +28,7 @@ export function PrintPicture({
   /** The address that the table's code opens. */
   path: string;
   look: QrLook;
-  order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks'>;
+  order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks' | 'language' | 'words'>;
   className?: string;
 }) {
   const logo = usePrintedLogo(venue.logoUrl);
@@ -37,7 +37,7 @@ export function PrintPicture({
   const brandColor = isHexColour(look.color) ? look.color : INK;
   const content = printContent(
     { ...venue, brandColor, logo: logo?.size },
-    { table, codeModules: code.side },
+    { table, codeModules: code.side, language, ownWords: words },
   );
   const place = table ? ` for ${table}` : '';
   return (
@@ -45,6 +45,7 @@ export function PrintPicture({
       layout={productLayout(product, content)}
       code={code}
       logoUrl={logo?.url}
+      isFramed={paper === 'a4'}
       hasMarks={cropMarks && paper === 'shop'}
       label={`${productLabel(product).name}${place}, as it will be printed. Its code opens ${link}`}
       className={className}

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { qrPrint } from '#shared/qr/contract.ts';
 import { printFileName } from '#shared/qr/file-name.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
+import type { OwnCardWords } from '#shared/qr/print/card-words.ts';
+import { checkCardWords } from '#shared/qr/print/check-card-words.ts';
 import type { PrintTarget } from '#shared/qr/print/print-page.ts';
 import type { PrintProduct } from '#shared/qr/print/product-names.ts';
+import type { Language } from '#shared/understanding/understanding.ts';
 import { callApiForFile, failureMessage } from '#web/platform/api/call-api.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -21,30 +24,41 @@ type PrintForm = {
    * cut with scissors.
    */
   cropMarks: boolean | undefined;
+  language: Language;
+  /** The owner's own words. */
+  words: OwnCardWords;
 };
 
-const NEW_FORM: PrintForm = { product: 'card', paper: 'a4', cropMarks: undefined };
+const NEW_FORM: PrintForm = {
+  product: 'card',
+  paper: 'a4',
+  cropMarks: undefined,
+  language: 'en',
+  words: {},
+};
 
 export type PrintOrder = ReturnType<typeof usePrintOrder>;
 
 /** The print job for these tables, and its file. */
 export function usePrintOrder(
-  venue: { name: string; venueId: string },
+  venue: { name: string; venueId: string; rewardsEnabled: boolean },
   tables: readonly string[],
   { color, style }: Pick<QrLook, 'color' | 'style'>,
 ) {
   const [form, setForm] = useState(NEW_FORM);
   const pdf = usePdfDownload();
-  const { product, paper } = form;
+  const { product, paper, language, words: ownWords } = form;
   const cropMarks = form.cropMarks ?? paper === 'a4';
-  const words = printJobWords(Math.max(tables.length, 1), product, paper);
+  const summary = printJobWords(tables.length, product, paper);
+  const wordErrors = checkCardWords(product, language, ownWords, venue);
 
   async function download(): Promise<void> {
     const { venueId } = venue;
-    const body = { venueId, tables: [...tables], product, paper, cropMarks, color, style };
+    const kind = { product, paper, cropMarks, color, style, language };
+    const body = { venueId, tables: [...tables], ...kind, words: ownWords };
     await pdf.save((options) => callApiForFile(qrPrint, { body }, options), {
       fileName: printFileName(venue, product, tables),
-      told: words,
+      told: summary,
     });
   }
 
@@ -52,8 +66,12 @@ export function usePrintOrder(
     product,
     paper,
     cropMarks,
+    language,
+    /** The owner's own words on the card. */
+    words: ownWords,
+    wordErrors,
     /** "5 cards on 2 pages." */
-    words,
+    summary,
     failure: pdf.failure,
     isDrawing: pdf.isDrawing,
     change: (more: Partial<PrintForm>) => {

@@ -6,14 +6,15 @@ const measure = (text: string, size: number) => (text.length * size) / 2;
 const room = { width: 100, height: 100, lines: 2, sizes: { most: 20, least: 10 } };
 
 test('a short text is set in the largest size', () => {
-  expect(fitText('Bistro', room, measure)).toEqual({ lines: ['Bistro'], size: 20 });
+  expect(fitText('Bistro', room, measure)).toMatchObject({ lines: ['Bistro'], size: 20 });
 });
 
 test('a longer text is set on two lines before it is set smaller', () => {
-  expect(fitText('The Copper', room, measure)).toEqual({ lines: ['The Copper'], size: 20 });
+  expect(fitText('The Copper', room, measure)).toMatchObject({ lines: ['The Copper'], size: 20 });
   expect(fitText('The Copper Kettle', room, measure)).toEqual({
     lines: ['The Copper', 'Kettle'],
     size: 20,
+    isCut: false,
   });
 });
 
@@ -30,4 +31,12 @@ test('a text that does not fit in any size is broken and cut, and stays inside i
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/…$/);
   for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(room.width);
+});
+
+test('a Chinese text without blanks breaks between two characters, and never before a full stop', () => {
+  const { lines, size } = fitText('请告诉我们您的感受。', { ...room, width: 90 }, measure);
+  expect(lines.join('')).toBe('请告诉我们您的感受。');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).not.toMatch(/^。/);
+  expect(size).toBeGreaterThan(10);
 });
