@@ -23,7 +23,7 @@ export function measureText(text: string, font: PrintFont): number {
   return width;
 }
 
-export function letterWidth(letter: string, font: PrintFont): number {
+function letterWidth(letter: string, font: PrintFont): number {
   const [measured, factor] = MEASURES[font];
   return (
     widthIn(measured, letter) * factor ||
