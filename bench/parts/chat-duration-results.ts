@@ -4,7 +4,7 @@ import { type ChatDuration, type GuestBehaviour, playGuest } from '../probes/pla
 import { plainResult, type Result } from '../report/result.ts';
 
 const MS_PER_SECOND = 1000;
-const PACE = '600 ms a tap, 40 words a minute';
+const PACE = '1.2 s a decision, 40 words a minute';
 
 type ChatScenario = {
   name: string;
@@ -16,18 +16,19 @@ type ChatScenario = {
 const all = ({ allMs }: ChatDuration) => allMs;
 const waited = ({ waitedMs }: ChatDuration) => waitedMs;
 const PLAYS: ChatScenario[] = [
-  { name: 'all taps', manner: { writes: false, pace: 'taps-ahead' }, read: all, atMost: 12 },
+  { name: 'all taps', manner: { writes: false, pace: 'quick' }, read: all, atMost: 15 },
+  { name: 'every word written', manner: { writes: true, pace: 'quick' }, read: all, atMost: 55 },
   {
-    name: 'every word written',
-    manner: { writes: true, pace: 'taps-ahead' },
-    read: all,
-    atMost: 55,
+    name: 'kept waiting, all taps',
+    manner: { writes: false, pace: 'quick' },
+    read: waited,
+    atMost: 4,
   },
   {
-    name: 'kept waiting, one who taps ahead once',
-    manner: { writes: false, pace: 'taps-ahead' },
+    name: 'kept waiting, every word written',
+    manner: { writes: true, pace: 'quick' },
     read: waited,
-    atMost: 3,
+    atMost: 4,
   },
   {
     name: 'kept waiting, reduced motion',
@@ -36,8 +37,8 @@ const PLAYS: ChatScenario[] = [
     atMost: 3,
   },
   {
-    name: 'kept waiting, one who never taps ahead',
-    manner: { writes: false, pace: 'patient' },
+    name: 'kept waiting, a guest who takes 2.5 s a decision',
+    manner: { writes: false, pace: 'slow' },
     read: waited,
   },
 ];

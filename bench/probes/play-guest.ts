@@ -5,8 +5,8 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 export type GuestBehaviour = {
   /** Whether the guest writes in every text field, or skips all of them. */
   writes: boolean;
-  /** Whether the guest skips the waits after the first answer, prefers reduced motion, or waits. */
-  pace: 'taps-ahead' | 'reduced-motion' | 'patient';
+  /** Whether the guest decides within two seconds, takes longer, or prefers reduced motion. */
+  pace: 'quick' | 'slow' | 'reduced-motion';
 };
 
 export type ChatDuration = {
@@ -16,13 +16,16 @@ export type ChatDuration = {
   waitedMs: number;
 };
 
-/** The time to notice a control and reach it with a thumb. */
-const TAP_MS = 600;
+/** The time to read a question, decide, and reach the control with a thumb. */
+const DECISION_MS: Readonly<Record<GuestBehaviour['pace'], number>> = {
+  quick: 1200,
+  slow: 2500,
+  'reduced-motion': 1200,
+};
 /** The time for a letter, at 40 words a minute, each of five letters and a space. */
 const LETTER_MS = 60_000 / (40 * 6);
 const COMMENT =
   'The lamb fell off the bone and the bread came warm, but we had to ask twice for the bill';
-const HINT = '.hint';
 
 type Step = { input: string; text?: string; tap: string };
 
@@ -61,17 +64,12 @@ export async function playGuest(
     await page.locator('select option').nth(1).waitFor({ state: 'attached' });
     const begunAt = performance.now();
     let waitedMs = 0;
-    let hasTappedAhead = manner.pace !== 'taps-ahead';
     for (const [index, step] of stepsOf(manner).entries()) {
       const answeredAt = performance.now();
-      if (index > 0 && !hasTappedAhead) {
-        hasTappedAhead = true;
-        await humanTap(page, page.locator(HINT));
-      }
       await page.locator(`.composer > :not(.ghost)`).first().waitFor();
       await page.locator(`.composer ${step.input}`).and(live(page)).first().waitFor(ATTACHED);
       if (index > 0) waitedMs += performance.now() - answeredAt;
-      await answerStep(page, step);
+      await answerStep(page, step, DECISION_MS[manner.pace]);
     }
     await page.locator('.bubble.success, .code').first().waitFor();
     return { allMs: performance.now() - begunAt, waitedMs };
@@ -87,16 +85,20 @@ function live(page: Page): Locator {
   return page.locator('.composer :not(.ghost *)');
 }
 
-async function answerStep(page: Page, { input, text, tap }: Step): Promise<void> {
+async function answerStep(
+  page: Page,
+  { input, text, tap }: Step,
+  decisionMs: number,
+): Promise<void> {
   if (text !== undefined) {
     const field = page.locator(`.composer ${input}`);
-    await humanTap(page, field);
+    await humanTap(page, field, decisionMs);
     await field.pressSequentially(text, { delay: LETTER_MS });
   }
-  await humanTap(page, page.locator(`.composer ${tap}`).first());
+  await humanTap(page, page.locator(`.composer ${tap}`).first(), decisionMs);
 }
 
-async function humanTap(page: Page, target: Locator): Promise<void> {
-  await page.waitForTimeout(TAP_MS);
+async function humanTap(page: Page, target: Locator, decisionMs: number): Promise<void> {
+  await page.waitForTimeout(decisionMs);
   await target.tap();
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, saveDraft } from '../conversation/draft.ts';
-import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
+import { INPUT_DELAY_MS, QUICK_TYPING_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
 import { ASK_WHO_COMES_EVERY_MS } from '../delivery/use-team-response.ts';
@@ -14,6 +14,8 @@ const venue = BLUE_DOOR_SETUP;
 
 const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const FRAME_MS = 16;
+const QUICK_REACTION_MS = 2000;
+const SLOW_REACTION_MS = QUICK_REACTION_MS + 1;
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -30,9 +32,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the chat shows the first question and its faces at once, and the next messages come one by one', async () => {
+test('a guest who takes more than two seconds to answer gets the next messages one by one, at the documented pace', async () => {
   await open();
   expect(screen.getByRole('log').textContent).toContain('How was your visit to The Blue Door?');
+  await pass(SLOW_REACTION_MS);
   choose('Great');
   await pass(TYPING_DELAY_MS - 1);
   expect(isSaid(en.lines.praiseTopic)).toBe(false);
@@ -44,8 +47,54 @@ test('the chat shows the first question and its faces at once, and the next mess
   expect(find('Great food')).not.toBeNull();
 });
 
-test('a guest who taps once to skip the typing delay does not wait again, even after a reload', async () => {
+test('a guest who answers within two seconds sees typing dots for 0.4 seconds at most, and then the next question together with its input', async () => {
   await open();
+  await pass(QUICK_REACTION_MS);
+  choose('Poor');
+  await pass(QUICK_TYPING_MS - 1);
+  expect(document.querySelector('.typing')).not.toBeNull();
+  expect(isSaid(en.lines.complaintTopic)).toBe(false);
+  await pass(1);
+  expect(isSaid(en.lines.complaintTopic)).toBe(true);
+  expect(find('Terrible wait')).not.toBeNull();
+  expect(QUICK_TYPING_MS).toBeLessThanOrEqual(400);
+
+  await pass(QUICK_REACTION_MS);
+  choose('Terrible wait');
+  await pass(QUICK_TYPING_MS);
+  // Writing takes time: what counts is when the guest began.
+  await pass(QUICK_REACTION_MS);
+  fireEvent.pointerDown(screen.getByLabelText('Your comment'));
+  await pass(60_000);
+  write('Your comment', 'Forty minutes');
+  await pass(QUICK_TYPING_MS);
+  await pass(QUICK_REACTION_MS);
+  press('Today');
+  expect(isSaid(en.lines.sympathy)).toBe(false);
+  await pass(QUICK_TYPING_MS);
+  expect(isSaid(en.lines.sympathy)).toBe(true);
+  expect(isSaid(en.lines.followUp)).toBe(true);
+  expect(find('E-mail')).not.toBeNull();
+});
+
+test('the pace follows the guest: a slow answer after quick ones brings back the documented delays', async () => {
+  await open();
+  choose('Great');
+  await pass(QUICK_TYPING_MS);
+  await pass(SLOW_REACTION_MS);
+  choose('Great food');
+  await pass(TYPING_DELAY_MS - 1);
+  expect(isSaid(en.lines.praiseDetails)).toBe(false);
+  await pass(1);
+  await pass(INPUT_DELAY_MS - 1);
+  expect(find('Your comment')).toBeNull();
+  await pass(1);
+  expect(find('Your comment')).not.toBeNull();
+});
+
+test('a slow guest who taps once to skip the typing delay does not wait again, even after a reload', async () => {
+  await open();
+  await pass(SLOW_REACTION_MS);
   choose('Great');
   await pass(100);
   expect(find('Great food')).toBeNull();
@@ -141,17 +190,9 @@ test('a tap in the chat counts only if the finger went down after the input had 
   expect(isSaid(en.lines.shoutOut)).toBe(true);
 });
 
-test('the hint that a tap skips the wait is not where the answer buttons appear', async () => {
-  await open();
-  choose('Great');
-  await pass(100);
-  expect(screen.getByText(en.buttons.hurry).closest('main')).not.toBeNull();
-  press(en.buttons.hurry);
-  expect(screen.queryByText(en.buttons.hurry)).toBeNull();
-});
-
 test('while the venue’s messages appear, the next input is shown in outline and is inert', async () => {
   await open();
+  await pass(SLOW_REACTION_MS);
   choose('Poor');
   const ahead = screen.getByLabelText('Terrible wait');
   expect(ahead.closest('[inert]')).not.toBeNull();

@@ -110,8 +110,7 @@ export function Chat(props: ChatProps) {
       <ConversationLog
         conversation={conversation}
         shown={shown}
-        isTyping={isTyping || phase === 'thanked' || (!isFirst && !lazyPart)}
-        isWaiting={phase === 'asking' && !isReady && Boolean(isFirst || lazyPart)}
+        isTyping={isTyping || phase === 'thanked'}
         venue={venue}
         language={language}
         words={words}

@@ -5,7 +5,6 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { LazyPart } from '../platform/lazy-part.ts';
 import type { Words } from '../words/words.ts';
-import { HURRY_HINT_ID } from './conversation-log.tsx';
 import { Choices } from './inputs/choices.tsx';
 import { RatingFace } from './rating-face.tsx';
 import { useDoubleTapGuard } from './use-double-tap-guard.ts';
@@ -43,7 +42,6 @@ export function Composer(props: ComposerProps) {
       ref={place}
       tabIndex={-1}
       aria-label={words.aria.you}
-      aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
       key={kind}
       {...tapGuard}
     >

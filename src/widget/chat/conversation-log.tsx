@@ -11,8 +11,6 @@ type LogProps = {
   conversation: Conversation;
   shown: number;
   isTyping: boolean;
-  /** Whether a tap would show the next message at once. */
-  isWaiting: boolean;
   venue: WidgetSetup;
   language: Language;
   words: Words;
@@ -23,11 +21,9 @@ type LogProps = {
   onAnew: (() => void) | undefined;
 };
 
-export const HURRY_HINT_ID = 'hurry';
-
 /** Everything said so far. Each new message is announced once and brought into view. */
 export function ConversationLog(props: LogProps) {
-  const { conversation, shown, isTyping, isWaiting, venue, language, words, lazyPart } = props;
+  const { conversation, shown, isTyping, venue, language, words, lazyPart } = props;
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
   const lastAnswer = said.reduce((last, { type, id }) => (type === 'user' ? id : last), -1);
@@ -40,9 +36,9 @@ export function ConversationLog(props: LogProps) {
   const advice = urgent?.message;
   useLayoutEffect(() => {
     if (isOver) return;
-    if (shown > 0 || isTyping || isWaiting || advice) scrollToEnd(talk.current);
+    if (shown > 0 || isTyping || advice) scrollToEnd(talk.current);
     if (hasAnswered && isLowScreen()) scrollToEnd(talk.current?.parentElement);
-  }, [shown, isTyping, isWaiting, hasAnswered, isOver, advice]);
+  }, [shown, isTyping, hasAnswered, isOver, advice]);
 
   // The thanks are a new screen, so scroll to its top, and again if advice appears there later.
   const thanks = isOver && (advice ?? true);
@@ -78,29 +74,18 @@ export function ConversationLog(props: LogProps) {
           message.id === lastAnswer && lazyPart && props.onChange && (
             <lazyPart.ChangeAnswerButton
               key="change"
-              moment={[shown, isWaiting].join()}
+              moment={[shown, isTyping].join()}
               words={words}
               onChange={props.onChange}
             />
           ),
         ])}
       </div>
-      {(isTyping || isWaiting) && (
-        <div className="ahead">
-          {isTyping && (
-            <div className="bubble bot typing" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </div>
-          )}
-          {/* Keeps the button away from the next ones, so that a second tap does not answer by
-              mistake. */}
-          {isWaiting && (
-            <button type="button" className="hint" id={HURRY_HINT_ID}>
-              {words.buttons.hurry}
-            </button>
-          )}
+      {isTyping && (
+        <div className="bubble bot typing" aria-hidden="true">
+          <i />
+          <i />
+          <i />
         </div>
       )}
       {isOver && props.onAnew && lazyPart && (

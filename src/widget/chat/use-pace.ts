@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
-import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
+import { INPUT_DELAY_MS, quickTypingMs, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 
 export type Pace = {
@@ -16,7 +16,10 @@ export type Pace = {
   hurry: () => void;
 };
 
-/** Shows the venue's messages and then the input one after the other, at the documented pace. */
+/**
+ * Shows the venue's messages and then the input. A guest who answers quickly gets them together after
+ * a moment; for other guests they come one after the other, at the documented pace.
+ */
 export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const { messages, phase, input } = conversation;
   const total = messages.length;
@@ -30,36 +33,48 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   // Skipping must apply in this very render: otherwise the input in which the guest may be typing
   // would be replaced.
   const isSkipped = isSkipping.current;
-  const isTyping = phase === 'asking' && !isSkipped && next?.type === 'bot';
   const isAllShown = isSkipped || shown >= total;
   const isInputShown = isSkipped || readyFor === total;
+  const isReady = phase === 'asking' && input !== null && isAllShown && isInputShown;
+  const quickMs = useQuickTyping(isReady);
+  const waitsForMessage = phase === 'asking' && !isSkipped && next?.type === 'bot';
   const waitsForInput = phase === 'asking' && isAllShown && input !== null && !isInputShown;
 
   useLayoutEffect(() => {
     if (shown === total && readyFor === total) return;
-    if (shown > total || isSkipping.current || isHurried || prefersNoMotion()) {
+    // A quick guest waits once; what the venue says after that comes at once.
+    const isLate = quickMs.current === 0;
+    if (shown > total || isSkipping.current || isLate || isHurried || prefersNoMotion()) {
       isSkipping.current = false;
       setShown(total);
       setReadyFor(total);
-    } else if (next && !isTyping) setShown(shown + 1);
-  }, [shown, total, readyFor, next, isTyping, isHurried]);
+    } else if (next && !waitsForMessage) setShown(shown + 1);
+  }, [shown, total, readyFor, next, waitsForMessage, isHurried, quickMs]);
 
   useEffect(() => {
-    if (!isTyping && !waitsForInput) return;
+    if (!waitsForMessage && !waitsForInput) return;
     waitsSince.current = performance.now();
-    const timer = isTyping
-      ? setTimeout(() => setShown(shown + 1), TYPING_DELAY_MS)
-      : setTimeout(() => setReadyFor(total), INPUT_DELAY_MS);
+    const showNext = () => (waitsForMessage ? setShown(shown + 1) : setReadyFor(total));
+    const showAll = () => {
+      quickMs.current = 0;
+      setShown(total);
+      setReadyFor(total);
+    };
+    const timer =
+      quickMs.current === undefined
+        ? setTimeout(showNext, waitsForMessage ? TYPING_DELAY_MS : INPUT_DELAY_MS)
+        : setTimeout(showAll, quickMs.current);
     return () => clearTimeout(timer);
-  }, [isTyping, waitsForInput, shown, total]);
+  }, [waitsForMessage, waitsForInput, shown, total, quickMs]);
 
-  useEffect(() => {
+  // In a layout effect, so that no dots appear for a moment if there is nothing to wait for.
+  useLayoutEffect(() => {
     if (phase === 'asking' && isAllShown && input === null) goOn();
   }, [phase, isAllShown, input, goOn]);
 
   const hurry = useCallback(() => setHurried(true), []);
   useEffect(() => {
-    if (!isTyping && !waitsForInput) return;
+    if (!waitsForMessage && !waitsForInput) return;
     // The tap or key that gave the last answer is still bubbling and must not skip the next delay.
     const hurryAt = (event: Event) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
@@ -71,11 +86,37 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
       document.removeEventListener('click', hurryAt);
       document.removeEventListener('keydown', hurryAt);
     };
-  }, [isTyping, waitsForInput, hurry]);
+  }, [waitsForMessage, waitsForInput, hurry]);
 
-  const isReady = phase === 'asking' && isAllShown && isInputShown;
   const skipAhead = useCallback(() => {
     isSkipping.current = true;
   }, []);
+  // The dots also stand while the page does not know yet what to ask next.
+  const isTyping = waitsForMessage || (phase === 'asking' && isAllShown && input === null);
   return { shown: isSkipped ? total : shown, isTyping, isReady, isHurried, skipAhead, hurry };
 }
+
+/**
+ * Measures how soon the guest reacts to an input: with the first touch or key press in it, since
+ * writing a text takes its time. Returns the typing delay that follows the answer.
+ */
+function useQuickTyping(isReady: boolean) {
+  const quickMs = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const readyAt = performance.now();
+    let reactedAt: number | undefined;
+    const react = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('.composer')) return;
+      reactedAt ??= performance.now();
+    };
+    for (const type of REACTIONS) document.addEventListener(type, react, true);
+    return () => {
+      for (const type of REACTIONS) document.removeEventListener(type, react, true);
+      quickMs.current = quickTypingMs((reactedAt ?? performance.now()) - readyAt);
+    };
+  }, [isReady]);
+  return quickMs;
+}
+
+const REACTIONS = ['pointerdown', 'keydown'] as const;

@@ -87,7 +87,6 @@ export const ar: Words = {
     carryOn: 'متابعة',
     startOver: 'البدء من جديد',
     another: 'رأي جديد',
-    hurry: 'لا تريدون الانتظار؟ اضغطوا هنا',
     change: 'تغيير',
     copy: 'نسخ الرمز',
     copied: 'تم النسخ',

@@ -92,7 +92,6 @@ export const de: Words = {
     carryOn: 'Weitermachen',
     startOver: 'Neu beginnen',
     another: 'Neue Rückmeldung',
-    hurry: 'Sie möchten nicht warten? Hier tippen',
     change: 'Ändern',
     copy: 'Code kopieren',
     copied: 'Kopiert',

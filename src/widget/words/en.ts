@@ -83,7 +83,6 @@ export const en: Words = {
     carryOn: 'Carry on',
     startOver: 'Start over',
     another: 'New feedback',
-    hurry: 'No need to wait? Tap here',
     change: 'Change',
     copy: 'Copy code',
     copied: 'Copied',

@@ -91,7 +91,6 @@ export const es: Words = {
     carryOn: 'Continuar',
     startOver: 'Empezar de nuevo',
     another: 'Nueva opinión',
-    hurry: '¿No quieres esperar? Toca aquí',
     change: 'Cambiar',
     copy: 'Copiar código',
     copied: 'Copiado',

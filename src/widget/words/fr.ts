@@ -92,7 +92,6 @@ export const fr: Words = {
     carryOn: 'Continuer',
     startOver: 'Recommencer',
     another: 'Nouvel avis',
-    hurry: 'Pas envie d’attendre ? Touchez ici',
     change: 'Modifier',
     copy: 'Copier le code',
     copied: 'Copié',

@@ -90,7 +90,6 @@ export const it: Words = {
     carryOn: 'Continua',
     startOver: 'Ricomincia',
     another: 'Nuova opinione',
-    hurry: 'Non vuoi aspettare? Tocca qui',
     change: 'Modifica',
     copy: 'Copia il codice',
     copied: 'Copiato',

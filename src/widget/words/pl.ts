@@ -91,7 +91,6 @@ export const pl: Words = {
     carryOn: 'Kontynuuj',
     startOver: 'Zacznij od nowa',
     another: 'Nowa opinia',
-    hurry: 'Nie chcesz czekać? Dotknij tutaj',
     change: 'Zmień',
     copy: 'Kopiuj kod',
     copied: 'Skopiowano',

@@ -90,7 +90,6 @@ export const pt: Words = {
     carryOn: 'Continuar',
     startOver: 'Recomeçar',
     another: 'Nova opinião',
-    hurry: 'Não quer esperar? Toque aqui',
     change: 'Alterar',
     copy: 'Copiar código',
     copied: 'Copiado',

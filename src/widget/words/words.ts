@@ -68,8 +68,6 @@ export type Words = {
     startOver: string;
     /** For a guest who comes back to the thanks. */
     another: string;
-    /** Beside the typing dots: a tap there or anywhere shows the next message at once. */
-    hurry: string;
     /** The button below the last answer. */
     change: string;
     copy: string;

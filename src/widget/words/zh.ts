@@ -85,7 +85,6 @@ export const zh: Words = {
     carryOn: '继续',
     startOver: '重新开始',
     another: '再次反馈',
-    hurry: '不想等？点这里',
     change: '更改',
     copy: '复制兑换码',
     copied: '已复制',
