@@ -16,8 +16,7 @@ import { TICKET_PATH, TICKET_PATH_PREFIX } from '#shared/site/paths.ts';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
-import { paletteVariables, widgetPalettes } from '#shared/venues/colours.ts';
-import { DEFAULT_BACKGROUND_COLOR, DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
+import { PRODUCT_COLOURS, paletteVariables, widgetPalettes } from '#shared/venues/colours.ts';
 import { cspHash, sendGzipped } from './html-page.ts';
 import {
   jsonInHtml,
@@ -27,9 +26,6 @@ import {
 } from './widget-document.ts';
 
 const ENTRY = 'src/widget/tickets/main.tsx';
-/** Default colours: a missing ticket must not reveal its venue. */
-const PLAIN = { brandColor: DEFAULT_BRAND_COLOR, backgroundColor: DEFAULT_BACKGROUND_COLOR };
-
 type PageRequest = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: unknown } }>;
 
 const HTML = 'text/html; charset=utf-8';
@@ -108,7 +104,7 @@ function ticketDocument(
     languages,
     servedAt.toISOString(),
   );
-  const colours = typeof shown === 'string' ? PLAIN : shown;
+  const colours = typeof shown === 'string' ? PRODUCT_COLOURS : shown;
   const { light, dark } = widgetPalettes(colours);
   const variables = paletteVariables(colours).map(([name, value]) => `${name}:${value}`);
   const page = [

@@ -3,14 +3,13 @@ import type { Services } from '#server/services.ts';
 import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import type { VenueColours } from '#shared/venues/colours.ts';
+import { PRODUCT_COLOURS, type VenueColours } from '#shared/venues/colours.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_BRAND_COLOR,
   DEFAULT_VENUE_ID,
   toVenueId,
-  UNKNOWN_VENUE_COLOR,
   VENUE_ID_MAX_LENGTH,
 } from '#shared/venues/rules.ts';
 
@@ -76,10 +75,12 @@ function presentWidgetVenue(
   return {
     setup,
     isGuess,
-    colours: {
-      brandColor: venue?.brandColor ?? (isUnknown ? UNKNOWN_VENUE_COLOR : DEFAULT_BRAND_COLOR),
-      backgroundColor: venue?.backgroundColor ?? DEFAULT_BACKGROUND_COLOR,
-    },
+    colours: isUnknown
+      ? PRODUCT_COLOURS
+      : {
+          brandColor: venue?.brandColor ?? DEFAULT_BRAND_COLOR,
+          backgroundColor: venue?.backgroundColor ?? DEFAULT_BACKGROUND_COLOR,
+        },
   };
 }
 

@@ -4,6 +4,9 @@ const CHROMA_STEP = 0.002;
 
 export type VenueColours = { brandColor: string; backgroundColor: string };
 
+/** The product's own colours, for a guest's page that belongs to no venue. */
+export const PRODUCT_COLOURS: VenueColours = { brandColor: '#1e6b4e', backgroundColor: '#fbf8f2' };
+
 /** The widget's colours in one theme. All text is readable, whatever the owner picked. */
 type Palette = {
   /** The background of the conversation, and normal and muted text on it. */

@@ -1,6 +1,6 @@
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
-/** For a link that belongs to no venue: a neutral colour on which white text is readable. */
+/** For a button whose venue is not known: a neutral colour on which white text is readable. */
 export const UNKNOWN_VENUE_COLOR = '#6b6258';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
 export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';

@@ -14,6 +14,7 @@ import {
 import { FeedbackDelivery } from '../delivery/feedback-delivery.tsx';
 import { useTeamResponse } from '../delivery/use-team-response.ts';
 import { useUnfinishedDelivery } from '../delivery/use-unfinished-delivery.ts';
+import { venueDay } from '../delivery/venue-day.ts';
 import type { CallLink } from '../floor/call-record.ts';
 import { useCallPart } from '../floor/use-call-part.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
@@ -92,6 +93,15 @@ export function BackgroundTasks(props: BackgroundProps) {
   });
   const team = useTeamResponse({ conversation, setup, keyRef, isUnsent: isUrgentUnsent });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
+  const onCalled = useCallback(
+    (calledAtMs: number | undefined) => {
+      const { timezone } = latest.current.setup;
+      const day =
+        calledAtMs === undefined ? undefined : venueDay(new Date(calledAtMs), 0, timezone);
+      dispatch({ type: 'called', day });
+    },
+    [dispatch],
+  );
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 
   const ticketPart = useTicketPart(conversation.path !== null);
@@ -144,6 +154,7 @@ export function BackgroundTasks(props: BackgroundProps) {
         <call.part.CallFlow
           {...{ conversation, setup, words, keyRef, saidOfCallRef }}
           offer={call.offer}
+          onCalled={onCalled}
           onTell={onTellCall}
         />
       )}

@@ -102,7 +102,7 @@ export function Chat(props: ChatProps) {
       <VenueHeader
         setup={venue}
         stepNumber={conversation.stepNumber}
-        stepCount={conversation.stepCount}
+        stepCount={setup.isUnknown ? undefined : conversation.stepCount}
         language={language}
         words={words}
         onLanguage={onLanguage}
@@ -123,19 +123,23 @@ export function Chat(props: ChatProps) {
         onAnew={comeBack === 'finished' ? startOver : undefined}
       />
       {isFirst && <TableclothEdge />}
-      <Composer
-        conversation={conversation}
-        isReady={isReady}
-        isResuming={isResuming}
-        setup={setup}
-        words={words}
-        lazyPart={lazyPart}
-        dispatch={dispatch}
-        onCarryOn={() => setComeBack(undefined)}
-        onStartOver={startOver}
-      />
+      {setup.isUnknown ? (
+        <p className="composer">{words.notices.askForCode}</p>
+      ) : (
+        <Composer
+          conversation={conversation}
+          isReady={isReady}
+          isResuming={isResuming}
+          setup={setup}
+          words={words}
+          lazyPart={lazyPart}
+          dispatch={dispatch}
+          onCarryOn={() => setComeBack(undefined)}
+          onStartOver={startOver}
+        />
+      )}
       {isFirst && <ReadersNote venue={venue} words={words} />}
-      {lazyPart && (
+      {lazyPart && !setup.isUnknown && (
         <lazyPart.BackgroundTasks
           {...{
             venue,

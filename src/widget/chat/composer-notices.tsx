@@ -1,15 +1,23 @@
-import type { ConversationEvent } from '../conversation/conversation.ts';
-import type { Phase } from '../conversation/messages.ts';
+import { useEffect, useState } from 'react';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { interpolate } from '#widget/words/interpolate.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 
 type SendingNoticeProps = {
-  phase: Phase;
+  conversation: Pick<Conversation, 'phase' | 'waitMs'>;
+  setup: Pick<ConversationSetup, 'language'>;
   words: Words;
   dispatch: (event: ConversationEvent) => void;
 };
 
 /** Says whether the finished feedback is being sent, waiting for the network, or failed. */
-export function SendingNotice({ phase, words, dispatch }: SendingNoticeProps) {
+export function SendingNotice({ conversation, setup, words, dispatch }: SendingNoticeProps) {
+  const { phase, waitMs } = conversation;
+  // The feedback is sent again by itself, so that a button could only come too early.
+  if (waitMs) return <WaitingNotice waitMs={waitMs} words={words} language={setup.language} />;
   if (phase === 'failed') {
     return (
       <>
@@ -22,6 +30,30 @@ export function SendingNotice({ phase, words, dispatch }: SendingNoticeProps) {
   }
   const { sending, waiting } = words.notices;
   return <Notice isBusy text={phase === 'sending' ? sending : waiting} />;
+}
+
+type WaitingNoticeProps = { waitMs: number; words: Words; language: Language };
+
+/** Says when the feedback is sent again, for as long as the server has asked to wait. */
+function WaitingNotice({ waitMs, words, language }: WaitingNoticeProps) {
+  const [until] = useState(() => Date.now() + waitMs);
+  const [leftMs, setLeft] = useState(waitMs);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(until - Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  const when = roughTimeUntil(leftMs, language);
+  return <Notice isBusy text={interpolate(words.errors.tooMuch, { when })} />;
+}
+
+const COARSE_SECONDS = 10;
+
+/** "In 2 minutes", "in 30 seconds": so coarse that a screen reader is not told every second. */
+function roughTimeUntil(leftMs: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(language);
+  if (leftMs > MINUTE_MS) return format.format(Math.ceil(leftMs / MINUTE_MS), 'minute');
+  const tens = Math.max(1, Math.ceil(leftMs / SECOND_MS / COARSE_SECONDS));
+  return format.format(tens * COARSE_SECONDS, 'second');
 }
 
 function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {

@@ -72,7 +72,7 @@ function contentOf(props: ComposerProps): ReactNode {
   // Everything asked after the first answer is in the lazy part.
   if (conversation.path && !lazyPart) return undefined;
   if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
-    return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
+    return lazyPart && <lazyPart.SendingNotice {...props} />;
   }
   if (phase !== 'asking') return null;
   if (isResuming) return lazyPart && <lazyPart.WelcomeBackNotice {...props} />;

@@ -125,7 +125,6 @@ function Message({
     isUrgent && 'urgent',
     text.length > LONG_LETTERS && 'long',
   ];
-  const isNowhere = venue.isUnknown && !venue.isDemo;
   const isThanks = isEnding && type === 'success' && !rewardCode;
   return (
     <div
@@ -135,7 +134,7 @@ function Message({
     >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {isRating && answers.rating && <RatingFace rating={answers.rating} />}
-      {isThanks && !isNowhere && lazyPart && (
+      {isThanks && lazyPart && (
         <lazyPart.ThanksDecoration conversation={conversation} venue={venue} />
       )}
       {isThanks && <Thanks text={text} />}

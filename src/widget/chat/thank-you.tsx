@@ -53,7 +53,7 @@ export function ThanksDecoration({
 }) {
   return (
     <>
-      {path === 'positive' && isHarmless(answers) && <PaperStrokes />}
+      {path === 'positive' && answers.rating !== 'okay' && isHarmless(answers) && <PaperStrokes />}
       {name && !rewardedTicketOf(result) && <LogoPlate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );

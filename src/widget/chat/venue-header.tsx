@@ -10,7 +10,8 @@ import { LogoPlate } from './logo-plate.tsx';
 type HeaderProps = {
   setup: WidgetSetup;
   stepNumber: number;
-  stepCount: number;
+  /** Undefined if there is nothing to answer. */
+  stepCount: number | undefined;
   language: Language;
   words: Words;
   onLanguage: (language: Language) => void;
@@ -25,7 +26,6 @@ export function VenueHeader({
   words,
   onLanguage,
 }: HeaderProps) {
-  const progress = interpolate(words.progress, { x: stepNumber, n: stepCount });
   return (
     <header>
       <LogoPlate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
@@ -46,17 +46,23 @@ export function VenueHeader({
       </div>
       {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
       <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
-      <div className="steps">
-        <p>{progress}</p>
-        <progress value={stepNumber} max={stepCount} aria-label={progress} />
-      </div>
-      {setup.isUnknown && !setup.isDemo && (
-        <p className="banner">
-          <span>{words.notices.unknownVenue}</span>
-          <span>{words.notices.nobodyReads}</span>
-        </p>
+      {stepCount && (
+        <Progress
+          text={interpolate(words.progress, { x: stepNumber, n: stepCount })}
+          value={stepNumber}
+          max={stepCount}
+        />
       )}
     </header>
+  );
+}
+
+function Progress({ text, ...bar }: { text: string; value: number; max: number }) {
+  return (
+    <div className="steps">
+      <p>{text}</p>
+      <progress {...bar} aria-label={text} />
+    </div>
   );
 }
 

@@ -29,6 +29,11 @@ export type Answers = {
   details?: string | null;
   serverName?: string | null;
   visit?: Visit;
+  /**
+   * The day on which the guest has called staff to the table. That is the day of the visit, which the
+   * guest is then not asked for.
+   */
+  calledOn?: string;
   /** Set once the message of that step, which needs no answer, has been shown. */
   sympathy?: true;
   flagging?: true;
@@ -80,7 +85,9 @@ export function acceptAnswers(
     case 'topic':
       return acceptTopic(given);
     case 'visit':
-      return present({ visit: acceptVisit(given.visit, given.rating) });
+      return present({
+        visit: acceptVisit(given.visit ?? visitOfCall(given.calledOn), given.rating),
+      });
     case 'sympathy':
     case 'flagging':
       return given[step] === true ? { [step]: true } : undefined;
@@ -125,9 +132,17 @@ export function needsStaffResponse(answers: Answers): boolean {
   return wasDanger === true || needsPersonalResponse(rating, [topicOf(answers)?.sentence, details]);
 }
 
+/**
+ * Whether the guest reads the advice for danger, and therefore no reward: one who is in danger, or
+ * has taken the words about it back.
+ */
+export function isAdvised(answers: Answers): boolean {
+  return answers.wasAdvised === true || needsStaffResponse(answers);
+}
+
 /** Whether the guest can get a reward: not for a safety matter or beyond the monthly limit. */
 export function canBeRewarded(answers: Answers, setup: ConversationSetup): boolean {
-  return !needsStaffResponse(answers) && !answers.held && !isSealed(answers, setup);
+  return !isAdvised(answers) && !answers.held && !isSealed(answers, setup);
 }
 
 /**
@@ -184,7 +199,11 @@ function acceptVisit(visit: unknown, rating: unknown): Visit | undefined {
   return isTimeOfDay(time) ? { day, date, time } : undefined;
 }
 
-function isCalendarDate(date: unknown): date is string {
+function visitOfCall(calledOn: unknown): object | undefined {
+  return calledOn === undefined ? undefined : { day: 'today', date: calledOn };
+}
+
+export function isCalendarDate(date: unknown): date is string {
   return (
     typeof date === 'string' &&
     /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(date) &&

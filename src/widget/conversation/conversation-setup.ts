@@ -13,7 +13,7 @@ export type ConversationSetup = {
    * Whether the venue's monthly limit is used up, so that the server will hold back a new answer.
    */
   isLimitReached?: boolean;
-  /** Whether the link names no existing venue, so that no one will read the feedback. */
+  /** Whether the link belongs to no venue, so that no one would read the feedback. */
   isUnknown?: boolean;
   language: Language;
 };

@@ -6,6 +6,7 @@ import {
   acceptAnswers,
   canBeRewarded,
   hasWords,
+  isCalendarDate,
   isSealed,
   type UncheckedAnswers,
 } from './answers.ts';
@@ -48,6 +49,8 @@ export type Conversation = {
   ask?: ReactNode;
   /** Takes back the answer to a question outside the steps; null if that answer is final. */
   unsay?: (() => void) | null;
+  /** Set while the next attempt to send waits for as long as the server has asked. */
+  waitMs?: number;
   /** Set if the call card on the screen says that the team has been told. */
   isTeamTold?: true;
 };
@@ -63,6 +66,8 @@ export type ConversationEvent =
   | { type: 'skipped' }
   /** The guest took back the last answer; `answers` are the rest. Ignored once all steps are done. */
   | { type: 'took-back'; answers: Answers }
+  /** The guest has called staff to the table on this day, or has taken the call back (undefined). */
+  | { type: 'called'; day: string | undefined }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
   /** The server has found in the text that the guest is ill or hurt, perhaps only after the end. */
@@ -72,7 +77,8 @@ export type ConversationEvent =
   /** The monthly limit holds the answer back (`sealed`), or the team can read it (`opened`). */
   | { type: 'held'; held: 'sealed' | 'opened' }
   | { type: 'sent'; answer: SubmissionResponse }
-  | { type: 'send-failed' }
+  /** `waitMs`: the server has asked to wait that long before the next attempt. */
+  | { type: 'send-failed'; waitMs?: number }
   | { type: 'network-lost' }
   /** The guest tries again, or the network is back. */
   | { type: 'try-again' }
@@ -121,6 +127,11 @@ export function reduceConversation(
       return isAsking && !state.input
         ? applyAnswer(state, { [state.step]: true }, setup, words)
         : state;
+    case 'called': {
+      if (!isAsking || state.answers.calledOn === event.day) return state;
+      const answers = { ...state.answers, calledOn: event.day };
+      return conversationOf(answers, 'asking', undefined, setup, words);
+    }
     case 'danger-found': {
       const isNews = hasWords(state.answers) && !state.answers.wasDanger;
       const answers = { ...state.answers, wasDanger: true };
@@ -144,7 +155,8 @@ export function reduceConversation(
         : state;
     }
     case 'send-failed':
-      return isUnsent && state.phase !== 'failed' ? moved('failed') : state;
+      if (!isUnsent || state.phase === 'failed') return state;
+      return event.waitMs ? { ...moved('failed'), waitMs: event.waitMs } : moved('failed');
     case 'network-lost':
       return isUnsent && state.phase !== 'waiting' ? moved('waiting') : state;
     case 'try-again':
@@ -165,7 +177,7 @@ export function reduceConversation(
     case 'began-anew':
       return state.phase === 'closed' ? startConversation(setup, words) : state;
     case 'setup-changed':
-      return moved(state.phase);
+      return state.waitMs ? { ...moved(state.phase), waitMs: state.waitMs } : moved(state.phase);
   }
 }
 
@@ -229,6 +241,7 @@ function conversationOf(
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   if (given.wasAdvised === true) answers.wasAdvised = true;
+  if (isCalendarDate(given.calledOn)) answers.calledOn = given.calledOn;
   let steps = listSteps(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {

@@ -5,7 +5,13 @@ import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { REWARD_LABELS, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { interpolate } from '#widget/words/interpolate.ts';
 import type { Words } from '#widget/words/words.ts';
-import { type Answers, hasSeriousComplaint, isSealed, needsStaffResponse } from './answers.ts';
+import {
+  type Answers,
+  hasSeriousComplaint,
+  isAdvised,
+  isSealed,
+  needsStaffResponse,
+} from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
 import { conversationPathOf, OPTIONAL_FIELDS, type StepName } from './steps.ts';
@@ -53,6 +59,7 @@ export function messagesOf(
 ): ChatMessage[] {
   const { reached, done, answers } = told;
   const said = reached.flatMap((step, index) => {
+    if (step === 'visit' && answers.calledOn) return [];
     const asked = bot(lineOf(step, told, setup, words));
     const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
     const echo = index < done ? answerText(step, answers, setup, words) : undefined;
@@ -108,15 +115,19 @@ function lineOf(
 ): string {
   const { lines } = words;
   const isNegative = conversationPathOf(answers.rating) === 'negative';
+  // Okay is not praise, and what a guest writes as something else may be none either.
+  const isOkay = answers.rating === 'okay';
   switch (step) {
     case 'rating':
       return firstQuestion(setup, words);
     case 'topic':
-      return isNegative ? lines.complaintTopic : lines.praiseTopic;
+      if (isNegative) return lines.complaintTopic;
+      return isOkay ? lines.okayTopic : lines.praiseTopic;
     case 'details':
-      return isNegative ? lines.complaintDetails : lines.praiseDetails;
+      if (isNegative) return lines.complaintDetails;
+      return isOkay || answers.customTopic ? lines.plainDetails : lines.praiseDetails;
     case 'shout-out':
-      return lines.shoutOut;
+      return isOkay ? lines.okayShoutOut : lines.shoutOut;
     case 'flagging':
       // If there is a result, the server has accepted the answer, even if it held parts back.
       if (!result && isSealed(answers, setup)) return lines.notFlagged;
@@ -170,7 +181,7 @@ function chosenReward(reward: string, rewards: ConversationSetup['rewards'], wor
 
 function ending(
   { phase, answers, result }: ConversationProgress,
-  { rewards, isUnknown }: ConversationSetup,
+  { rewards }: ConversationSetup,
   words: Words,
 ): NewChatMessage[] {
   if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
@@ -182,7 +193,8 @@ function ending(
   const said: NewChatMessage[] = [
     { type: 'success', message: isPraise ? thanks : thanksForTelling },
   ];
-  if (result.rewardCode) {
+  // A code that was given before the danger was found waits for the guest's next visit.
+  if (result.rewardCode && !isAdvised(answers)) {
     const { reward } = answers;
     const { surpriseIs, rewardIs } = words.lines;
     const name = result.rewardLabel
@@ -194,8 +206,7 @@ function ending(
       rewardCode: result.rewardCode,
     });
   }
-  if (isUnknown) said.push(bot(words.notices.nobodyReads));
-  else if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
+  if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
   if (phase === 'closed') {
     const { closing, closingAfterDanger } = words.lines;
     said.push(bot(needsStaffResponse(answers) ? closingAfterDanger : closing));

@@ -21,7 +21,9 @@ export function undoLastAnswer(
   const steps = listSteps(path, hasRewards, hasRewards && canBeRewarded(answers, setup));
   const answered = steps
     .slice(0, steps.indexOf(step))
-    .filter((earlier) => inputKindOf(earlier, answers) !== null);
+    .filter((earlier) => inputKindOf(earlier, answers) !== null)
+    // A guest who has called staff was not asked for the day.
+    .filter((earlier) => earlier !== 'visit' || !answers.calledOn);
   // A custom topic is two answers: "Something else", and the text.
   const last = input === 'custom-topic' ? step : answered.at(-1);
   if (!path || !last) return undefined;

@@ -72,7 +72,13 @@ export function FeedbackDelivery(props: DeliveryProps) {
     attempts.current += 1;
     // Automatic retries show the error only the first time.
     const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
-    if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
+    if (
+      outcome.type === 'failed' &&
+      !outcome.isTooMuch &&
+      (isUpToGuest || attempts.current === 1)
+    ) {
+      onFailure();
+    }
     dispatch(eventOf(outcome));
   }, [dispatch]);
 
@@ -223,7 +229,7 @@ function eventOf(outcome: Exclude<SendOutcome, { type: 'key-taken' }>): Conversa
     case 'offline':
       return { type: 'network-lost' };
     case 'failed':
-      return { type: 'send-failed' };
+      return { type: 'send-failed', ...(outcome.isTooMuch && { waitMs: outcome.retryAfterMs }) };
   }
 }
 

@@ -40,7 +40,12 @@ test.each([
     { type: 'refused' },
   ],
   ['a Wi-Fi sign-in page', 400, undefined, { type: 'failed' }],
-  ['a proxy that reports too many requests', 429, undefined, { type: 'failed' }],
+  [
+    'a proxy that reports too many requests',
+    429,
+    undefined,
+    { type: 'failed', retryAfterMs: 10_000, isTooMuch: true },
+  ],
   ['an internal error of the server', 500, { code: 'INTERNAL' }, { type: 'failed' }],
   ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],
 ])(

@@ -16,7 +16,8 @@ export type SendOutcome =
   /** The server will never accept this feedback; retrying is pointless. */
   | { type: 'refused' }
   | { type: 'offline' }
-  | { type: 'failed'; retryAfterMs?: number };
+  /** With `isTooMuch`, guests are sending too much for the server, which has said when to try again. */
+  | { type: 'failed'; retryAfterMs?: number; isTooMuch?: true };
 
 const LONGEST_WAIT_MS = 20_000;
 
@@ -64,9 +65,10 @@ const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
 function refusalOf({ code, status, retryAfterSeconds }: RequestError): SendOutcome {
   const outcome = OUTCOME_OF_CODE[code as ErrorCode];
   if (outcome) return outcome;
-  // A proxy in front of the server answers 503 without one of our codes.
-  if (status !== 503) return { type: 'failed' };
-  return { type: 'failed', retryAfterMs: retryAfterSeconds * 1000 || DEFAULT_RETRY_MS };
+  const retryAfterMs = retryAfterSeconds * 1000 || DEFAULT_RETRY_MS;
+  // A proxy in front of the server answers 429 and 503 without one of our codes.
+  if (status === 429) return { type: 'failed', retryAfterMs, isTooMuch: true };
+  return status === 503 ? { type: 'failed', retryAfterMs } : { type: 'failed' };
 }
 
 /**

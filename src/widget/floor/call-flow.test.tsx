@@ -90,6 +90,7 @@ function flow(key: string, answers: Answers) {
       keyRef={{ current: key }}
       offer={undefined}
       saidOfCallRef={{ current: {} }}
+      onCalled={() => undefined}
       onTell={() => undefined}
     />
   );

@@ -7,7 +7,13 @@ import type { Words } from '../words/words.ts';
 import { CallCard } from './call-card.tsx';
 import type { CallLink, CallOffer, CallRecord } from './call-record.ts';
 import { dependencies } from './call-requests.ts';
-import { isOpenCall, requestCall, setCallDanger, setCallTable } from './call-states.ts';
+import {
+  hasGuestCalled,
+  isOpenCall,
+  requestCall,
+  setCallDanger,
+  setCallTable,
+} from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { insertCallMessages } from './insert-call-messages.tsx';
@@ -22,17 +28,26 @@ export type CallFlowProps = {
   offer: CallOffer | undefined;
   /** The fields that link the feedback to the call, for the code that sends the feedback. */
   saidOfCallRef: { current: CallLink };
+  /** Called with the time of the guest's call; undefined as long as there is none. */
+  onCalled: (calledAtMs: number | undefined) => void;
   onTell: (tell: ConversationTransform) => void;
 };
 
 /** Holds the guest's call, and adds its question and its card to the conversation. */
 export function CallFlow(props: CallFlowProps) {
-  const { conversation, setup, words, keyRef, offer, saidOfCallRef, onTell } = props;
+  const { conversation, setup, words, keyRef, offer, saidOfCallRef, onCalled, onTell } = props;
   const { answers, path, phase } = conversation;
   const { record, isOffline, start, drop, change } = useCall(setup);
   const isOwn = record?.conversation === keyRef.current;
   const { rating } = answers;
   const { venueId, table, language } = setup;
+
+  // A guest who calls staff to the table is in the room.
+  const isCalling = record && hasGuestCalled(record) && (isOwn || isOpenCall(record));
+  const calledAt = isCalling ? record.askedAt : undefined;
+  useEffect(() => {
+    if (path !== null) onCalled(calledAt);
+  }, [calledAt, path, onCalled]);
 
   // A new conversation has begun, so the finished call of the last one is dropped.
   const isStale = record && !isOwn && !isOpenCall(record) && path !== null && phase === 'asking';

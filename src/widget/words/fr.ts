@@ -5,11 +5,14 @@ export const fr: Words = {
     rating: 'Bonjour ! Comment s’est passée votre visite chez {venue} ?',
     ratingWithoutName: 'Bonjour ! Comment s’est passée votre visite ?',
     praiseTopic: 'Merci ! Qu’avez-vous le plus apprécié ?',
+    okayTopic: 'Merci. Qu’avez-vous préféré ?',
     complaintTopic: 'Merci de votre franchise. Qu’est-ce qui n’allait pas ?',
     customTopic: 'Dites-moi en quelques mots : de quoi s’agissait-il ?',
     praiseDetails: 'Cela nous fait plaisir. Voulez-vous nous en dire plus ?',
+    plainDetails: 'Merci. Voulez-vous nous en dire plus ?',
     complaintDetails: 'Que s’est-il passé ? Chaque détail nous aide à y remédier.',
     shoutOut: 'Un membre de notre équipe a-t-il marqué votre visite ? Dites-nous qui !',
+    okayShoutOut: 'Souhaitez-vous citer un membre de notre équipe ?',
     visit: 'Quand a eu lieu votre visite ?',
     sympathy:
       'Je vous présente toutes mes excuses. Ce n’est pas la visite que nous vous souhaitions.',
@@ -135,7 +138,7 @@ export const fr: Words = {
   notices: {
     demo: 'Démo',
     unknownVenue: 'Ce lien n’est pas encore relié à un établissement',
-    nobodyReads: 'Personne ne lirait votre avis ici. Veuillez demander le bon code à l’équipe.',
+    askForCode: 'Veuillez demander le bon QR code à l’équipe.',
     settingsFailed: 'Impossible de charger les réglages du restaurant',
     answerAllTheSame: 'Vous pouvez tout de même donner votre avis.',
     unfinished: 'Chargement en cours. Nouvel essai…',
@@ -148,6 +151,7 @@ export const fr: Words = {
   errors: {
     submissionTitle: 'Erreur d’envoi',
     submission: 'Votre avis n’a pas pu être envoyé. Veuillez réessayer.',
+    tooMuch: 'Beaucoup d’avis arrivent en ce moment. Nous enverrons le vôtre {when}.',
     email: 'Veuillez saisir une adresse e-mail valide',
     blank: 'Veuillez d’abord écrire quelques mots',
   },

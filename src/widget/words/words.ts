@@ -11,11 +11,17 @@ export type Words = {
     rating: string;
     ratingWithoutName: string;
     praiseTopic: string;
+    /** For a guest who found it okay. */
+    okayTopic: string;
     complaintTopic: string;
     customTopic: string;
     praiseDetails: string;
+    /** For a guest who found it okay, or whose own topic may not be praise. */
+    plainDetails: string;
     complaintDetails: string;
     shoutOut: string;
+    /** For a guest who found it okay. */
+    okayShoutOut: string;
     visit: string;
     sympathy: string;
     flagged: string;
@@ -118,8 +124,8 @@ export type Words = {
   notices: {
     demo: string;
     unknownVenue: string;
-    /** Says that no one will read feedback left here, and what to do instead. */
-    nobodyReads: string;
+    /** Below `unknownVenue`: what to do instead. */
+    askForCode: string;
     settingsFailed: string;
     answerAllTheSame: string;
     /** Shown while the page's own files have not loaded yet. */
@@ -133,6 +139,8 @@ export type Words = {
   errors: {
     submissionTitle: string;
     submission: string;
+    /** Contains `{when}`, such as "in 20 seconds". */
+    tooMuch: string;
     email: string;
     blank: string;
   };
