@@ -124,7 +124,7 @@ export function Chat(props: ChatProps) {
       />
       {isFirst && <TableclothEdge />}
       {setup.isUnknown ? (
-        <p className="composer">{words.notices.askForCode}</p>
+        <footer className="composer">{words.notices.askForCode}</footer>
       ) : (
         <Composer
           conversation={conversation}
@@ -138,7 +138,7 @@ export function Chat(props: ChatProps) {
           onStartOver={startOver}
         />
       )}
-      {isFirst && <ReadersNote venue={venue} words={words} />}
+      {isFirst && !setup.isUnknown && <ReadersNote venue={venue} words={words} />}
       {lazyPart && !setup.isUnknown && (
         <lazyPart.BackgroundTasks
           {...{
