@@ -8,7 +8,7 @@ import { readLocalItem, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { followTheme } from './platform/browser/theme.ts';
 import { followFrameRedirect } from './platform/session/frame-redirect.ts';
 import { showStoredToast } from './platform/toasts/toast-after-reload.ts';
-import { preloadPage, prerenderedPathOf } from './router.tsx';
+import { preloadPage, prerenderedPath } from './router.tsx';
 
 followTheme();
 followFrameRedirect();
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isSame = pathname !== paths.home || readLocalItem(STORAGE_KEYS.user) === null;
   // The page's code was requested together with this script, so the first render can show the page.
   await preloadPage(pathname).catch(() => undefined);
-  if (prerendered === prerenderedPathOf(pathname) && isSame) {
+  if (prerendered === prerenderedPath(pathname) && isSame) {
     await firstPaint();
     hydrateRoot(root, app);
     return;

@@ -230,7 +230,7 @@ export async function preloadPage(location: string): Promise<void> {
 }
 
 /** The path under which the page at this address is prerendered, if it is. */
-export function prerenderedPathOf(location: string): string {
+export function prerenderedPath(location: string): string {
   return pageAt(location) === notFound ? NOT_FOUND_PATH : location;
 }
 

@@ -71,14 +71,14 @@ const NEEDS_HELP = sql<boolean | null>`(
 )`;
 
 /** The staff member who is on the way to the guest, because of a call or of the guest's words. */
-const COMING = sql<string | null>`(
+const COMING_STAFF_MEMBER = sql<string | null>`(
   select taken_by_name from calls
   where calls.feedback_id = ${feedback.id} and calls.status = 'taken' and calls.arrived_at is null
   order by calls.taken_at desc limit 1
 )`;
 
 /** Whether the guest's table is on the floor board, or a staff member has gone there. */
-const IS_TOLD = sql<boolean>`exists (
+const IS_TEAM_ALERTED = sql<boolean>`exists (
   select from calls
   where calls.feedback_id = ${feedback.id} and calls.status in ('waiting', 'taken', 'done')
 )`;
@@ -93,8 +93,8 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       sentAt: submissionKeys.createdAt,
       unfinishedAt: feedback.unfinishedAt,
       needsHelp: NEEDS_HELP,
-      comingName: COMING,
-      isTold: IS_TOLD,
+      comingName: COMING_STAFF_MEMBER,
+      isTold: IS_TEAM_ALERTED,
       wasRefused: feedback.wasRefused,
       unsealedAt: feedback.unsealedAt,
       venueUuid: feedback.venueUuid,

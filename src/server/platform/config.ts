@@ -78,7 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SESSION_SECRET is required with DATABASE_URL: all servers must share one secret.',
     );
   }
-  refuseIdleRotation(read);
+  refuseUselessSecretRotation(read);
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL) {
     throw new ConfigError('DATABASE_DIRECT_URL is of no use without DATABASE_URL.');
   }
@@ -183,7 +183,7 @@ function refuseTrialSettings(read: Settings): void {
  * Refuses a rotation of the secret that has no effect, because the operator would believe that the
  * old secret is no longer accepted.
  */
-function refuseIdleRotation({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings): void {
+function refuseUselessSecretRotation({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings): void {
   if (!SESSION_SECRET_PREVIOUS) return;
   if (!SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET_PREVIOUS is of no use without SESSION_SECRET.');
@@ -200,8 +200,8 @@ function paymentSettings(read: Settings): Config['payments'] {
     STRIPE_PUBLISHABLE_KEY: read.STRIPE_PUBLISHABLE_KEY,
     STRIPE_WEBHOOK_SECRET: read.STRIPE_WEBHOOK_SECRET,
   };
-  if (!refuseHalfSet('Stripe', keys)) return { provider: 'simulated' };
-  refuseMixedModes(keys);
+  if (!refusePartialSettings('Stripe', keys)) return { provider: 'simulated' };
+  refuseMixedStripeModes(keys);
   if (read.STRIPE_API_BASE && !keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) {
     throw new ConfigError('STRIPE_API_BASE is only for test keys (sk_test_…).');
   }
@@ -216,7 +216,9 @@ function paymentSettings(read: Settings): Config['payments'] {
 }
 
 /** Refuses a test key next to a live key: a payment could be taken that cannot be found again. */
-function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
+function refuseMixedStripeModes(
+  keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>,
+) {
   const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
   const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];
   if (!secret) throw new ConfigError('STRIPE_SECRET_KEY must start with sk_test_ or sk_live_.');
@@ -237,7 +239,7 @@ function identityProviderSettings(read: Settings): IdentityProviderSettings | un
     OIDC_CLIENT_SECRET: read.OIDC_CLIENT_SECRET,
     OIDC_NAME: read.OIDC_NAME,
   };
-  if (!refuseHalfSet('OpenID Connect', keys)) return undefined;
+  if (!refusePartialSettings('OpenID Connect', keys)) return undefined;
   return {
     issuer: keys.OIDC_ISSUER,
     clientId: keys.OIDC_CLIENT_ID,
@@ -247,7 +249,7 @@ function identityProviderSettings(read: Settings): IdentityProviderSettings | un
 }
 
 /** Settings that only make sense together must all be set or all be unset. */
-function refuseHalfSet<K extends string>(
+function refusePartialSettings<K extends string>(
   what: string,
   keys: Record<K, string | undefined>,
 ): keys is Record<K, string> {

@@ -24,7 +24,9 @@ export async function openStorage(
   log: PlatformServices['log'],
   onClose: OnClose,
 ): Promise<Storage> {
-  const space = databaseFolder ? await watchedSpace(databaseFolder, log, onClose) : FOREIGN_SPACE;
+  const space = databaseFolder
+    ? await watchFreeSpace(databaseFolder, log, onClose)
+    : UNWATCHED_SPACE;
   await migrateDatabase(direct);
   const onIdleError = (error: Error) => {
     log.warn({ reason: error.message }, 'a database connection was lost');
@@ -36,9 +38,9 @@ export async function openStorage(
 
 type Space = Pick<Storage, 'hasSpace' | 'freeBytes'>;
 
-const FOREIGN_SPACE: Space = { hasSpace: () => true, freeBytes: async () => undefined };
+const UNWATCHED_SPACE: Space = { hasSpace: () => true, freeBytes: async () => undefined };
 
-async function watchedSpace(
+async function watchFreeSpace(
   folder: string,
   log: PlatformServices['log'],
   onClose: OnClose,
@@ -79,10 +81,12 @@ export async function openDataLocation(
   config: Config,
   surroundings: DataLocationOptions,
 ): Promise<DataLocation> {
-  return config.databaseUrl ? foreignPlace(config) : privatePlace(config, surroundings);
+  return config.databaseUrl
+    ? externalDataLocation(config)
+    : privateDataLocation(config, surroundings);
 }
 
-function foreignPlace(config: Config): DataLocation {
+function externalDataLocation(config: Config): DataLocation {
   const { databaseUrl, databaseDirectUrl, sessionSecret } = config;
   if (!sessionSecret) throw new StartError('SESSION_SECRET is required with DATABASE_URL.');
   return {
@@ -93,7 +97,7 @@ function foreignPlace(config: Config): DataLocation {
   };
 }
 
-async function privatePlace(
+async function privateDataLocation(
   config: Config,
   { log, onClose, whileStarting }: DataLocationOptions,
 ): Promise<DataLocation> {
@@ -101,7 +105,7 @@ async function privatePlace(
   onClose(folder.release);
   const secret = config.sessionSecret ?? (await readSecrets(folder.path)).sessionSecret;
   const postgres = await startPrivatePostgres(folder.path, {
-    onRestart: (error) => void tellOfRestart(log, error),
+    onRestart: (error) => void logRestart(log, error),
     whileStarting,
   });
   onClose(postgres.stop);
@@ -109,7 +113,7 @@ async function privatePlace(
   return { address, direct: address, keys: keysFrom(secret, config), databaseFolder };
 }
 
-async function tellOfRestart(log: DataLocationOptions['log'], error: unknown): Promise<void> {
+async function logRestart(log: DataLocationOptions['log'], error: unknown): Promise<void> {
   const opened = await log();
   if (error) opened.error({ err: error }, 'PostgreSQL is gone and cannot be started again');
   else opened.warn('PostgreSQL was gone and has been started again');

@@ -37,10 +37,10 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
  * class; only a team member can.
  */
 export function safetyGravity(safety: SafetyClass | null): number {
-  return safety === null ? 0 : (GRAVITIES[safety] ?? 0);
+  return safety === null ? 0 : (GRAVITY_BY_CLASS[safety] ?? 0);
 }
 
-const GRAVITIES: Partial<Record<SafetyClass, number>> = {
+const GRAVITY_BY_CLASS: Partial<Record<SafetyClass, number>> = {
   allergen: 3,
   illness: 2,
   injury: 2,

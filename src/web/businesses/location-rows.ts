@@ -7,10 +7,10 @@ export type LocationDraft = VenueDraft & { key: number };
 let lastKey = 0;
 
 export function emptyLocationDraft(): LocationDraft {
-  return locationDraftOf({ name: '', venueId: '' }, false);
+  return makeLocationDraft({ name: '', venueId: '' }, false);
 }
 
-export function locationDraftOf(row: LocationRow, isVenueIdTyped: boolean): LocationDraft {
+export function makeLocationDraft(row: LocationRow, isVenueIdTyped: boolean): LocationDraft {
   lastKey += 1;
   return { name: row.name, venueId: row.venueId, isVenueIdTyped, key: lastKey };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RowError } from './location-fields.tsx';
-import { emptyLocationDraft, type LocationDraft, locationDraftOf } from './location-rows.ts';
+import { emptyLocationDraft, type LocationDraft, makeLocationDraft } from './location-rows.ts';
 
 /** The rows being typed, kept in this tab until saved, and the row that the server rejected. */
 export function useLocationRows(ownerId: string | null) {
@@ -38,7 +38,7 @@ function readDraft(ownerId: string | null): LocationDraft[] {
   // Another owner's draft must not appear here; a visitor's draft is kept after signing in.
   const isMine = stored && (stored.ownerId === null || stored.ownerId === ownerId);
   return isMine && stored.rows.length > 0
-    ? stored.rows.map((row) => locationDraftOf(row, row.isVenueIdTyped))
+    ? stored.rows.map((row) => makeLocationDraft(row, row.isVenueIdTyped))
     : [emptyLocationDraft()];
 }
 

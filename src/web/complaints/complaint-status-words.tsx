@@ -44,7 +44,7 @@ export function ComplaintStatusWords({
 }
 
 /** A complaint's state and the person who took it. */
-export function ComplaintMark({
+export function ComplaintStatusMark({
   status,
   by,
 }: {

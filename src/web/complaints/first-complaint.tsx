@@ -37,7 +37,7 @@ import {
 } from './complaint-status-words.tsx';
 import { RatingWords, SeriousBadge, TimeAgo, UnreadReplyBadge } from './entry-facts.tsx';
 import { QuoteAside } from './quote-aside.tsx';
-import { canTakeOn, takeOn } from './take-on.ts';
+import { canTakeOnComplaint, takeOnComplaint } from './take-on.ts';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
@@ -56,7 +56,7 @@ export function FirstComplaint({
   onTaken: () => Promise<unknown>;
 }) {
   const take = useMutation({
-    mutationFn: () => takeOn(complaint),
+    mutationFn: () => takeOnComplaint(complaint),
     // Keeps the button busy until the next complaint is known.
     onSuccess: onTaken,
     onError: (error) => {
@@ -67,7 +67,7 @@ export function FirstComplaint({
   const headline = <SafetyHeadline complaint={complaint} />;
   const isLoud = isLoudDanger(complaint.alarm);
   const isFlagged = Boolean(safetyOf(complaint));
-  const onIt = canTakeOn(complaint) && (
+  const onIt = canTakeOnComplaint(complaint) && (
     <Button
       variant={complaint.alarm ? 'primary' : 'secondary'}
       className={classNames('min-h-12 sm:min-h-11', complaint.alarm && 'max-sm:flex-1')}

@@ -11,7 +11,7 @@ export type TakeableAnswer = Pick<FeedbackItem, 'id' | 'complaint' | 'caseId' | 
  * Whether 'I'm on it' is offered: for any complaint, and for other answers with danger on which
  * nobody has acted.
  */
-export function canTakeOn({ complaint, caseId, alarm }: TakeableAnswer): boolean {
+export function canTakeOnComplaint({ complaint, caseId, alarm }: TakeableAnswer): boolean {
   return complaint !== null || Boolean(alarm?.isUntended && caseId !== null);
 }
 
@@ -20,7 +20,7 @@ export function canTakeOn({ complaint, caseId, alarm }: TakeableAnswer): boolean
  * its ticket, cannot be taken, so a note is added to its case instead. Returns the complaint as it
  * is afterwards; null for such a note.
  */
-export async function takeOn({
+export async function takeOnComplaint({
   id,
   complaint,
   caseId,

@@ -9,7 +9,7 @@ import {
   PaymentOutcome,
   type PaymentOutcomeCard,
 } from '#web/billing/checkout/payment-outcome-card.tsx';
-import { PENDING_PLAN_KEY, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
+import { PENDING_PLAN_KEY, subscribePagePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
 import { readSessionItem } from '#web/platform/browser/storage.ts';
@@ -211,7 +211,7 @@ function RetryButton({ label }: { label: string }) {
   const plan = readSessionItem(PENDING_PLAN_KEY);
   return (
     <Button asChild>
-      <Link href={plan === 'premium' ? subscribePath(plan) : paths.subscribe}>{label}</Link>
+      <Link href={plan === 'premium' ? subscribePagePath(plan) : paths.subscribe}>{label}</Link>
     </Button>
   );
 }

@@ -29,7 +29,7 @@ import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
 import {
   isDowngrade,
   PLAN_DESCRIPTIONS,
-  priceOf,
+  planPrice,
   pricePeriod,
 } from '#web/billing/plans/plan-offers.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
@@ -137,7 +137,7 @@ function PlanBeforeChange({
           <Card>
             <CardHeader
               title={`${name} benefits`}
-              description={`${priceOf(from)} ${pricePeriod(from)}`}
+              description={`${planPrice(from)} ${pricePeriod(from)}`}
             />
             <CheckList items={PLAN_DESCRIPTIONS[from].includes} />
           </Card>

@@ -23,7 +23,7 @@ import type { QrVenue } from './qr-design.ts';
 import { QrDesignForm } from './qr-design-form.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
-import { type Tables, useTablePath, useTables } from './use-tables.ts';
+import { type Tables, useSignedTablePath, useTables } from './use-tables.ts';
 
 /** Everything printed for the tables of one venue, with a live preview. */
 export function QrEditor({
@@ -47,7 +47,7 @@ export function QrEditor({
 }) {
   const tables = useTables();
   const table = tables.shown ?? '';
-  const tablePath = useTablePath(venue.venueId, table, { isOwn: !insteadOfPdf });
+  const tablePath = useSignedTablePath(venue.venueId, table, { isOwn: !insteadOfPdf });
   const qr = useQrCode(venue, table, tablePath);
   const order = usePrintOrder(venue, tables.names, qr.design);
   const files = useCodeFiles(venue);

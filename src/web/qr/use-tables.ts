@@ -44,7 +44,7 @@ export type TablePath = {
 };
 
 /** The path in a table's code. Only the server can sign it, and only for the venue's team. */
-export function useTablePath(
+export function useSignedTablePath(
   venue: string,
   table: string,
   { isOwn }: { isOwn: boolean },

@@ -54,7 +54,8 @@ export async function* printCase({
     displayTitle: true,
     info: { Title: title, Author: PRODUCT_NAME, Creator: PRODUCT_NAME, CreationDate: at },
   });
-  const moment = (when: string) => formatMoment(when, { now: NEVER, timeZone: timezone });
+  const moment = (when: string) =>
+    formatMoment(when, { now: FAR_FROM_EVERY_DATE, timeZone: timezone });
   const fonts = await registerCaseFonts(doc, JSON.stringify(file) + title + (printedBy ?? ''));
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -251,7 +252,7 @@ export async function* printCase({
 }
 
 /** Passed as the current time, so that every date is printed with its year. */
-const NEVER = new Date(0);
+const FAR_FROM_EVERY_DATE = new Date(0);
 
 function lineHeight(size: keyof typeof SIZES): number {
   return SIZES[size] * LEADING;

@@ -39,7 +39,7 @@ export async function findCaseAlarms(
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
-      ${OTHERS_ON_TICKET} as "othersOnTicket",
+      ${OTHER_MESSAGES_ON_TICKET} as "othersOnTicket",
       ${alarmWordsSql(sql`known.feedback_id`)} as "alarmWords",
       ${alarmingWordsOfCaseSql(sql`known.id`)} as alarming, feedback.text_general as "textGeneral",
       feedback.text_specific as "textSpecific", feedback.primary_issue as "primaryIssue",
@@ -84,17 +84,17 @@ type OtherMessage = {
 };
 
 /** A ticket holds up to 200 messages, and hardly any guest writes of danger more often than this. */
-const MAX_OTHERS = 20;
+const MAX_OTHER_MESSAGES = 20;
 
 /** The newest messages on the ticket of the case `known` about dangers other than its own. */
-const OTHERS_ON_TICKET = sql`coalesce((
+const OTHER_MESSAGES_ON_TICKET = sql`coalesce((
   select json_agg(other) from (
     select written.safety, message.words,
       (extract(epoch from written.written_at) * 1000)::float8 as "atMs"
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = known.feedback_id and written.safety <> known.safety
       and ${isDangerUndecided(sql`known.feedback_id`)}
-    order by written.written_at desc limit ${MAX_OTHERS}
+    order by written.written_at desc limit ${MAX_OTHER_MESSAGES}
   ) other
 ), '[]')`;
 

@@ -4,7 +4,7 @@ import { ANSWER_COLUMN_NAMES, ANSWER_COLUMN_TYPES } from '../answers.ts';
 import { VENUE_VERSION_SQL } from '../queries.ts';
 
 const VISIT = visitSql('told', 'came_at');
-const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
+const DATABASE_CLOCK_SQL = `(now() + $2::float8 * interval '1 millisecond')`;
 
 /** The columns that decide whether a submission is accepted and gets a code. */
 const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, network, is_scanned, device_counter,
@@ -16,9 +16,9 @@ const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_da
 
 /** Increments a counter, or restarts it if its period is over. */
 const COUNT_ON = `
-  count = case when rate_limits.resets_at <= ${CLOCK} then excluded.count
+  count = case when rate_limits.resets_at <= ${DATABASE_CLOCK_SQL} then excluded.count
     else rate_limits.count + excluded.count end,
-  resets_at = case when rate_limits.resets_at <= ${CLOCK} then excluded.resets_at
+  resets_at = case when rate_limits.resets_at <= ${DATABASE_CLOCK_SQL} then excluded.resets_at
     else rate_limits.resets_at end`;
 
 /**
@@ -45,7 +45,7 @@ export type RewardBounds = {
 function statement(name: string, rewards: string): Statement {
   const text = `
     with guest as materialized (
-      select guest.*, ${CLOCK} as arrived_at
+      select guest.*, ${DATABASE_CLOCK_SQL} as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         ticket_hash bytea, adds_to uuid, venue_version text, is_first bool, device text, network text, is_scanned bool,
@@ -97,7 +97,7 @@ function statement(name: string, rewards: string): Statement {
     network_counted as (
       insert into rate_limits (key, count, resets_at)
       select network_counter, count(*),
-        ${CLOCK} + $6::float8 * interval '1 second'
+        ${DATABASE_CLOCK_SQL} + $6::float8 * interval '1 second'
       from network_caller group by network_counter order by network_counter
       on conflict (key) do update set ${COUNT_ON}
       returning key, count, resets_at

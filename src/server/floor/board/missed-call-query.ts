@@ -79,7 +79,7 @@ function lateCalls(services: Clock, lateAfterMs: number): SQL {
 function isUnheardCall(services: Clock): SQL<boolean> {
   return sql<boolean>`(
     not calls.is_alarm and ${WAITING_SINCE} <= ${databaseNowPlus(services, -LISTENING_FOR_MS)}
-    and not ${isListeningSql(services, LISTENING_FOR_MS)} and not ${WAS_PUSHED}
+    and not ${isListeningSql(services, LISTENING_FOR_MS)} and not ${WAS_MEMBER_PUSHED}
   )`;
 }
 
@@ -87,7 +87,7 @@ function isUnheardCall(services: Clock): SQL<boolean> {
  * Whether a member who still works at the venue got a push, which has not failed, since the call
  * began to wait. An earlier push does not count: it did not say that the call is waiting again.
  */
-const WAS_PUSHED = sql<boolean>`exists (
+const WAS_MEMBER_PUSHED = sql<boolean>`exists (
   select from members
   join sessions on sessions.business_id = members.business_id
     and sessions.user_id = members.user_id

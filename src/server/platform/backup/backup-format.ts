@@ -62,6 +62,6 @@ export type BackedUpSequence = z.output<typeof sequenceSchema>;
  */
 export class BackupError extends Error {}
 
-export function nameOf({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
+export function fullTableName({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
   return `${schema}.${name}`;
 }

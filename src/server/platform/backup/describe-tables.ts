@@ -4,7 +4,7 @@ import type { BackedUpSequence, BackedUpTable } from './backup-format.ts';
 /** The schemas that hold the product's tables and the migration journal. */
 export const SCHEMAS = ['public', 'drizzle'];
 
-const OF_NO_EXTENSION = `NOT EXISTS (
+const NOT_FROM_EXTENSION = `NOT EXISTS (
   SELECT FROM pg_depend d
   WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
@@ -17,7 +17,7 @@ export async function describeTables(client: pg.ClientBase): Promise<BackedUpTab
      JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND ${OF_NO_EXTENSION}
+     WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND ${NOT_FROM_EXTENSION}
      GROUP BY 1, 2 ORDER BY 1, 2`,
     [SCHEMAS],
   );
@@ -29,7 +29,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequ
   const { rows } = await client.query<Pick<BackedUpSequence, 'schema' | 'name'>>(
     `SELECT n.nspname AS schema, c.relname AS name
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'S' AND n.nspname = ANY($1) AND ${OF_NO_EXTENSION} ORDER BY 1, 2`,
+     WHERE c.relkind = 'S' AND n.nspname = ANY($1) AND ${NOT_FROM_EXTENSION} ORDER BY 1, 2`,
     [SCHEMAS],
   );
   const sequences: BackedUpSequence[] = [];
@@ -47,7 +47,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequ
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = ANY($1) AND ${OF_NO_EXTENSION} LIMIT 1`,
+     WHERE n.nspname = ANY($1) AND ${NOT_FROM_EXTENSION} LIMIT 1`,
     [SCHEMAS],
   );
   return rows.length === 0;

@@ -8,8 +8,8 @@ import {
   type BackupHeader,
   END_OF_ROWS,
   fileEndSchema,
+  fullTableName,
   headerSchema,
-  nameOf,
   tableEndSchema,
   tableStartSchema,
 } from './backup-format.ts';
@@ -33,7 +33,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
   try {
     yield* readEvents(makeChunkReader(unpacked, END_OF_ROWS));
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(reasonOf(error));
+    throw error instanceof BackupError ? error : new BackupError(damageReason(error));
   } finally {
     source.destroy();
     unpacked.destroy();
@@ -52,7 +52,7 @@ async function* readEvents(
   const header = await next(headerSchema);
   yield { kind: 'header', header };
   for (const [index, table] of header.tables.entries()) {
-    const name = nameOf(table);
+    const name = fullTableName(table);
     const start = await next(tableStartSchema);
     if (start.table !== name) throw new BackupError(`${name} is not where it should be.`);
     yield { kind: 'table', index };
@@ -83,7 +83,7 @@ function parsed<S extends z.ZodType>(schema: S, line: Buffer): z.output<S> {
   }
 }
 
-function reasonOf(error: unknown): string {
+function damageReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'It does not exist.';
   if (code === 'Z_DATA_ERROR') return 'It is damaged.';

@@ -11,7 +11,7 @@ import {
   type BackedUpTable,
   BackupError,
   type BackupHeader,
-  nameOf,
+  fullTableName,
 } from './backup-format.ts';
 import {
   describeTables,
@@ -51,7 +51,7 @@ export async function restoreBackup(
     await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
     await createMigrationJournal(client);
     await applyMigrations(client, upToBackup);
-    refuseOtherShape(await describeTables(client), header.tables);
+    refuseOtherTableShape(await describeTables(client), header.tables);
     await load(client, file, header.tables, report);
     await applyMigrations(client, since);
     await client.query('COMMIT');
@@ -71,12 +71,17 @@ export async function checkBackup(file: string, report: ReportLine): Promise<Che
   return { file, header };
 }
 
-function refuseOtherShape(made: readonly BackedUpTable[], wanted: readonly BackedUpTable[]): void {
-  const shapeOf = (table: BackedUpTable) => `${nameOf(table)} (${table.columns.toSorted()})`;
+function refuseOtherTableShape(
+  made: readonly BackedUpTable[],
+  wanted: readonly BackedUpTable[],
+): void {
+  const shapeOf = (table: BackedUpTable) => `${fullTableName(table)} (${table.columns.toSorted()})`;
   const known = new Set(made.map(shapeOf));
   const unknown = wanted.find((table) => !known.has(shapeOf(table)));
   if (unknown) {
-    throw new BackupError(`The migrations make no table ${nameOf(unknown)} with its columns.`);
+    throw new BackupError(
+      `The migrations make no table ${fullTableName(unknown)} with its columns.`,
+    );
   }
 }
 
@@ -97,7 +102,7 @@ async function load(
     const into = `COPY ${quoteTableName(client, table)} (${quotedColumnList(client, table)}) FROM STDIN`;
     const rows = rowsOf(events, (count) => counts.set(table, count));
     await pipeline(rows, client.query(copyStreams.from(into)));
-    report(`${nameOf(table)}: ${(counts.get(table) ?? 0).toLocaleString('en-GB')} rows`);
+    report(`${fullTableName(table)}: ${(counts.get(table) ?? 0).toLocaleString('en-GB')} rows`);
   }
   report('Making indexes and checking references …');
   await restoreConstraints();
@@ -106,7 +111,7 @@ async function load(
     const name = quoteTableName(client, sequence);
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, isCalled]);
   }
-  for (const [table, count] of counts) await refuseOtherCount(client, table, count);
+  for (const [table, count] of counts) await refuseWrongRowCount(client, table, count);
 }
 
 async function* rowsOf(
@@ -121,7 +126,7 @@ async function* rowsOf(
   }
 }
 
-async function refuseOtherCount(
+async function refuseWrongRowCount(
   client: pg.Client,
   table: BackedUpTable,
   expected: number,
@@ -129,7 +134,7 @@ async function refuseOtherCount(
   const name = quoteTableName(client, table);
   const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
   if (Number(rows[0]?.count) === expected) return;
-  throw new BackupError(`${nameOf(table)} did not get all of its ${expected} rows.`);
+  throw new BackupError(`${fullTableName(table)} did not get all of its ${expected} rows.`);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type BackedUpTable,
   type BackupHeader,
   END_OF_ROWS,
-  nameOf,
+  fullTableName,
 } from './backup-format.ts';
 import { makeRowChecksum } from './checksum-rows.ts';
 import {
@@ -39,7 +39,7 @@ export async function* writeBackup(
   const tables = await lockTablesInSnapshot(client);
   yield line({ ...(await describeMoment(client)), tables, sessionSecret } satisfies BackupHeader);
   for (const table of tables) {
-    yield line({ table: nameOf(table) });
+    yield line({ table: fullTableName(table) });
     const passing = makeRowChecksum();
     const rows = `COPY ${quoteTableName(client, table)} (${quotedColumnList(client, table)}) TO STDOUT`;
     for await (const bytes of client.query(copyTo(rows)) as AsyncIterable<Buffer>) {
@@ -48,7 +48,7 @@ export async function* writeBackup(
     }
     yield Buffer.from(END_OF_ROWS);
     const sum = passing.sum();
-    report(`${nameOf(table)}: ${sum.rows.toLocaleString('en-GB')} rows`);
+    report(`${fullTableName(table)}: ${sum.rows.toLocaleString('en-GB')} rows`);
     yield line(sum);
   }
   const sequences = await readSequences(client);

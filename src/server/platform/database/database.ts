@@ -324,7 +324,7 @@ async function inTransaction<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
+    broken = isReadTimeout(error) ? new Error('the line is silent') : await rollBack(client);
     // The later error only reports a lost connection, so it would look like an outage.
     throw isIdleTooLong(loss) ? loss : error;
   } finally {
@@ -341,7 +341,7 @@ function isIdleTooLong(loss: Error | undefined): boolean {
  * If a connection did not answer one statement, it would not answer ROLLBACK either; closing it
  * rolls back too.
  */
-function isSilence(error: unknown): boolean {
+function isReadTimeout(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && cause.message.startsWith(READ_TIMEOUT_MESSAGE);
 }

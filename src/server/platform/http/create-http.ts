@@ -42,7 +42,7 @@ const DATABASE_RETRY_SECONDS = 5;
  * How long a client may take to send its headers. Connections are checked every few seconds, so
  * that one that takes longer than 30 seconds is cut off.
  */
-const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
+const HEADER_TIMEOUTS = { headersMs: 25_000, lookEveryMs: 5_000 };
 
 /**
  * The bare HTTP server: limits, body parsing, logs without personal data, and one format for
@@ -50,7 +50,7 @@ const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
  */
 export async function createHttp(
   services: PlatformServices,
-  { headersMs, lookEveryMs } = PATIENCE,
+  { headersMs, lookEveryMs } = HEADER_TIMEOUTS,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const http = Fastify({
@@ -79,7 +79,7 @@ export async function createHttp(
   });
   await http.register(cookie);
   readJsonOnly(http);
-  logAnswers(http);
+  logResponses(http);
   countRequests(http);
   trackRequestSources(http, services);
   http.setErrorHandler((error, request, reply) => {
@@ -116,7 +116,7 @@ function decode(bytes: Buffer): string | undefined {
 }
 
 /** Logs the route pattern, not the URL, because URLs contain tokens and codes. */
-function logAnswers(http: FastifyInstance): void {
+function logResponses(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

@@ -138,7 +138,7 @@ async function authorize(
   }
   if (endpoint.access === 'anyone') return session;
   if (!session) throw await server.explainEnd(credentials);
-  if (session.isTokenOfOther && !endpoint.namesBusiness) throw businessChanged();
+  if (session.isTokenOfOther && !endpoint.namesBusiness) throw businessChangedError();
   refuseLowerRole(endpoint, session);
   setRequestActor(session);
   renewSessionCookie(reply, config, credentials, session);
@@ -148,7 +148,7 @@ async function authorize(
 /**
  * Without this error, a page that still shows the previous business would change the current one.
  */
-function businessChanged(): AppError {
+function businessChangedError(): AppError {
   const words = 'You have changed to another business meanwhile. Please load this page again.';
   return new AppError('BUSINESS_CHANGED', words);
 }
@@ -261,18 +261,18 @@ function refuseForeignOrigin(
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   if (site === undefined && origin === undefined) {
-    if (options.needsProof) throw foreign();
+    if (options.needsProof) throw foreignOriginError();
     return;
   }
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
-  if (origin !== undefined && !isOurs(origin, request, config)) throw foreign();
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOriginError();
+  if (origin !== undefined && !isOwnOrigin(origin, request, config)) throw foreignOriginError();
 }
 
-function isOurs(origin: string, request: FastifyRequest, config: Config): boolean {
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (origin === new URL(config.publicUrl).origin) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.host;
 }
 
-function foreign(): AppError {
+function foreignOriginError(): AppError {
   return new AppError('FORBIDDEN', 'This request did not come from our own pages');
 }

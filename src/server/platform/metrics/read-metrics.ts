@@ -31,10 +31,10 @@ export async function readMetrics(db: Database, sources: MetricSources): Promise
     Promise.all(sources.ofServer.map(async (read) => read())),
     withTimeout(readTables(db, sources)).catch(() => undefined),
   ]);
-  return await asText([
+  return await prometheusText([
     ...ofServer.flat(),
     ...(ofTables ?? []),
-    tablesReadable(ofTables !== undefined),
+    tablesReadableMetric(ofTables !== undefined),
   ]);
 }
 
@@ -50,7 +50,7 @@ async function readTables(db: Database, { ofTables }: MetricSources): Promise<Me
   });
 }
 
-function tablesReadable(isRead: boolean): Metric {
+function tablesReadableMetric(isRead: boolean): Metric {
   return {
     name: 'tabletalk_tables_readable',
     help: 'Whether the metrics that come from tables could be read; without it they are left out.',
@@ -58,7 +58,7 @@ function tablesReadable(isRead: boolean): Metric {
   };
 }
 
-async function asText(metrics: readonly Metric[]): Promise<string> {
+async function prometheusText(metrics: readonly Metric[]): Promise<string> {
   const registry = new Registry();
   const gauges = new Map<string, Gauge>();
   for (const { name, help, value, labels = {} } of metrics) {

@@ -21,7 +21,7 @@ const UNPRIVILEGED = 65_534;
  * not enter.
  */
 const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
-const ASK_FOR_URL = 'Set DATABASE_URL to a PostgreSQL 15 or newer.';
+const SET_DATABASE_URL_ADVICE = 'Set DATABASE_URL to a PostgreSQL 15 or newer.';
 
 export const POSTGRES_USER = 'tabletalk';
 
@@ -49,7 +49,7 @@ export async function openCluster(dataFolder: string): Promise<PostgresCluster> 
   const binaries = await preparePostgresBinaries(account, OPEN_PLACE);
   if (!existsSync(folder)) await makeCluster(folder, binaries, account);
   if (!existsSync(inside)) await symlink(folder, inside);
-  refuseOtherVersion(folder, binaries.majorVersion);
+  refuseOtherPostgresVersion(folder, binaries.majorVersion);
   changeFolderOwner(account, folder);
   return { folder, account, binaries, unlock };
 }
@@ -107,7 +107,7 @@ async function makeCluster(
   await rename(draft, folder);
 }
 
-function refuseOtherVersion(folder: string, ours: number): void {
+function refuseOtherPostgresVersion(folder: string, ours: number): void {
   const file = path.join(folder, 'PG_VERSION');
   const theirs = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
   if (theirs === ours) return;
@@ -132,7 +132,7 @@ async function preparePostgresBinaries(
   const copied = account.isOther && usable(await copyOf(installed, copyInto), account);
   if (copied) return copied;
   throw new StartError(
-    `The PostgreSQL that comes with TableTalk does not run on this system. ${ASK_FOR_URL}`,
+    `The PostgreSQL that comes with TableTalk does not run on this system. ${SET_DATABASE_URL_ADVICE}`,
   );
 }
 
@@ -142,7 +142,7 @@ function installedFolder(): string {
     return path.resolve(createRequire(import.meta.url).resolve(name), '../../native');
   } catch {
     throw new StartError(
-      `TableTalk brings no PostgreSQL for ${process.platform}-${process.arch}. ${ASK_FOR_URL}`,
+      `TableTalk brings no PostgreSQL for ${process.platform}-${process.arch}. ${SET_DATABASE_URL_ADVICE}`,
     );
   }
 }

@@ -65,7 +65,7 @@ export async function startPostgres(place: PostgresStartOptions): Promise<Runnin
       if (launches > 0) await wait(300);
       launches += 1;
       isLaunching = true;
-      disownPidFile(place.cluster);
+      markPidFileStale(place.cluster);
       // The lock's pid may belong to an unrelated process, or to a zombie.
       rmSync(path.join(place.socketFolder, `${SOCKET_FILE}.lock`), { force: true });
       const before = readLines(place.logFile).length;
@@ -153,7 +153,7 @@ function openLog(file: string): number {
  * stale. The rest of the file stays, because PostgreSQL uses it to find backends that are still
  * alive. PostgreSQL never accepts an empty file, so a full disk must not leave one behind.
  */
-function disownPidFile(cluster: string): void {
+function markPidFileStale(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
   const [pid, ...rest] = readLines(file);
   if (pid === '') rmSync(file);

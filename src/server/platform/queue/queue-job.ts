@@ -52,7 +52,7 @@ const RENEW_MS = 5 * SECOND_MS;
  * seconds, so its rows are taken over within 30 seconds of its end.
  */
 export const SILENT_SECONDS = 20;
-const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
+const RETRY_AFTER_ERROR_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 
 /**
@@ -110,7 +110,7 @@ export function queueJob<Item extends Claim, Outcome>(
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       // The claim is kept until the outcome is stored, or another server would repeat the work.
-      result.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
+      result.notBefore = performance.now() + RETRY_AFTER_ERROR_MS;
       log.error(
         { ...work.logged(result.item), reason: failureReason(error) },
         `${workerName}: an outcome was not written down`,

@@ -8,11 +8,11 @@ export function serveStreams<Task>(make: (task: Task) => AsyncIterator<Uint8Arra
   parentPort?.on('message', ({ task, port }: { task: Task; port: MessagePort }) => {
     const pieces = make(task);
     port.on('close', () => void pieces.return?.());
-    port.on('message', async () => port.postMessage(await nextOf(pieces)));
+    port.on('message', async () => port.postMessage(await readNextPiece(pieces)));
   });
 }
 
-async function nextOf(pieces: AsyncIterator<Uint8Array>): Promise<StreamWorkerMessage> {
+async function readNextPiece(pieces: AsyncIterator<Uint8Array>): Promise<StreamWorkerMessage> {
   try {
     const { done, value } = await pieces.next();
     return done ? {} : { piece: value };

@@ -10,7 +10,7 @@ export type ActivityEntry = {
 };
 
 /** Shown for a person without a name, because their account was deleted. */
-const SOMEBODY_GONE = 'somebody who has left';
+const FORMER_MEMBER_NAME = 'somebody who has left';
 
 export function detailText(
   { details }: Pick<ActivityEntry, 'details'>,
@@ -29,7 +29,7 @@ export function detailNumber(
 }
 
 export function entryPersonName(entry: ActivityEntry, key: string): string {
-  return entry.names.people.get(detailText(entry, key) ?? '') ?? SOMEBODY_GONE;
+  return entry.names.people.get(detailText(entry, key) ?? '') ?? FORMER_MEMBER_NAME;
 }
 
 export function entryDeviceName(entry: ActivityEntry): string {
@@ -40,7 +40,7 @@ export function entryDeviceName(entry: ActivityEntry): string {
  * The address is stored only in the invitation, so that erasing the invitation removes it here too.
  */
 export function entryInviteeAddress(entry: ActivityEntry): string {
-  return entry.names.invited.get(detailText(entry, 'invitation') ?? '') ?? SOMEBODY_GONE;
+  return entry.names.invited.get(detailText(entry, 'invitation') ?? '') ?? FORMER_MEMBER_NAME;
 }
 
 const ROLE_WORDS: Record<Role, string> = {

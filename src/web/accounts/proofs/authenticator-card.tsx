@@ -41,7 +41,7 @@ export function AuthenticatorCard({ proofs }: { proofs: EndpointResponse<typeof 
       {authenticatorSince ? (
         <>
           <p className="mb-4 text-sm">
-            Set up on {formatDay(authenticatorSince)}. {codesLeft(recoveryCodesLeft)}
+            Set up on {formatDay(authenticatorSince)}. {codesLeftWords(recoveryCodesLeft)}
           </p>
           <div className="flex flex-wrap gap-3">
             <NewRecoveryCodes />
@@ -59,7 +59,7 @@ export function AuthenticatorCard({ proofs }: { proofs: EndpointResponse<typeof 
   );
 }
 
-function codesLeft(left: number): string {
+function codesLeftWords(left: number): string {
   if (left === 0) return 'No recovery code is left: make new ones.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }
@@ -233,7 +233,7 @@ function ScanStep({
           <p className="text-ink-soft">Cannot scan it? Type or paste this into the app:</p>
           {data ? (
             <code className="mt-1 block select-all break-words font-mono">
-              {inGroups(data.secret)}
+              {groupLetters(data.secret)}
             </code>
           ) : (
             <Skeleton className="mt-1 h-5 w-full" />
@@ -271,6 +271,6 @@ function ScanStep({
   );
 }
 
-function inGroups(secret: string): string {
+function groupLetters(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -56,8 +56,8 @@ export function SecurityTab({ user }: { user: User }) {
         </Card>
       ) : (
         <>
-          <WaitingCard />
-          <WaitingCard />
+          <SecurityCardSkeleton />
+          <SecurityCardSkeleton />
         </>
       )}
       <SessionsCard />
@@ -65,7 +65,7 @@ export function SecurityTab({ user }: { user: User }) {
   );
 }
 
-function WaitingCard() {
+function SecurityCardSkeleton() {
   return (
     <Card className="flex flex-col gap-4">
       <Skeleton className="h-6 w-40" />
@@ -78,7 +78,7 @@ function WaitingCard() {
 /** Lists the devices where the user is signed in, with a button to sign out of each. */
 function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
-  const endOthers = useEnding(() => callApi(endOtherSessions, {}));
+  const endOthers = useEndSession(() => callApi(endOtherSessions, {}));
   const isElsewhere = (sessions.data?.length ?? 0) > 1;
   return (
     <Card id="sessions">
@@ -120,11 +120,11 @@ function SessionsCard() {
 
 function SessionRow({ session }: { session: SignedInSession }) {
   const { id, browser, isCurrent, signedInAt, lastSeenAt } = session;
-  const end = useEnding(() => callApi(endSession, { params: { id } }));
+  const end = useEndSession(() => callApi(endSession, { params: { id } }));
   const name = browser ?? 'An app or a program';
   const now = useNow();
   const since = `signed in ${formatMoment(signedInAt, { now })}`;
-  const Icon = iconOf(name);
+  const Icon = sessionIcon(name);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -153,14 +153,14 @@ function SessionRow({ session }: { session: SignedInSession }) {
 }
 
 /** An icon for the device's size, guessed from the system in the session's name. */
-function iconOf(name: string): LucideIcon {
+function sessionIcon(name: string): LucideIcon {
   if (/iPhone|Android/.test(name)) return Smartphone;
   if (name.includes('iPad')) return Tablet;
   return /Windows|Mac|Linux|ChromeOS/.test(name) ? Monitor : MonitorSmartphone;
 }
 
 /** Ends sessions, then refetches the list, so that sessions that ended elsewhere disappear too. */
-function useEnding(call: () => Promise<{ message: string }>) {
+function useEndSession(call: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: call,
     onSuccess: ({ message }) => toast({ title: 'Signed out', description: message }),

@@ -19,7 +19,7 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 /** The longest value, in letters, that fits beside its label on the narrowest phone. */
-const FITS_BESIDE_ITS_LABEL = 25;
+const MAX_LENGTH_BESIDE_LABEL = 25;
 
 /** A read-only field; on a phone the value is beside its label. */
 function ReadOnlyField({
@@ -39,7 +39,7 @@ function ReadOnlyField({
       className={classNames(
         'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-18 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
         // Longer values, and very large letters, get a line of their own below the label.
-        value.length > FITS_BESIDE_ITS_LABEL && 'max-sm:pt-2 max-sm:[&>label]:w-full',
+        value.length > MAX_LENGTH_BESIDE_LABEL && 'max-sm:pt-2 max-sm:[&>label]:w-full',
         'max-sm:[&>input]:w-auto max-sm:[&>input]:min-w-0 max-sm:[&>input]:flex-[1_1_9rem] max-sm:[&>input]:text-ellipsis max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0',
         className,
       )}

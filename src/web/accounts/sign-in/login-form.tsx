@@ -57,7 +57,8 @@ export function CredentialsForm({
   const { form, field, failure, isSending } = useForm({
     checks: { email: checkEmail, password: textCheck(EXISTING_PASSWORD_RULE) },
     initial: { email: email ?? '', password: '' },
-    send: (body, signal) => way.send(body, signal).catch((error) => askForMore(error, way, signal)),
+    send: (body, signal) =>
+      way.send(body, signal).catch((error) => askForSecondFactor(error, way, signal)),
     onSuccess(answer, typed) {
       if (answer.user) way.onSignedIn(answer);
       else setCredentials(typed);
@@ -104,7 +105,7 @@ export function CredentialsForm({
  * Handles a right password on an account that needs more. If that is a passkey, the device asks for
  * it at once.
  */
-async function askForMore(error: unknown, way: SignInMode, signal: AbortSignal) {
+async function askForSecondFactor(error: unknown, way: SignInMode, signal: AbortSignal) {
   const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
   if (code !== 'PASSKEY_NEEDED') throw error;

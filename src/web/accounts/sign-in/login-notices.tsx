@@ -26,7 +26,7 @@ export function SignedOutNotice() {
 export function SignInErrorNotice({ error }: { error: string }) {
   return (
     <Alert tone="error" className="mb-6">
-      {isKnown(error) ? REASONS[error] : REASONS.failed}
+      {isKnownError(error) ? REASONS[error] : REASONS.failed}
     </Alert>
   );
 }
@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<SignInError, string>> = {
   'too-many-attempts': 'Too many attempts. Please wait a few minutes and try again.',
 };
 
-function isKnown(error: string): error is SignInError {
+function isKnownError(error: string): error is SignInError {
   return Object.hasOwn(REASONS, error);
 }
 

@@ -92,7 +92,7 @@ export function ResendVerificationButton({
       )}
       {resend.error && (
         <Alert tone="error" title="Failed to resend verification email. Please try again.">
-          {reason(resend.error)}
+          {failureReason(resend.error)}
         </Alert>
       )}
       <Button
@@ -119,7 +119,7 @@ async function askForLink(isSignedIn: boolean, token: string | undefined) {
   }
 }
 
-function reason(error: Error): string | undefined {
+function failureReason(error: Error): string | undefined {
   if (isServerUnreachable(error)) return UNREACHABLE_MESSAGE;
   const isTooSoon = error instanceof RequestError && error.status === 429;
   return isTooSoon ? serverMessage(error) : undefined;

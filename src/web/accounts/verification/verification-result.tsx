@@ -31,15 +31,15 @@ export function VerificationResult({ token }: { token: string }) {
       return <Verified {...verification} />;
     case 'expired':
       return (
-        <AnotherLink token={token} title="This link has expired">
+        <RequestAnotherLink token={token} title="This link has expired">
           Your verification link has expired. Please request a new one.
-        </AnotherLink>
+        </RequestAnotherLink>
       );
     case 'replaced':
       return (
-        <AnotherLink token={token} title="There is a newer mail">
+        <RequestAnotherLink token={token} title="There is a newer mail">
           {verification.message}
-        </AnotherLink>
+        </RequestAnotherLink>
       );
     case 'error':
       return (
@@ -51,7 +51,7 @@ export function VerificationResult({ token }: { token: string }) {
   }
 }
 
-function AnotherLink({
+function RequestAnotherLink({
   token,
   title,
   children,
@@ -137,13 +137,13 @@ function useVerification(token: string): { verification: Verification; retry: ()
   const [verification, setVerification] = useState<Verification>({ state: 'loading' });
   const verify = useCallback(() => {
     setVerification({ state: 'loading' });
-    void attempt(token, { signIn, refreshUser }).then(setVerification);
+    void attemptVerification(token, { signIn, refreshUser }).then(setVerification);
   }, [token, signIn, refreshUser]);
   useEffect(verify, [verify]);
   return { verification, retry: verify };
 }
 
-async function attempt(
+async function attemptVerification(
   token: string,
   { signIn, refreshUser }: Pick<SessionActions, 'signIn' | 'refreshUser'>,
 ): Promise<Verification> {

@@ -20,7 +20,7 @@ import {
   showPaymentFailure,
   usePaymentOutcome,
 } from './card-form-parts.tsx';
-import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
+import { cardNumberText, cvcText, expiryText, extractDigits, readExpiry } from './card-text.ts';
 
 const [PAYS, ...OTHERS] = TEST_CARDS;
 
@@ -46,7 +46,7 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
     initial: { number: '', expiry: '', cvc: '' },
     send: ({ number, expiry, cvc }, signal) => {
       outcome.setFailure(undefined);
-      return pay({ number: digitsOf(number), ...readExpiry(expiry), cvc }, signal);
+      return pay({ number: extractDigits(number), ...readExpiry(expiry), cvc }, signal);
     },
     onSuccess: settle,
     fallback: PAYMENT_FAILED_MESSAGE,
@@ -100,7 +100,10 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
 }
 
 const CHECKS = {
-  number: checked((text) => /^\d{12,19}$/.test(digitsOf(text)), 'Your card number is incomplete.'),
+  number: checked(
+    (text) => /^\d{12,19}$/.test(extractDigits(text)),
+    'Your card number is incomplete.',
+  ),
   expiry: checked(
     (text) => /^(0[1-9]|1[0-2])\/\d\d$/.test(text),
     "Your card's expiry date is incomplete.",

@@ -40,7 +40,7 @@ export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaid
       text={
         <>
           <p>{failureMessage(error, 'We could not set up your subscription.')}</p>
-          <p className="mt-1">{hasPaidPlan ? ASK_AGAIN : NOTHING_CHARGED}</p>
+          <p className="mt-1">{hasPaidPlan ? TRY_AGAIN_SENTENCE : NOTHING_CHARGED_SENTENCE}</p>
         </>
       }
     >
@@ -53,17 +53,20 @@ export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaid
   );
 }
 
-const NOTHING_CHARGED = 'Nothing was charged, and your plan has not changed.';
-const ASK_AGAIN = 'Trying again shows how things are. You are never charged twice for it.';
+const NOTHING_CHARGED_SENTENCE = 'Nothing was charged, and your plan has not changed.';
+const TRY_AGAIN_SENTENCE = 'Trying again shows how things are. You are never charged twice for it.';
 
 const REDIRECT_MS = 3000;
-const TARGET = `${paths.dashboard}?refresh=true`;
+const DASHBOARD_AFTER_PAYMENT = `${paths.dashboard}?refresh=true`;
 
 /** Says that the plan is active, and redirects to the dashboard after a moment. */
 export function SubscribedCard({ message }: { message: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
-    const redirect = setTimeout(() => navigate(TARGET, { replace: true }), REDIRECT_MS);
+    const redirect = setTimeout(
+      () => navigate(DASHBOARD_AFTER_PAYMENT, { replace: true }),
+      REDIRECT_MS,
+    );
     return () => clearTimeout(redirect);
   }, [navigate]);
   return (
@@ -74,7 +77,7 @@ export function SubscribedCard({ message }: { message: string }) {
       text={`${message}. We are taking you to your dashboard.`}
     >
       <Button asChild>
-        <Link href={TARGET} replace>
+        <Link href={DASHBOARD_AFTER_PAYMENT} replace>
           Go to Dashboard
         </Link>
       </Button>

@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 export const PENDING_PLAN_KEY = 'plan_in_payment';
 
 /** The page on which a plan is paid for; with a subscription's ID, its open payment continues. */
-export function subscribePath(plan: Tier, subscriptionId?: string): string {
+export function subscribePagePath(plan: Tier, subscriptionId?: string): string {
   const query = new URLSearchParams();
   if (subscriptionId) query.set('session_id', subscriptionId);
   query.set('plan', plan);

@@ -38,10 +38,10 @@ export function SwitchPlanCard({
   const { data: overview } = useQuery(subscriptionOverviewQuery);
   const { name } = PLANS[plan];
   const isDown = change !== null && isDowngrade(change.from, plan);
-  const QuestionCard = change ? AsideCard : AlonePage;
+  const QuestionCard = change ? AsideCard : QuestionPage;
   return (
     <QuestionCard
-      title={titleOf(plan, change)}
+      title={switchPlanTitle(plan, change)}
       text={
         <div className="flex flex-col gap-4">
           {isAgain && (
@@ -52,7 +52,7 @@ export function SwitchPlanCard({
           {change ? (
             <>
               <p>
-                You are on {PLANS[change.from].name} now. {introOf(change)}
+                You are on {PLANS[change.from].name} now. {switchPlanIntro(change)}
               </p>
               {isDown && <LostBenefits from={change.from} to={plan} quantity={change.quantity} />}
               <PlanPriceLines plan={plan} change={change} last4={overview?.card?.last4} />
@@ -92,7 +92,7 @@ export function SwitchPlanCard({
   );
 }
 
-function AlonePage(question: ComponentProps<typeof AsideCard>) {
+function QuestionPage(question: ComponentProps<typeof AsideCard>) {
   return <PaymentOutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
 }
 
@@ -112,13 +112,13 @@ function LostBenefits({ from, to, quantity }: { from: Tier; to: PaidPlan; quanti
   );
 }
 
-function titleOf(plan: PaidPlan, change: PlanChange | null): string {
+function switchPlanTitle(plan: PaidPlan, change: PlanChange | null): string {
   const { name } = PLANS[plan];
   if (!change) return `Keep your ${name} plan?`;
   return `Change from ${PLANS[change.from].name} to ${name}?`;
 }
 
-function introOf({ from, differencePence }: PlanChange): string {
+function switchPlanIntro({ from, differencePence }: PlanChange): string {
   if (from === 'starter') return 'The change is made at once, and your account credit pays for it.';
   return differencePence < 0
     ? 'The change is made at once. What you have paid too much for the rest of the month comes back to you.'

@@ -23,13 +23,13 @@ export function OpenPaymentAlert({ overview }: { overview: SubscriptionOverview 
   if (!pendingChange) return null;
   return (
     <Alert tone="warning" title="A change waits for its payment" action={<PayNowButton />}>
-      {nameOf(pendingChange, plan)} begins when it is paid. Unpaid, it is given up on{' '}
+      {pendingChangeName(pendingChange, plan)} begins when it is paid. Unpaid, it is given up on{' '}
       {formatDay(pendingChange.expiresAt)}.
     </Alert>
   );
 }
 
-function nameOf(
+function pendingChangeName(
   { plan, quantity }: NonNullable<SubscriptionOverview['pendingChange']>,
   current: SubscriptionOverview['plan'],
 ): string {

@@ -48,14 +48,17 @@ function PaymentsCard({ overview }: { overview: SubscriptionOverview }) {
 function nextPayment({ nextPayment, ...plan }: SubscriptionOverview): ReactNode {
   if (nextPayment) {
     const { amountPence, at } = nextPayment;
-    return `${formatPrice(amountPence)} on ${formatDay(at)}${forLocations(plan)}`;
+    return `${formatPrice(amountPence)} on ${formatDay(at)}${locationsSuffix(plan)}`;
   }
   return plan.cancelAtPeriodEnd && plan.periodEnd
     ? `None, your plan ends on ${formatDay(plan.periodEnd)}`
     : 'None';
 }
 
-function forLocations({ plan, quantity }: Pick<SubscriptionOverview, 'plan' | 'quantity'>): string {
+function locationsSuffix({
+  plan,
+  quantity,
+}: Pick<SubscriptionOverview, 'plan' | 'quantity'>): string {
   const isMany = PLANS[plan].isPricedPerLocation && quantity !== null && quantity > 1;
   return isMany ? `, for ${quantity} locations` : '';
 }

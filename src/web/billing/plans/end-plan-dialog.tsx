@@ -18,9 +18,9 @@ import { planEndingQuery, refreshBilling } from '../queries.ts';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
 const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
-const SEALED = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it is deleted. Those guests get no reward code.`;
-const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
-const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
+const HELD_FEEDBACK_NOTE = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it is deleted. Those guests get no reward code.`;
+const REFUND_RULE_SENTENCE = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
+const BOUGHT_CREDITS_SENTENCE = 'Reply credits that you bought are not refunded and stay yours.';
 
 type EndingTime = 'now' | 'later';
 
@@ -122,7 +122,7 @@ export function EndPlanDialog({
 
 /** Describes the refund if a paid plan ends now. Without a preview it states the rules. */
 function moneyBackWords(preview: PlanEndingPreview | undefined): string {
-  if (!preview) return EITHER;
+  if (!preview) return REFUND_RULE_SENTENCE;
   const { isUnpaid, now } = preview;
   if (now.isMoneyBack) return refundWords(now);
   if (isUnpaid) return 'What is unpaid is not asked for any more, and nothing is given back.';
@@ -147,7 +147,7 @@ function refundWords(now: PlanEndingPreview['now']): string {
           `The ${formatPrice(referralCreditPence)} of credit for coming by a referral are taken back.`,
         ]
       : [];
-  return [card, ...credit, ...referral, PACKS_STAY].join(' ');
+  return [card, ...credit, ...referral, BOUGHT_CREDITS_SENTENCE].join(' ');
 }
 
 /** Describes what happens if the plan runs until the end of the paid period. */
@@ -184,14 +184,14 @@ function guestsNow({ month }: PlanEndingPreview): string {
   const until = formatDay(month.endsAt);
   const come = `${used} ${used === 1 ? 'guest has' : 'guests have'} written this month`;
   if (used >= LIMIT) {
-    return `${come}, and Starter takes ${LIMIT}. You keep all of it, but what comes until ${until} ${SEALED}`;
+    return `${come}, and Starter takes ${LIMIT}. You keep all of it, but what comes until ${until} ${HELD_FEEDBACK_NOTE}`;
   }
-  return `${come} and count: Starter takes ${LIMIT}, so ${LIMIT - used} more until ${until}. What comes beyond that ${SEALED}`;
+  return `${come} and count: Starter takes ${LIMIT}, so ${LIMIT - used} more until ${until}. What comes beyond that ${HELD_FEEDBACK_NOTE}`;
 }
 
 function guestsLater({ periodEnd }: PlanEndingPreview): string {
   const day = periodEnd ? formatDay(periodEnd) : 'then';
-  return `From ${day} on, Starter takes ${LIMIT} guests a month. Those who have written earlier in that month count. You keep all that has come; what comes beyond the ${LIMIT} ${SEALED}`;
+  return `From ${day} on, Starter takes ${LIMIT} guests a month. Those who have written earlier in that month count. You keep all that has come; what comes beyond the ${LIMIT} ${HELD_FEEDBACK_NOTE}`;
 }
 
 function venueWords({ locations }: PlanEndingPreview): string {

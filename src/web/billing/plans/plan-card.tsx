@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, planPrice, pricePeriod } from './plan-offers.ts';
 
 /** One plan with its price, what it includes, and the button that chooses it. */
 export function PlanCard({
@@ -38,7 +38,7 @@ export function PlanCard({
       <h2 className="font-semibold text-xl">{name}</h2>
       <p className="mt-1 text-ink-soft">{summary}</p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display font-semibold text-3xl">{priceOf(tier)}</span>{' '}
+        <span className="font-display font-semibold text-3xl">{planPrice(tier)}</span>{' '}
         <span className="text-ink-soft text-sm">{pricePeriod(tier)}</span>
       </p>
       <CheckList items={includes} className="mt-5 mb-6 flex flex-col gap-2.5 border-t pt-5" />

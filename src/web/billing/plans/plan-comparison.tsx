@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { priceOf } from './plan-offers.ts';
+import { planPrice } from './plan-offers.ts';
 
 /** Compares the three plans line by line; highlights the chosen one and marks the current one. */
 export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tier | undefined }) {
@@ -23,7 +23,7 @@ export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tie
               className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4 align-top')}
             >
               <span className="block font-semibold text-base">{PLANS[tier].name}</span>
-              <span className="font-normal text-ink-soft">{priceOf(tier)}</span>
+              <span className="font-normal text-ink-soft">{planPrice(tier)}</span>
               {PLANS[tier].pricePence > 0 && (
                 <span className="block text-balance font-normal text-ink-soft text-xs">
                   {PLANS[tier].isPricedPerLocation ? ' a month per location' : ' a month'}

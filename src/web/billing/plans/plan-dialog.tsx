@@ -12,10 +12,10 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { subscribePath } from '../checkout/subscribe-path.ts';
+import { subscribePagePath } from '../checkout/subscribe-path.ts';
 import { planPriceQuery, subscriptionOverviewQuery } from '../queries.ts';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
-import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, planPrice, pricePeriod } from './plan-offers.ts';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
@@ -68,7 +68,7 @@ function PlanForm({
       toast({ title: 'No Changes Made', description: 'You are already on this plan.' });
     } else if (chosen !== 'starter') {
       onClose();
-      navigate(subscribePath(chosen));
+      navigate(subscribePagePath(chosen));
     } else if (endsPaidPlan(user)) setConfirming(true);
     else change();
   }
@@ -159,7 +159,7 @@ export function PlanChoices({
           name={<PlanName tier={tier} isCurrent={tier === current} />}
         >
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="font-display font-semibold text-2xl">{priceOf(tier)}</span>{' '}
+            <span className="font-display font-semibold text-2xl">{planPrice(tier)}</span>{' '}
             <span className="text-ink-soft text-sm">{pricePeriod(tier)}</span>
           </p>
           <ul

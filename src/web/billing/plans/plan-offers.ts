@@ -66,7 +66,7 @@ export function pricePeriod(tier: Tier): string {
   return PLANS[tier].isPricedPerLocation ? 'per month per location' : 'per month';
 }
 
-export function priceOf(tier: Tier): string {
+export function planPrice(tier: Tier): string {
   return PLANS[tier].pricePence === 0 ? 'Free' : formatPrice(PLANS[tier].pricePence);
 }
 

@@ -4,7 +4,7 @@ import { getOrCreateSubscription, type PlanChange, selectPlan } from '#shared/bi
 import { type PaymentAction, readPaymentAction } from '#shared/billing/payment-action.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { subscribePath } from '../checkout/subscribe-path.ts';
+import { subscribePagePath } from '../checkout/subscribe-path.ts';
 
 export type PaidPlan = Exclude<Tier, 'starter'>;
 
@@ -55,15 +55,15 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
   }
   // The card on file would be charged at once, so the payment page asks first.
   if (owner && ![plan, 'starter'].includes(effectiveTier(owner))) {
-    return { outcome: 'payment', path: subscribePath(plan) };
+    return { outcome: 'payment', path: subscribePagePath(plan) };
   }
   try {
     const order = await orderPlan(plan, null);
     if (order.outcome === 'applied') return { outcome: 'applied', user: null };
-    return { outcome: 'payment', path: subscribePath(plan, order.action.subscriptionId) };
+    return { outcome: 'payment', path: subscribePagePath(plan, order.action.subscriptionId) };
   } catch (error) {
     // Credit or a card on file would pay, so the payment page shows the amount first.
-    if (isPriceChanged(error)) return { outcome: 'payment', path: subscribePath(plan) };
+    if (isPriceChanged(error)) return { outcome: 'payment', path: subscribePagePath(plan) };
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { subscriptionOverviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
 import { EndPlanDialog, PlanEndAlert } from './end-plan-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PLAN_DESCRIPTIONS, priceOf, pricePeriod, proBenefitsForTier } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, planPrice, pricePeriod, proBenefitsForTier } from './plan-offers.ts';
 
 /** The plan in the settings; with a venue it also shows this month's usage. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
@@ -39,7 +39,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             </span>
           }
           className="mb-0"
-          description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
+          description={`${planPrice(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
             // This button is not primary, because an alert above may already have the primary
             // button.

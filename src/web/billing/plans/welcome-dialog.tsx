@@ -28,7 +28,7 @@ export function WelcomeDialog({ user }: { user: User }) {
       className="max-w-2xl"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Offer
+        <PlanOffer
           name={PLANS.starter.name}
           price="Free, no card needed"
           text={`One location, ${PLANS.starter.monthlyFeedbackLimit} feedback submissions and ${PLANS.starter.monthlyReplyLimit} reply credits a month.`}
@@ -40,8 +40,8 @@ export function WelcomeDialog({ user }: { user: User }) {
           >
             Start Free
           </Button>
-        </Offer>
-        <Offer
+        </PlanOffer>
+        <PlanOffer
           name={PLANS.pro.name}
           price={`${formatPrice(PLANS.pro.pricePence)} per month per location`}
           text={`Unlimited feedback, all analytics, CSV export and ${PLANS.pro.monthlyReplyLimit} reply credits a month.`}
@@ -55,13 +55,13 @@ export function WelcomeDialog({ user }: { user: User }) {
           >
             Start Pro Plan
           </Button>
-        </Offer>
+        </PlanOffer>
       </div>
     </Dialog>
   );
 }
 
-function Offer({
+function PlanOffer({
   name,
   price,
   text,

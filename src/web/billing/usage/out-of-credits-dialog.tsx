@@ -9,7 +9,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { subscribePath } from '../checkout/subscribe-path.ts';
+import { subscribePagePath } from '../checkout/subscribe-path.ts';
 import { resetDayWords } from './usage-meter.tsx';
 
 type OutOfCreditsDialogProps = {
@@ -28,7 +28,7 @@ function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
   return (
     <Dialog
       title={TITLE}
-      description={`All reply credits of ${user.businessName} are used. ${renewal(user, 'There are')}`}
+      description={`All reply credits of ${user.businessName} are used. ${renewalSentence(user, 'There are')}`}
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -52,7 +52,7 @@ function MoreCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps
   return (
     <Dialog
       title={TITLE}
-      description={`You have used all your reply credits. ${renewal(user, 'You get')}`}
+      description={`You have used all your reply credits. ${renewalSentence(user, 'You get')}`}
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -64,7 +64,7 @@ function MoreCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps
             <Button
               onClick={() => {
                 onOpenChange(false);
-                navigate(subscribePath('pro'));
+                navigate(subscribePagePath('pro'));
               }}
             >
               Upgrade to {PLANS.pro.name}
@@ -88,7 +88,10 @@ const PACK = `${REPLY_PACK.credits} credits for ${PRICE}`;
 const PACKS_NEED_PRO = `Packs of extra credits (${PACK}) come with the ${PLANS.pro.name} plan, and so do ${PLANS.pro.monthlyReplyLimit} reply credits every month.`;
 const PACK_LASTS = 'Credits that you buy are used after those of the month, and never expire.';
 
-function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User, begin: string): string {
+function renewalSentence(
+  { monthlyReplyLimit, replyCreditsResetDate }: User,
+  begin: string,
+): string {
   const day = replyCreditsResetDate ? `on ${resetDayWords(replyCreditsResetDate)}` : 'next month';
   const count = monthlyReplyLimit === null ? '' : `${monthlyReplyLimit.toLocaleString('en-GB')} `;
   return `${begin} ${count}new ones ${day}.`;

@@ -28,7 +28,7 @@ export function UsageMeters({ user, venueId }: { user: User; venueId: string | u
 
 function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
   const { data: limits, isError, isFetching, refetch } = useQuery(limitsQuery(venueId));
-  useTierCheck(user, limits);
+  useRefreshOnTierChange(user, limits);
   const isSaidAbove = useHasSharedError();
   if (limits) {
     return (
@@ -37,7 +37,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
           <FeedbackMeter limits={limits} />
           <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
         </Meters>
-        <UnsealedFeedback count={limits.unsealedFeedback} />
+        <ReleasedFeedback count={limits.unsealedFeedback} />
         <HeldFeedback count={limits.heldFeedback} user={user} />
       </>
     );
@@ -59,7 +59,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
 /**
  * Refreshes the account if its plan differs from that of the limits: a payment may have changed it.
  */
-function useTierCheck(user: User, limits: SubscriptionLimits | undefined): void {
+function useRefreshOnTierChange(user: User, limits: SubscriptionLimits | undefined): void {
   const { refreshUser } = useSession();
   const isPaid = effectiveTier(user) !== 'starter';
   const isPastDue = user.subscriptionStatus === 'past_due';
@@ -114,7 +114,7 @@ function ReplyMeter({
   );
 }
 
-function UnsealedFeedback({ count }: { count: number }) {
+function ReleasedFeedback({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="mt-5">

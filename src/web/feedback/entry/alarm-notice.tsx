@@ -5,7 +5,7 @@ import { formatAgo } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
-import { canTakeOn } from '#web/complaints/take-on.ts';
+import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -75,7 +75,7 @@ export function AlarmNotice({
       actions={
         !isOnlyReading && (
           <>
-            {untended && canTakeOn(feedback) && (
+            {untended && canTakeOnComplaint(feedback) && (
               <OnItButton
                 answer={feedback}
                 readerId={readerId}

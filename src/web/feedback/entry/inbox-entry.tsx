@@ -6,7 +6,7 @@ import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyState } from '#shared/replies/reply-state.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { ComplaintMark } from '#web/complaints/complaint-status-words.tsx';
+import { ComplaintStatusMark } from '#web/complaints/complaint-status-words.tsx';
 import { ComplaintStateControl, ResolveDialog } from '#web/complaints/resolve-dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -129,7 +129,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 
   const control =
     complaint && !reply ? (
-      <ComplaintMark
+      <ComplaintStatusMark
         status={complaint.status}
         by={
           complaint.status === 'taken'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { type TakeableAnswer, takeOn, toastTaker } from '#web/complaints/take-on.ts';
+import { type TakeableAnswer, takeOnComplaint, toastTaker } from '#web/complaints/take-on.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
@@ -30,7 +30,7 @@ export function OnItButton({
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const take = useMutation({
-    mutationFn: () => takeOn(answer),
+    mutationFn: () => takeOnComplaint(answer),
     onSuccess: async (complaint) => {
       for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
         void queryClient.invalidateQueries({ queryKey: [key] });

@@ -6,7 +6,7 @@ import { casePath } from '#shared/site/paths.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
-import { canTakeOn } from '#web/complaints/take-on.ts';
+import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
@@ -77,7 +77,7 @@ export function useEntryUnderstanding({
     : undefined;
   const actions = isAlarmHere && (
     <>
-      {!isOnlyReading && feedback.alarm?.isUntended && canTakeOn(feedback) && (
+      {!isOnlyReading && feedback.alarm?.isUntended && canTakeOnComplaint(feedback) && (
         <OnItButton
           answer={feedback}
           readerId={readerId}

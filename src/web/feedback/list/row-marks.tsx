@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import {
-  ComplaintMark,
+  ComplaintStatusMark,
   ComplaintStatusWords,
   lastActWords,
   untendedWords,
@@ -45,7 +45,7 @@ export function RowMarks({
         <SentimentBadge sentiment={feedbackSentiment(feedback)} />
       )}
       <UnfinishedBadge of={feedback} />
-      {frame === 'dashboard' && complaint && <ComplaintMark status={complaint.status} />}
+      {frame === 'dashboard' && complaint && <ComplaintStatusMark status={complaint.status} />}
       {frame === 'inbox' && (
         <>
           {hasUnreadMessage && <UnreadReplyBadge />}
@@ -89,7 +89,7 @@ function Progress({ feedback, readerId }: { feedback: FeedbackItem; readerId: st
       {untended ? (
         <ComplaintStatusWords status="open">{untended}</ComplaintStatusWords>
       ) : (
-        complaint && <ComplaintMark status={complaint.status} by={by} />
+        complaint && <ComplaintStatusMark status={complaint.status} by={by} />
       )}
       {acted && <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>}
     </>

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmsCard, FloodCard } from '../flood/flood-card.tsx';
-import { isSafetyMatter, type Tile, tilesOf } from '../room/tiles.ts';
+import { groupCallsIntoTiles, isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
 import { WAITING_HEADING_ID } from './board-text.ts';
 import { TakenCallCard } from './taken-call-card.tsx';
@@ -44,7 +44,7 @@ export function CallList({
   /** Shown when no guest is waiting. */
   calm: ReactNode;
 }) {
-  const taken = tilesOf(floor.calls.filter(({ status }) => status === 'taken'));
+  const taken = groupCallsIntoTiles(floor.calls.filter(({ status }) => status === 'taken'));
   const { tiles, alarms, flood, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);

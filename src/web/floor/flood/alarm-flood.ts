@@ -1,6 +1,6 @@
 import { findFloodingNetworks, isUnconfirmed } from '#shared/floor/alarm-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { isSafetyMatter, type Tile, tilesOf } from '../room/tiles.ts';
+import { groupCallsIntoTiles, isSafetyMatter, type Tile } from '../room/tiles.ts';
 
 export type AlarmFlood = {
   /** Newest first. */
@@ -20,7 +20,7 @@ export function splitAlarmFlood(calls: readonly FloorCall[]): {
   calls: readonly FloorCall[];
   alarms: AlarmFlood | undefined;
 } {
-  const tables = tilesOf(calls).map((tile) => ({
+  const tables = groupCallsIntoTiles(calls).map((tile) => ({
     alarms: tile.calls.filter(isSafetyMatter),
     others: tile.calls.filter((call) => !isSafetyMatter(call)),
   }));
@@ -37,7 +37,7 @@ export function splitAlarmFlood(calls: readonly FloorCall[]): {
   return {
     calls: calls.filter((call) => !folded.has(call)),
     alarms: {
-      tiles: tilesOf(calls.filter((call) => folded.has(call)))
+      tiles: groupCallsIntoTiles(calls.filter((call) => folded.has(call)))
         .toReversed()
         .toSorted((one, other) => newestOf(other) - newestOf(one)),
       count: [...folded].filter(isSafetyMatter).length,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
 import { roomTables } from '../room/room-tables.ts';
-import { otherCallsOfTile, tilesOf } from '../room/tiles.ts';
+import { groupCallsIntoTiles, otherCallsOfTile } from '../room/tiles.ts';
 import { splitFlood } from './flood.ts';
 
 const now = Date.parse(NOW);
@@ -21,7 +21,7 @@ function many(count: number, agoMs = 0, overrides: Partial<FloorCall> = {}): Flo
   );
 }
 
-const split = (calls: readonly FloorCall[], at = now) => splitFlood(tilesOf(calls), at);
+const split = (calls: readonly FloorCall[], at = now) => splitFlood(groupCallsIntoTiles(calls), at);
 
 test('nineteen calls in a minute are shown one by one, twenty are grouped', () => {
   expect(split(many(19)).flood).toBeUndefined();

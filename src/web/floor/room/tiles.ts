@@ -5,7 +5,7 @@ import { tableKey } from '#shared/venues/table-words.ts';
 export type Tile = { call: FloorCall; calls: readonly FloorCall[] };
 
 /** One tile per table, in the order of the calls. A safety matter represents its table. */
-export function tilesOf(calls: readonly FloorCall[]): Tile[] {
+export function groupCallsIntoTiles(calls: readonly FloorCall[]): Tile[] {
   const byTable = new Map<string, FloorCall[]>();
   for (const call of calls) {
     const key = keyOf(call);

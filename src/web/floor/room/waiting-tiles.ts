@@ -2,7 +2,7 @@ import { compareAlarms } from '#shared/floor/alarm-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { type AlarmFlood, splitAlarmFlood } from '../flood/alarm-flood.ts';
 import { type Flood, splitFlood } from '../flood/flood.ts';
-import { isSafetyMatter, type Tile, tilesOf } from './tiles.ts';
+import { groupCallsIntoTiles, isSafetyMatter, type Tile } from './tiles.ts';
 
 /** Waiting guests as the board shows them, with floods grouped. */
 export type WaitingTiles = {
@@ -16,7 +16,7 @@ export type WaitingTiles = {
 
 export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingTiles {
   const { calls, alarms } = splitAlarmFlood(waitingCalls(floor));
-  const { tiles, flood } = splitFlood(tilesOf(calls), now);
+  const { tiles, flood } = splitFlood(groupCallsIntoTiles(calls), now);
   const call = tiles[0]?.call;
   // One of the grouped alarms may be real, and it would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));

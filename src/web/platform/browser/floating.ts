@@ -14,7 +14,7 @@ import {
 export function useFloating({ placement, middleware, elements: { reference } }: FloatingOptions) {
   const [floating, setFloating] = useState<HTMLElement | null>(null);
   const [placed, setPlaced] = useState<FloatingPlacement>();
-  const rules = rulesOf(placement, middleware);
+  const rules = placementRules(placement, middleware);
   const { offset: gap, arrow: pointer, side, align, padding } = rules;
   // Radix passes a new function on every render, which must not trigger a new placement.
   const onSize = useEffectEvent<SizeRule>((room) => rules.onSize?.(room));
@@ -79,7 +79,10 @@ export const limitShift = () => undefined;
 export const autoUpdate = () => undefined;
 export const hide = () => null;
 
-function rulesOf(placement: string, middleware: FloatingOptions['middleware']): PlacementRules {
+function placementRules(
+  placement: string,
+  middleware: FloatingOptions['middleware'],
+): PlacementRules {
   const [side, align = 'center'] = placement.split('-') as [Side, PlacementRules['align']?];
   const rules: PlacementRules = { side, align, offset: 0, padding: 0 };
   for (const rule of middleware) {

@@ -3,7 +3,7 @@ import { onIdle } from './on-idle.ts';
 /**
  * Signs of interaction that come before a click or tap: a mouse moves first, and a finger scrolls.
  */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 let isTouched = false;
 
 /**
@@ -18,7 +18,7 @@ export function onFirstInteraction(task: () => void): () => void {
     waiting.abort();
     task();
   };
-  for (const sign of SIGNS) {
+  for (const sign of INTERACTION_EVENTS) {
     window.addEventListener(sign, begin, { capture: true, passive: true, signal: waiting.signal });
   }
   return () => waiting.abort();

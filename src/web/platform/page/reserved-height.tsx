@@ -9,15 +9,15 @@ import {
 import { onIdle } from './on-idle.ts';
 
 /** How far ahead of the screen a part is rendered: about one turn of the mouse wheel. */
-const AHEAD = '200px';
+const RENDER_DISTANCE = '200px';
 /**
  * How long the first screen takes: its data is embedded in the page, so this is little more than
  * its render time.
  */
 const FIRST_SCREEN_MS = 300;
-const ALSO_WHEN = ['beforeprint', 'keydown'];
+const RENDER_ALL_EVENTS = ['beforeprint', 'keydown'];
 
-const KEPT = '--kept-height';
+const KEPT_HEIGHT_PROPERTY = '--kept-height';
 
 /**
  * Keeps a section's initial height until all of its cards have loaded, so that the content below
@@ -35,7 +35,7 @@ export function ReservedHeight({
 
   useLayoutEffect(() => {
     const { current } = place;
-    current?.style.setProperty(KEPT, `${current.offsetHeight}px`);
+    current?.style.setProperty(KEPT_HEIGHT_PROPERTY, `${current.offsetHeight}px`);
   }, []);
 
   useEffect(() => {
@@ -45,9 +45,9 @@ export function ReservedHeight({
       if (current.querySelector('[aria-busy="true"]')) return;
       changes.disconnect();
       const isAbove = current.getBoundingClientRect().top < 0;
-      const before = topOf(below.current);
-      current.style.removeProperty(KEPT);
-      const moved = topOf(below.current) - before;
+      const before = topEdge(below.current);
+      current.style.removeProperty(KEPT_HEIGHT_PROPERTY);
+      const moved = topEdge(below.current) - before;
       if (isAbove && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
     };
     const changes = new MutationObserver(letGo);
@@ -62,7 +62,7 @@ export function ReservedHeight({
   );
 }
 
-function topOf(element: HTMLElement | null): number {
+function topEdge(element: HTMLElement | null): number {
   return element?.getBoundingClientRect().top ?? 0;
 }
 
@@ -81,15 +81,15 @@ export function RenderWhenNear({ waiting, children }: { waiting: ReactNode; chil
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) show();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: RENDER_DISTANCE },
     );
     observer.observe(place.current);
     const forgetIdle = onIdle(show, FIRST_SCREEN_MS);
-    for (const type of ALSO_WHEN) addEventListener(type, show);
+    for (const type of RENDER_ALL_EVENTS) addEventListener(type, show);
     return () => {
       observer.disconnect();
       forgetIdle();
-      for (const type of ALSO_WHEN) removeEventListener(type, show);
+      for (const type of RENDER_ALL_EVENTS) removeEventListener(type, show);
     };
   }, [isNear]);
   return isNear ? children : <div ref={place}>{waiting}</div>;

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 /** With this many unreachable parts, the page shows one common error; fewer show their own. */
 const SPEAKS_FROM = 3;
 
-const SaidAbove = createContext(false);
+const SharedErrorContext = createContext(false);
 
 /** Whether the page shows one common error; its parts then show no error of their own. */
 export function useHasSharedError(): boolean {
-  return useContext(SaidAbove);
+  return useContext(SharedErrorContext);
 }
 
 /**
@@ -28,7 +28,7 @@ export function SharedErrorState({ children }: { children: ReactNode }) {
   }
 
   return (
-    <SaidAbove value={isSaid}>
+    <SharedErrorContext value={isSaid}>
       {isSaid && (
         <div
           role="alert"
@@ -44,7 +44,7 @@ export function SharedErrorState({ children }: { children: ReactNode }) {
         </div>
       )}
       {children}
-    </SaidAbove>
+    </SharedErrorContext>
   );
 }
 

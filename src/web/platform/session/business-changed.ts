@@ -8,7 +8,7 @@ import { storeUser } from './stored-user.ts';
 /** Key of mutations by which this tab changes the business itself. */
 export const BUSINESS_CHANGE_KEY = ['business-change'] as const;
 
-let isBeginningAnew = false;
+let isReloadingForBusiness = false;
 
 /**
  * Wraps every request, with its token. If another window has moved the session to another business
@@ -19,13 +19,13 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
     return await answer;
   } catch (error) {
     const isChanged = error instanceof RequestError && error.code === 'BUSINESS_CHANGED';
-    if (isChanged && !isBeginningAnew && !isHandled(token)) await reloadForBusiness(token);
+    if (isChanged && !isReloadingForBusiness && !isHandled(token)) await reloadForBusiness(token);
     throw error;
   }
 }
 
 async function reloadForBusiness(token: string | null): Promise<void> {
-  isBeginningAnew = true;
+  isReloadingForBusiness = true;
   try {
     // The request is sent without the old token: the cookie knows the current business.
     const user = await callEndpoint(currentUser, {});
@@ -41,7 +41,7 @@ async function reloadForBusiness(token: string | null): Promise<void> {
   } catch {
     // Without a response the page stays as it is, and the next request checks again.
   } finally {
-    isBeginningAnew = false;
+    isReloadingForBusiness = false;
   }
 }
 

@@ -30,7 +30,7 @@ const LOGGED_OUT: ToastMessage = {
 };
 
 /** Whether a user is signed in on this page, regardless of storage. */
-let isSomebodyHere = false;
+let isSignedIn = false;
 let signInScreens = 0;
 let departure: { timer: ReturnType<typeof setTimeout>; release: () => void } | undefined;
 const listeners = new Set<() => void>();
@@ -91,7 +91,7 @@ function signInAddress(): string {
  * Called by the session, so that an ended session is noticed even if the browser loses its storage.
  */
 export function setCurrentUser(user: unknown): void {
-  isSomebodyHere = user !== null;
+  isSignedIn = user !== null;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function withSignOutCheck<T>(answer: Promise<T>, token: string | nu
     const isRefused = error instanceof RequestError && error.status === 401;
     // Another user may have signed in since.
     const isStillThem =
-      (isSomebodyHere || readLocalItem(STORAGE_KEYS.user) !== null) &&
+      (isSignedIn || readLocalItem(STORAGE_KEYS.user) !== null) &&
       readLocalItem(STORAGE_KEYS.token) === token;
     if (isRefused && isStillThem && signInScreens === 0 && !isRedirectingToSignIn()) {
       keepSignOutReason(error);

@@ -20,7 +20,7 @@ let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 let pinnedId: number | undefined;
 /** The action that has just failed, until its message is shown. */
-let justFailed: string | undefined;
+let lastFailedAction: string | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let loads = 0;
@@ -32,8 +32,8 @@ export function toast(message: ToastMessage): number {
   lastId += 1;
   const entry: ToastEntry = { ...message, id: lastId, isOpen: true };
   if (message.variant === 'destructive') {
-    if (justFailed) entry.failed = justFailed;
-    justFailed = undefined;
+    if (lastFailedAction) entry.failed = lastFailedAction;
+    lastFailedAction = undefined;
   }
   const kept = [entry, ...entries].slice(0, TOAST_LIMIT);
   for (const { id } of entries) if (!kept.some((other) => other.id === id)) cancelRemoval(id);
@@ -67,13 +67,13 @@ export function dismissToast(id: number): void {
  * attempt.
  */
 export async function withToastCleanup<T>(answer: Promise<T>, act: string): Promise<T> {
-  justFailed = undefined;
+  lastFailedAction = undefined;
   try {
     const outcome = await answer;
     for (const { id, failed } of entries) if (failed === act) dismissToast(id);
     return outcome;
   } catch (error) {
-    justFailed = act;
+    lastFailedAction = act;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { accountLinks } from './menu-links.ts';
 import { ownerMenuCode } from './owner-menu-code.ts';
 import { ownerInitials, ownerName, roleLabel } from './owner-name.ts';
-import { type OwnerSection, type SectionLink, sectionsOf } from './owner-sections.ts';
+import { type OwnerSection, type SectionLink, visibleSections } from './owner-sections.ts';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
@@ -59,7 +59,7 @@ export function OwnerFrame({
   const { user } = session;
   const signOut = () => leaveSafely(session.signOut);
   if (!user) return children;
-  const sections = sectionsOf(user, { mayRead, hasFloor });
+  const sections = visibleSections(user, { mayRead, hasFloor });
   const isCovered = isMobile && isFullScreen;
 
   // Both widths share one tree: if turning a tablet mounted the page again, its forms would lose

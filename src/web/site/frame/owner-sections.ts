@@ -45,7 +45,7 @@ const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'floor', 'reward
  * The sections a member may use; staff read feedback only where a venue allows it, and the floor is
  * shown if guests may call.
  */
-export function sectionsOf(
+export function visibleSections(
   { role, isAsleep, lacksSecondFactor }: Pick<User, 'role' | 'isAsleep' | 'lacksSecondFactor'>,
   { mayRead, hasFloor }: { mayRead: boolean; hasFloor: boolean },
 ): readonly SectionLink[] {

@@ -88,7 +88,7 @@ export function bandPath(places: readonly PlacedPoint[]): string {
 }
 
 /** Which labels fit, counted back from the last one. */
-export function whichLabelsFit(
+export function labelsThatFit(
   labels: readonly string[],
   width: number,
   letterPx: number,

@@ -5,11 +5,11 @@ import {
   axisTicks,
   bandPath,
   type LinePoint,
+  labelsThatFit,
   type PlacedPoint,
   splitAtGaps,
   splitByCertainty,
   spreadLabels,
-  whichLabelsFit,
 } from './line-geometry.ts';
 import { type LineNote, type PlacedNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
@@ -95,7 +95,7 @@ export function LineWithBand({
               Axis starts at {base}%
             </text>
           )}
-          {whichLabelsFit(
+          {labelsThatFit(
             points.map(({ label }) => label),
             right - LEFT,
             LETTER,

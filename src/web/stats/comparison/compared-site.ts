@@ -13,7 +13,7 @@ export type SiteStanding = { tag: SiteTag; isClear: boolean };
 /**
  * The label of the first and the last venue, however close they are; only a clear lead is coloured.
  */
-export function standingOf(
+export function findSiteStanding(
   sites: readonly ComparedSite[],
   index: number,
 ): SiteStanding | undefined {
@@ -30,9 +30,9 @@ export function standingOf(
  */
 function isClearlyApart(site: ComparedSite, neighbour: ComparedSite | undefined): boolean {
   if (!neighbour || site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return true;
-  return isClearlyDifferent(shareOfSite(site), shareOfSite(neighbour));
+  return isClearlyDifferent(siteShare(site), siteShare(neighbour));
 }
 
-export function shareOfSite({ satisfied, ratedFeedback }: ComparedSite): Share {
+export function siteShare({ satisfied, ratedFeedback }: ComparedSite): Share {
   return { satisfied, rated: ratedFeedback };
 }

@@ -14,7 +14,7 @@ import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
 import { countWithNoun } from '../count-with-noun.ts';
 import { sharesAxisStart, tooFewWords } from '../share-row.tsx';
-import { type ComparedSite, type SiteStanding, shareOfSite } from './compared-site.ts';
+import { type ComparedSite, type SiteStanding, siteShare } from './compared-site.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
 
@@ -26,7 +26,7 @@ const HIGHEST_BASE = 80;
 
 /** Where the common axis of all venues starts, in percent. */
 export function sitesAxisStart(sites: readonly ComparedSite[]): number {
-  return sharesAxisStart(sites.map(shareOfSite), HIGHEST_BASE);
+  return sharesAxisStart(sites.map(siteShare), HIGHEST_BASE);
 }
 
 /** The rate as a number and as a dot within its confidence interval, with a line at the average. */
@@ -58,7 +58,7 @@ export function SiteSatisfaction({
             base={base}
             interval={{ value: satisfactionRate, low, high }}
             reference={average}
-            isLow={satisfactionRate < average && excludesShare(shareOfSite(site), average)}
+            isLow={satisfactionRate < average && excludesShare(siteShare(site), average)}
             className="h-7 min-w-16 flex-1"
           />
         )}

@@ -21,7 +21,7 @@ import { formatCount } from '../count-with-noun.ts';
 import { comparisonQuery } from '../queries.ts';
 import { RowsSkeleton, StaleNotice } from '../query-card.tsx';
 import { StatCard } from '../stat-card.tsx';
-import { type ComparedSite, type ComparisonResponse, standingOf } from './compared-site.ts';
+import { type ComparedSite, type ComparisonResponse, findSiteStanding } from './compared-site.ts';
 import { ComparisonUpgrade } from './comparison-upgrade.tsx';
 import {
   SiteLink,
@@ -170,7 +170,7 @@ function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average
             <h3 className="line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
               <SiteLink site={site} />
             </h3>
-            <SiteTagBadge standing={standingOf(sites, index)} />
+            <SiteTagBadge standing={findSiteStanding(sites, index)} />
           </div>
           <SiteSatisfaction site={site} average={average} base={base} />
           <SiteTrend trend={site.trendsLastWeek} hasWords />

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
-import { type ComparedSite, standingOf } from './compared-site.ts';
+import { type ComparedSite, findSiteStanding } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
 
 /** A day without a reply is long for a guest who complained. */
@@ -23,7 +23,7 @@ const TIMES_AS_LONG = 2;
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   const [best] = sites;
   const last = sites.length > 1 ? sites.at(-1) : undefined;
-  const isClear = (index: number) => standingOf(sites, index)?.isClear ?? false;
+  const isClear = (index: number) => findSiteStanding(sites, index)?.isClear ?? false;
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
       <SlowestSite sites={sites} />

@@ -1,5 +1,5 @@
 import { formatCount } from '../count-with-noun.ts';
-import { type ComparedSite, standingOf } from './compared-site.ts';
+import { type ComparedSite, findSiteStanding } from './compared-site.ts';
 import {
   SiteAxis,
   SiteLink,
@@ -53,7 +53,7 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
                   <span className="wrap-anywhere line-clamp-2">
                     <SiteLink site={site} />
                   </span>
-                  <SiteTagBadge standing={standingOf(sites, index)} />
+                  <SiteTagBadge standing={findSiteStanding(sites, index)} />
                 </span>
               </span>
             </th>

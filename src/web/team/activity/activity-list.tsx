@@ -211,7 +211,7 @@ function ActionDetails({
   people?: number | undefined;
   again?: ReactNode;
 }) {
-  const [Icon, isChange] = kindOf(entry.action);
+  const [Icon, isChange] = activityKind(entry.action);
   const { who, did, places, browser } = people
     ? describeGroup(entry, people)
     : describeActor(entry);
@@ -276,7 +276,7 @@ type Kind = readonly [icon: LucideIcon, isChange: boolean];
  * filter, or else the plan's icon. Changes to how the business is run stand out, everyday actions
  * do not.
  */
-function kindOf(action: string): Kind {
+function activityKind(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];
   return kind;
 }

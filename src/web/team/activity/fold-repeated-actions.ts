@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 
 /** Matches the name that a person without an account typed. */
-const NAME_GIVEN = / under the name (.+)$/;
+const TYPED_NAME_PATTERN = / under the name (.+)$/;
 
 /** An action and each time it was done, newest first. */
 export type RepeatedAction = {
@@ -13,7 +13,7 @@ export type RepeatedAction = {
 };
 
 /** Everyday actions; a single one of them says little. */
-const EVERYDAY = new Set(['account.signed-in', 'reward.redeemed']);
+const ROUTINE_ACTIONS = new Set(['account.signed-in', 'reward.redeemed']);
 
 /**
  * Merges the actions that one person repeats on a day into the latest one, and everyday actions of
@@ -25,13 +25,13 @@ export function foldRepeatedActions(
 ): RepeatedAction[] {
   const namesOf = new Map<string, Set<string>>();
   for (const entry of ofDay) {
-    if (!isOverPeople || !isEveryday(entry)) continue;
+    if (!isOverPeople || !isRoutineAction(entry)) continue;
     const names = namesOf.get(entry.action) ?? new Set();
     namesOf.set(entry.action, names.add(describeActor(entry).who));
   }
   const folded = new Map<string, RepeatedAction & { times: Activity[] }>();
   for (const entry of ofDay) {
-    const names = isEveryday(entry) ? (namesOf.get(entry.action)?.size ?? 0) : 0;
+    const names = isRoutineAction(entry) ? (namesOf.get(entry.action)?.size ?? 0) : 0;
     const people = names > 1 ? names : undefined;
     const key = people ? entry.action : ownKey(entry);
     const known = folded.get(key);
@@ -42,8 +42,8 @@ export function foldRepeatedActions(
 }
 
 /** A sign-in without a known person is never routine. */
-function isEveryday({ action, who }: Activity): boolean {
-  return EVERYDAY.has(action) && (who !== null || action !== 'account.signed-in');
+function isRoutineAction({ action, who }: Activity): boolean {
+  return ROUTINE_ACTIONS.has(action) && (who !== null || action !== 'account.signed-in');
 }
 
 function ownKey({ id, who, action, words, venueName }: Activity): string {
@@ -64,10 +64,10 @@ export function describeActor({
   venueName,
   browser,
 }: Activity): ActorDescription {
-  const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];
+  const given = who ? undefined : TYPED_NAME_PATTERN.exec(words)?.[1];
   const byItself = /^(reward|account)\./.test(action) ? 'Not signed in' : PRODUCT_NAME;
   const name = who?.name ?? given ?? device ?? byItself;
-  const did = given ? words.replace(NAME_GIVEN, '') : words;
+  const did = given ? words.replace(TYPED_NAME_PATTERN, '') : words;
   const places = [venueName, device].filter(
     (place) => place !== null && place !== name && !did.includes(place),
   ) as string[];

@@ -27,7 +27,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
     <Card>
       <Switch
         label="Managers need two-step sign-in"
-        description={`A passkey or an app with codes, besides the password. ${stateOf(without.length)}`}
+        description={`A passkey or an app with codes, besides the password. ${secondFactorState(without.length)}`}
         checked={team.managersNeedSecondFactor}
         disabled={change.isPending}
         onCheckedChange={(isOn) => change.mutate(isOn)}
@@ -36,7 +36,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
   );
 }
 
-function stateOf(without: number): string {
+function secondFactorState(without: number): string {
   if (without === 0) return 'Whoever has none is asked for it first.';
   return without === 1
     ? 'One manager has none yet, and is asked for it first.'

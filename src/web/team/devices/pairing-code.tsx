@@ -87,7 +87,7 @@ export function PairingCode({
       <p className="text-ink-soft text-sm">
         Good for one device and{' '}
         <span role="timer" className="tabular-nums">
-          {clockOf(secondsLeft)}
+          {formatCountdown(secondsLeft)}
         </span>{' '}
         more. Waiting for it…
       </p>
@@ -106,6 +106,6 @@ function useSecondsUntil(end: string): number {
   return secondsLeft;
 }
 
-function clockOf(seconds: number): string {
+function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

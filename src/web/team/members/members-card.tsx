@@ -101,7 +101,7 @@ function MemberRow({
   const isNowhere = venueIds?.length === 0;
   return (
     <TeamRow
-      mark={initialsOf(name)}
+      mark={memberInitials(name)}
       name={name}
       href={mentionsPath(member)}
       badges={
@@ -153,7 +153,7 @@ function MemberRow({
 }
 
 /** Up to two initials, by code point, so that names may start with any character. */
-function initialsOf(name: string): string {
+function memberInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last]

@@ -35,7 +35,7 @@ const expand = SUBSCRIPTION_EXPANSIONS;
  * Stripe's error codes for a charge that we have refunded already or that the customer's bank has
  * taken back.
  */
-const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
+const REFUND_NOT_NEEDED_CODES = ['charge_already_refunded', 'charge_disputed'];
 
 /**
  * Payments through Stripe. Stripe's objects stay in this folder; the product sees the port's types.
@@ -190,7 +190,7 @@ async function createRefund(stripe: Stripe, payment_intent: string, key: string)
     return (await stripe.refunds.create({ payment_intent }, { idempotencyKey: key })).amount;
   } catch (error) {
     const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {};
-    if (code && GONE_BACK.includes(code)) return 0;
+    if (code && REFUND_NOT_NEEDED_CODES.includes(code)) return 0;
     throw error;
   }
 }
