@@ -18,6 +18,7 @@ import { interactionResults } from './parts/interaction-results.ts';
 import { type LiveBenchParams, liveFloorResults } from './parts/live-floor-results.ts';
 import { pageLoadResults } from './parts/page-load-results.ts';
 import { serverStartResults } from './parts/server-start-results.ts';
+import { type SimulationSizes, statisticsResults } from './parts/statistics-results.ts';
 import { type SteadyLoad, steadyReadingResults } from './parts/steady-reading-results.ts';
 import { textReadingResults } from './parts/text-reading-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
@@ -43,6 +44,7 @@ const FULL = {
   sheetRounds: 5,
   startRounds: 3,
   textRounds: 7,
+  simulations: { pages: 1_000, months: 10_000, changes: 1_000 } as SimulationSizes,
   burstRounds: 5,
   steady: { perSecond: 500, seconds: 60 } as SteadyLoad,
   live: {
@@ -81,6 +83,7 @@ const QUICK: typeof FULL = {
   sheetRounds: 3,
   startRounds: 3,
   textRounds: 3,
+  simulations: { pages: 200, months: 200, changes: 100 },
   burstRounds: 2,
   steady: { perSecond: 100, seconds: 10 },
   live: {
@@ -169,6 +172,7 @@ const PARTS: Record<string, BenchPart> = {
   live: { needs: ['small'], run: (database) => liveFloorResults(database, size.live) },
   start: { needs: [], run: () => serverStartResults(size.startRounds) },
   texts: { needs: [], run: async () => textReadingResults(size.textRounds) },
+  statistics: { needs: [], run: async () => statisticsResults(size.simulations) },
   burst: { needs: ['small'], run: (database) => burstResults(database, size.burstRounds) },
   steady: { needs: ['small'], run: (database) => steadyReadingResults(database, size.steady) },
   indexes: {

@@ -15,6 +15,7 @@ import {
   type PeriodChoice,
 } from '#shared/stats/period.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
+import * as warningsContract from '#shared/stats/warnings-contract.ts';
 import { compareSites } from './compare-sites.ts';
 import { readLiveService } from './live/read-live-service.ts';
 import { readPeople } from './people/read-people.ts';
@@ -27,6 +28,8 @@ import { readTopicStats } from './read-topic-stats.ts';
 import { findServerMentions, readWeeklySummary } from './read-weekly-summary.ts';
 import { readWeeklyTrends } from './read-weekly-trends.ts';
 import { readTablePerformance } from './table-performance.ts';
+import { readWarnings } from './warnings/read-warnings.ts';
+import { updateWarning } from './warnings/warning-query.ts';
 
 export function statsRoutes(server: Server): void {
   const { services } = server;
@@ -88,6 +91,15 @@ export function statsRoutes(server: Server): void {
   route(server, peopleContract, async ({ scope, query: { from, to, ...query } }) => {
     const days = from && to ? { first: from, last: to } : undefined;
     return readPeople(db, await own(scope, query), days);
+  });
+  route(server, warningsContract.warnings, async ({ scope, query }) =>
+    readWarnings(services, await own(scope, query)),
+  );
+  route(server, warningsContract.answerWarning, async ({ scope, params, body }) => {
+    if (!(await updateWarning(db, scope, params.id, body.status))) {
+      throw new AppError('NOT_FOUND', 'There is no such warning');
+    }
+    return { message: 'Noted' };
   });
   route(server, contract.liveService, async ({ scope, query }) => {
     const venue = await own(scope, query);

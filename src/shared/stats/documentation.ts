@@ -2,6 +2,7 @@ import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as peopleContract from './people-contract.ts';
 import * as textTopics from './text-topics-contract.ts';
+import * as warningsContract from './warnings-contract.ts';
 
 const ERRORS = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
 
@@ -93,8 +94,25 @@ const peopleDocumentation = joinDocumentation('Numbers', peopleContract, {
   },
 });
 
+const warningDocumentation = joinDocumentation('Numbers', warningsContract, {
+  warnings: {
+    summary: 'List the topics that guests complain about more often than usual.',
+    description:
+      'A CUSUM over the share of parties that complain about a topic, in the last 28 days against the 26 weeks before; answers of one table within 90 minutes are one party. On average a venue gets less than one false warning in two months, over all topics. Late and corrected answers count.',
+    errors: ERRORS,
+  },
+  answerWarning: {
+    summary: 'Say what the team makes of a warning.',
+    description:
+      '`known` and `not useful` put the warning away until the topic is back to normal. After `not useful` the next warning about the topic needs more evidence.',
+    exampleBody: { status: 'looking' },
+    errors: { NOT_FOUND: 'There is no such open warning at a venue of the caller.' },
+  },
+});
+
 export const statsDocumentation = [
   ...numbersDocumentation,
   ...textTopicsDocumentation,
   ...peopleDocumentation,
+  ...warningDocumentation,
 ];

@@ -170,6 +170,8 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'GET /api/stats/insights': inQuery(),
   'GET /api/stats/topics': inQuery(),
   'GET /api/insights/topics': inQuery(),
+  'GET /api/insights/warnings': inQuery(),
+  'POST /api/insights/warnings/:id': ofNew('newWarning', { status: 'looking' }),
   'GET /api/stats/people': inQuery(),
   'GET /api/stats/summary': inQuery(),
   'GET /api/stats/weekly-summary': inQuery(),

@@ -21,6 +21,7 @@ export type VenueWithEverything = {
   newInvitation: () => Promise<string>;
   newDevice: () => Promise<string>;
   newPerson: () => Promise<string>;
+  newWarning: () => Promise<string>;
 };
 
 export type ExampleRequest = {

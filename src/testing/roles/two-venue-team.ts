@@ -3,6 +3,7 @@ import { insertSession } from '#server/accounts/sessions/session-query.ts';
 import { calls, floorPlans } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_IDLE_MS } from '#server/platform/http/session.ts';
 import { rosterPeople } from '#server/roster/table.ts';
+import { topicWarnings } from '#server/stats/warnings/table.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
@@ -177,6 +178,14 @@ async function aStockedVenue(
       }),
     // Inserted directly, because the API limits the number of devices.
     newDevice: () => aWaitingDevice(app, owner, id),
+    newWarning: async () => {
+      await app.db.delete(topicWarnings).where(eq(topicWarnings.venueUuid, id));
+      const [warning] = await app.db
+        .insert(topicWarnings)
+        .values({ venueUuid: id, topic: 'waiting', since: '2026-05-05', openedAt: new Date() })
+        .returning({ id: topicWarnings.id });
+      return warning?.id ?? '';
+    },
     newPerson: async () => {
       const [person] = await app.db
         .insert(rosterPeople)

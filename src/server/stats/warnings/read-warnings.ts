@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { VenueWithToday } from '#server/venues/queries.ts';
+import { addDays, lastDays } from '#shared/stats/definitions.ts';
+import {
+  type DailyParties,
+  findTopicWarning,
+  USUAL_DAYS,
+  WATCHED_DAYS,
+} from '#shared/stats/early-warning.ts';
+import type { warnings } from '#shared/stats/warnings-contract.ts';
+import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
+import { findTopicDays, type TopicDay } from './topic-parties-query.ts';
+import { closeWarnings, countUselessWarnings, openWarnings } from './warning-query.ts';
+
+type Warning = z.input<typeof warnings.response>[number];
+type FoundWarning = Omit<Warning, 'id' | 'status'>;
+
+/** Each warning that was of no use makes the next one about its topic need this much more. */
+const BAR_STEP = 0.5;
+const HIGHEST_BAR = 4;
+
+/**
+ * The topics that are complained about more often than usual. They are computed from the answers
+ * each time, so that late and corrected answers count; a stored row only keeps what the team made
+ * of a warning.
+ */
+export async function readWarnings(services: Services, venue: VenueWithToday): Promise<Warning[]> {
+  const days = lastDays(USUAL_DAYS + WATCHED_DAYS, venue.today);
+  const topicDays = await findTopicDays(services.db, venue, days);
+  return services.db.transaction(async (tx) => {
+    const useless = await countUselessWarnings(tx, venue.id);
+    const barOf = (topic: Topic) => Math.min(HIGHEST_BAR, 1 + BAR_STEP * (useless.get(topic) ?? 0));
+    const found = findWarnings(topicDays, days.first, barOf);
+    const at = services.now();
+    const open = await openWarnings(
+      tx,
+      venue.id,
+      found.map(({ topic, since }) => ({ topic, since })),
+      at,
+    );
+    const isFound = (topic: Topic) => found.some((warning) => warning.topic === topic);
+    await closeWarnings(
+      tx,
+      open.filter(({ topic }) => !isFound(topic)).map(({ id }) => id),
+      at,
+    );
+    return found.flatMap((warning) => {
+      const row = open.find(({ topic }) => topic === warning.topic);
+      return row ? { ...warning, id: row.id, status: row.status } : [];
+    });
+  });
+}
+
+function findWarnings(
+  topicDays: readonly TopicDay[],
+  first: string,
+  barOf: (topic: Topic) => number,
+): FoundWarning[] {
+  const dates = Array.from({ length: USUAL_DAYS + WATCHED_DAYS }, (_, index) =>
+    addDays(first, index),
+  );
+  const all = new Map(
+    topicDays.filter(({ topic }) => topic === null).map(({ day, parties }) => [day, parties]),
+  );
+  return TOPICS.flatMap((topic) => {
+    const about = new Map(
+      topicDays.filter((row) => row.topic === topic).map((row) => [row.day, row]),
+    );
+    const history: DailyParties[] = dates.map((day) => ({
+      parties: all.get(day) ?? 0,
+      about: about.get(day)?.parties ?? 0,
+    }));
+    const warning = findTopicWarning(history, barOf(topic));
+    if (!warning) return [];
+    const { since, parties, about: complained, usualShare } = warning;
+    return {
+      topic,
+      since: dates[since] ?? first,
+      share: complained / parties,
+      usualShare,
+      parties,
+      about: complained,
+      answers: dates
+        .slice(since)
+        .reverse()
+        .flatMap((day) => about.get(day)?.answers ?? []),
+    };
+  }).sort((one, other) => other.share - other.usualShare - (one.share - one.usualShare));
+}
