@@ -37,7 +37,7 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await signIn(desk, owner);
   await desk.goto(paths.feedback);
   const talk = desk.getByRole('region', { name: 'Conversation with the guest' });
-  await expect(talk.getByText('The first reply costs one reply credit')).toBeVisible();
+  await expect(talk.getByText('One credit pays for the whole conversation')).toBeVisible();
   await talk.getByLabel('Your reply to this guest').fill(SORRY);
   await talk.getByLabel('Offer a reward').click();
   await desk.getByRole('option', { name: 'Free dessert' }).click();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import {
   COMPLAINT_STATUSES,
   type ComplaintStatus,
@@ -22,47 +22,75 @@ const CHOSEN: Record<ComplaintStatus, string> = {
   resolved: 'bg-basil-soft text-basil-ink',
 };
 
-/** Asks how a complaint was resolved: one tap, with an optional note. */
+/** 'Replied' is chosen by sending a reply, so it is not offered. */
+const HOWS = RESOLUTIONS.filter((how) => how !== 'replied');
+
+/** Asks how a complaint was resolved. Nothing is saved before the note is written. */
 export function ResolveDialog({
-  isWithReply,
   onResolve,
   onClose,
 }: {
-  /** Whether the drafted reply is sent together with the resolution. */
-  isWithReply: boolean;
   onResolve: (how: Resolution, note: string) => void;
   onClose: () => void;
 }) {
+  const [how, setHow] = useState<Resolution>();
   const [note, setNote] = useState('');
-  // 'Replied' is chosen by sending a reply, so it is not offered without one.
-  const hows = RESOLUTIONS.filter((how) => isWithReply || how !== 'replied');
+  const formId = useId();
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="How was it resolved?"
-      description={isWithReply ? 'Your reply is sent as soon as you choose.' : undefined}
-    >
-      <fieldset
-        ref={takeFocus}
-        tabIndex={-1}
-        aria-label="How was it resolved?"
-        className="grid gap-2 sm:grid-cols-2"
-      >
-        {hows.map((how) => (
-          <Button key={how} variant="secondary" onClick={() => onResolve(how, note)}>
-            {RESOLUTION_LABELS[how]}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
-        ))}
-      </fieldset>
-      <TextField
-        label="Note for later"
-        isOptional
-        className="mt-5"
-        maxLength={RESOLUTION_NOTE_MAX_LENGTH}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+          <Button type="submit" form={formId} disabled={!how}>
+            Resolve
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (how) onResolve(how, note.trim());
+        }}
+      >
+        <fieldset
+          ref={takeFocus}
+          tabIndex={-1}
+          aria-label="How was it resolved?"
+          className="grid gap-2 outline-none sm:grid-cols-2"
+        >
+          {HOWS.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line-strong/60 px-3 py-1.5 hover:bg-sunken has-checked:border-basil has-checked:bg-basil-soft has-focus-visible:outline-2 has-checked:font-semibold"
+            >
+              <input
+                type="radio"
+                name={formId}
+                value={each}
+                checked={each === how}
+                onChange={() => setHow(each)}
+                className="size-5 shrink-0 accent-basil outline-none"
+              />
+              {RESOLUTION_LABELS[each]}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Note for later"
+          isOptional
+          className="mt-5"
+          maxLength={RESOLUTION_NOTE_MAX_LENGTH}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </form>
     </Dialog>
   );
 }

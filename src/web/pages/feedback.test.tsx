@@ -135,7 +135,7 @@ async function correctSlowly() {
     });
     return response;
   });
-  await click('Not a safety issue');
+  await click('Not a safety issue?');
   const requests = (call: string) => server.bodiesOf(call).length;
   await vi.waitFor(() => expect(requests(CORRECTION)).toBe(1));
   const respond = () => {
@@ -203,7 +203,7 @@ test('a reply goes to the guest it was written to, even if another entry is open
   await press('k');
   await quote('“The step is unsafe.”');
   expect(box().value).toBe('So sorry about the step.');
-  await click('Send Reply');
+  await click('Send Reply 1 credit');
   const sent = { replyMessage: 'So sorry about the step.' };
   expect(server.bodiesOf(`POST /api/feedback/${STEP.id}/reply`)).toEqual([sent]);
   expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
@@ -307,7 +307,7 @@ test('a link to the inbox restores entry and filters, names who took the complai
   await act(async () => void fireEvent.click(link));
   await quote('“The step is unsafe.”');
   expect(document.querySelector('mark')?.textContent).toBe('unsafe');
-  expect(screen.getByText('Flagged for the underlined word.')).toBeTruthy();
+  expect(screen.getByText('Serious complaint – “unsafe”')).toBeTruthy();
   expect(window.location.search).toBe(`?show=complaints&entry=${STEP.id}`);
 });
 

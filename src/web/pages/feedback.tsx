@@ -140,6 +140,8 @@ function VenueInbox({
           {...box}
           takesFocus={box.feedback.id === answering}
           staysOnPage
+          // A first reply on the ticket has already cost the credit.
+          price={box.feedback.replyDelivery === 'on_ticket' ? undefined : '1 credit'}
           onOutOfCredits={onOutOfCredits}
           head={
             <>
@@ -207,7 +209,7 @@ function ReplyAddress({
   venue: Venue;
 }) {
   return (
-    <p className="-mx-4 -mt-4 mb-4 flex flex-wrap justify-between gap-x-4 border-b px-4 py-3 text-ink-soft text-sm">
+    <p className="flex flex-wrap justify-between gap-x-4 border-b px-4 py-2 text-ink-soft text-sm sm:px-5">
       <span className="wrap-anywhere min-w-0">
         To <span className="font-medium text-ink">{[name, email].filter(Boolean).join(', ')}</span>
       </span>

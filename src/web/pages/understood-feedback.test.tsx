@@ -75,9 +75,7 @@ afterEach(closePage);
 
 test('a safety matter is shown above the answer with the deciding words, which are marked in it', async () => {
   await open(LIPS);
-  expect(alarm()?.textContent).toContain(
-    'Possible allergic reaction – because of: lips tingled … swelled',
-  );
+  expect(alarm()?.textContent).toContain('Possible allergic reaction – lips tingled … swelled');
   const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
   expect(marked).toEqual(['Lips tingled', 'swelled']);
   expect(document.querySelector('blockquote')?.textContent).toBe(`“${LIPS.textSpecific}”`);
@@ -225,7 +223,7 @@ test.each([
     const notice = within(banner() as HTMLElement);
     for (const words of shown) expect(notice.getByText(words)).toBeTruthy();
     expect(notice.getByText('Taken before this alarm')).toBeTruthy();
-    expect(alarm()?.textContent).toContain('because of: lips tingled … swelled');
+    expect(alarm()?.textContent).toContain('lips tingled … swelled');
     expect(screen.getAllByRole('link', { name: 'Open the case' })).toHaveLength(1);
     await click('I’m on it');
     await vi.waitFor(() => expect(server.bodiesOf(take)).toHaveLength(1));
@@ -249,10 +247,12 @@ test('a safety matter says that no reward was offered, whatever the guest had ch
   );
 });
 
-test('a serious complaint’s reason covers all underlined words, including those about safety', async () => {
+test('a serious complaint that is a safety matter underlines the words about safety alone, and gives no other reason', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });
-  expect(screen.getByText('Flagged for the underlined words.')).toBeTruthy();
+  const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
+  expect(marked).toEqual(['Lips tingled', 'swelled']);
+  expect(screen.queryByText(/^Serious complaint/)).toBeNull();
 });
 
 test('the poor rating is not given as the reason for a serious complaint that is a safety matter', async () => {
@@ -321,7 +321,7 @@ test('one tap marks an answer as no safety matter, and another tap undoes the co
     [`POST ${path}`]: [200, entryOf(harmless)],
     [`DELETE ${path}`]: [200, entryOf(LIPS)],
   });
-  await click('Not a safety issue');
+  await click('Not a safety issue?');
   await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
   expect(server.bodiesOf(`POST ${path}`)).toEqual([
     { tone: 'mixed', topics: ['food_quality'], safety: null },
@@ -356,7 +356,7 @@ test('of two quick corrections the second is sent after the first, and stays vis
     await act(async () => void fireEvent.click(dialog.getByRole('button', { name })));
   }
   await vi.waitFor(() => expect(chips()).toContain('Topic: Waiting'));
-  await click('Not a safety issue');
+  await click('Not a safety issue?');
   await vi.waitFor(() => expect(alarm()).toBeNull());
   const first = { tone: 'mixed', topics: ['waiting'], safety: 'allergen' };
   expect(server.bodiesOf(path)).toEqual([first]);
@@ -379,7 +379,7 @@ test('the alarm of a ticket is gone as soon as its answer is marked as no safety
     // A correction that the server has not answered yet.
     request[1]?.method === 'POST' ? new Promise(() => {}) : fetchFromStub(...request),
   );
-  await click('Not a safety issue');
+  await click('Not a safety issue?');
   await vi.waitFor(() => expect(alarm()).toBeNull());
   expect(banner()).toBeNull();
 });
@@ -400,7 +400,7 @@ test('staff see what the text reader understood but cannot correct it', async ()
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
-  for (const name of ['Change', 'Not a safety issue']) {
+  for (const name of ['Change', 'Not a safety issue?']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

@@ -24,7 +24,7 @@ export function prefetchReplyBox(): () => void {
 /** A placeholder as tall as the box, so that the entries below do not move. */
 function ReplyBoxSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">
+    <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line-strong p-4">
       <span className="sr-only">Loading the reply box</span>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-24" />

@@ -9,7 +9,7 @@ import {
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { MessageBox, PriceTag } from '#web/ui/fields/message-box.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { readReplyDraft, removeReplyDraft, saveReplyDraft } from './reply-draft.ts';
@@ -31,11 +31,12 @@ export type ReplyBoxProps = {
   onOutOfCredits: () => void;
   /** Whether the page updates itself after sending instead of reloading. */
   staysOnPage?: boolean;
-  /** Asks how the complaint was resolved, then calls `send`. */
-  onSendAndResolve?: ((send: () => void) => void) | undefined;
-  /** `head` is shown above the text field, `note` beside the buttons. */
+  /** What sending costs, shown on the button. */
+  price?: string | undefined;
+  /** `head` is shown above the text field, `note` below it, `choice` beside the buttons. */
   head?: ReactNode;
   note?: ReactNode;
+  choice?: ReactNode;
 };
 
 /** Writes a reply to one guest. The draft survives a reload until it is sent or discarded. */
@@ -43,9 +44,10 @@ export function ReplyBox({
   feedback,
   takesFocus,
   onClose,
-  onSendAndResolve,
+  price,
   head,
   note,
+  choice,
   ...outcomes
 }: ReplyBoxProps) {
   const [text, setText] = useState(
@@ -96,50 +98,48 @@ export function ReplyBox({
 
   return (
     <>
-      <form
-        ref={form}
-        onSubmit={submit}
-        onKeyDown={submitByKeyboard}
-        className="rounded-md border bg-sunken p-4"
-      >
-        {head}
-        <TextAreaField
+      <form ref={form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+        <MessageBox
+          head={head}
           label={`Your reply to ${feedback.customerName ?? 'this guest'}`}
           placeholder="Type your reply to the customer here..."
-          hint={NOTE}
+          hint={
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{NOTE}</span>
+              {text.length >= COUNTED_FROM ? (
+                <Count length={text.trim().length} />
+              ) : (
+                note && <span>{note}</span>
+              )}
+            </p>
+          }
           error={isTooLong ? `A reply may have at most ${REPLY_MAX_LENGTH} characters` : problem}
           readOnly={isSending}
           data-initial-focus={takesFocus || undefined}
           value={text}
           onChange={({ target }) => change(target.value)}
+          actions={
+            <>
+              {choice}
+              <Button
+                variant="quiet"
+                disabled={isSending}
+                onClick={() => (isUntouched ? discard() : setIsAsking(true))}
+              >
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                disabled={isBlank || isTooLong || isSending}
+                aria-busy={isSending}
+              >
+                {isSending && <Spinner />}
+                {isSending ? 'Sending...' : 'Send Reply'}
+                {!isSending && price && <PriceTag>{price}</PriceTag>}
+              </Button>
+            </>
+          }
         />
-        <div className="mt-3 flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
-          {text.length >= COUNTED_FROM ? (
-            <Count length={text.trim().length} />
-          ) : (
-            note && <p className="mr-auto text-ink-soft text-sm max-sm:w-full">{note}</p>
-          )}
-          <Button
-            variant="secondary"
-            disabled={isSending}
-            onClick={() => (isUntouched ? discard() : setIsAsking(true))}
-          >
-            Cancel
-          </Button>
-          {onSendAndResolve && (
-            <Button
-              variant="secondary"
-              disabled={isBlank || isTooLong || isSending}
-              onClick={() => onSendAndResolve(() => send(text.trim()))}
-            >
-              Send and resolve
-            </Button>
-          )}
-          <Button type="submit" disabled={isBlank || isTooLong || isSending} aria-busy={isSending}>
-            {isSending && <Spinner />}
-            {isSending ? 'Sending...' : 'Send Reply'}
-          </Button>
-        </div>
       </form>
       <ConfirmDialog
         open={isAsking}
@@ -157,8 +157,8 @@ export function ReplyBox({
 function Count({ length }: { length: number }) {
   const numbers = new Intl.NumberFormat('en-GB');
   return (
-    <p className="mr-auto text-ink-soft text-sm">
+    <span>
       {numbers.format(length)} of {numbers.format(REPLY_MAX_LENGTH)} characters
-    </p>
+    </span>
   );
 }

@@ -38,6 +38,8 @@ type GuestThreadProps = {
   otherwise: ReactNode;
   /** Shows the remaining credits. */
   note: ReactNode;
+  /** Whether sending also resolves the complaint, beside the button. */
+  choice: ReactNode;
   /** The draft of the email, carried over when the channel changes. */
   mailDraft: { read: () => string; save: (text: string) => void };
   onWritten: () => void;
@@ -96,6 +98,7 @@ function AnyBox({
   venue,
   renderMailBox,
   note,
+  choice,
   mailDraft,
   onWritten,
   onOutOfCredits,
@@ -133,6 +136,7 @@ function AnyBox({
       costsCredit={thread.costsCredit}
       head={head}
       note={note}
+      choice={choice}
       onWritten={onWritten}
       onOutOfCredits={onOutOfCredits}
     />
@@ -150,10 +154,7 @@ function ChannelChoice({
   onChoose: (way: ReplyChannel) => void;
 }) {
   return (
-    <fieldset
-      aria-label="How to reply"
-      className="-mx-4 -mt-4 mb-4 grid grid-cols-2 divide-x border-b"
-    >
+    <fieldset aria-label="How to reply" className="grid grid-cols-2 divide-x border-b">
       {WAYS.map(({ way: each, words, icon: Icon }) => (
         <button
           key={each}
@@ -161,10 +162,10 @@ function ChannelChoice({
           aria-pressed={each === way}
           onClick={() => onChoose(each)}
           className={classNames(
-            'inline-flex min-h-11 items-center justify-center gap-2 px-3 text-sm outline-offset-[-3px] first:rounded-tl-md last:rounded-tr-md',
+            'inline-flex min-h-11 items-center justify-center gap-2 px-3 text-sm outline-offset-[-3px] first:rounded-tl-lg last:rounded-tr-lg',
             each === way
-              ? 'bg-surface font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-basil)]'
-              : 'font-medium text-ink-soft hover:bg-surface',
+              ? 'font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-basil)]'
+              : 'bg-sunken font-medium text-ink-soft hover:bg-surface',
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
@@ -178,7 +179,7 @@ function ChannelChoice({
 /** A placeholder as high as the box that replaces it. */
 function ThreadSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">
+    <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line-strong p-4">
       <span className="sr-only">Loading the conversation</span>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-24" />

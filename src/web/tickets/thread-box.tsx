@@ -1,10 +1,11 @@
+import { Gift } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { concreteRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MESSAGE_MAX_LENGTH } from '#shared/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { MessageBox, PriceTag } from '#web/ui/fields/message-box.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import {
   readPendingMessage,
@@ -21,9 +22,10 @@ type ThreadBoxProps = {
   guestName: string;
   rewards: RewardSettings;
   costsCredit: boolean;
-  /** `head` is shown above the text field, `note` beside the button. */
+  /** `head` is shown above the text field, `note` below it, `choice` beside the button. */
   head: ReactNode;
   note: ReactNode;
+  choice: ReactNode;
   onWritten: () => void;
   onOutOfCredits: () => void;
 };
@@ -37,6 +39,7 @@ export function ThreadBox({
   costsCredit,
   head,
   note,
+  choice,
   onWritten,
   onOutOfCredits,
 }: ThreadBoxProps) {
@@ -78,45 +81,54 @@ export function ThreadBox({
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onKeyDown={submitByKeyboard}
-      className="rounded-md border bg-sunken p-4"
-    >
-      {head}
-      <TextAreaField
+    <form ref={form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <MessageBox
+        head={head}
         label={`Your reply to ${guestName}`}
         placeholder="Write on the guest’s ticket…"
         hint={
-          costsCredit
-            ? 'The first reply costs one reply credit, by e-mail or on the ticket. All others in this conversation are free.'
-            : 'Free: this guest has had a first reply.'
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {costsCredit
+                ? 'One credit pays for the whole conversation, by e-mail or on the ticket.'
+                : 'Free: this guest has had a first reply.'}
+            </span>
+            {costsCredit && note && <span>{note}</span>}
+          </p>
         }
         error={isTooLong ? `A message may have at most ${MESSAGE_MAX_LENGTH} characters` : problem}
         readOnly={isWriting}
         value={text}
         onChange={({ target }) => change(target.value)}
+        actions={
+          <>
+            {choice}
+            {offers.length > 0 && (
+              <Select
+                aria-label="Offer a reward"
+                look="plain"
+                mark={<Gift aria-hidden className="size-4 shrink-0 text-ink-soft" />}
+                className="-ml-2 mr-auto min-h-11 gap-2 px-2 text-sm"
+                value={offered}
+                onValueChange={setOffered}
+                options={[
+                  { value: NOTHING, label: 'No reward' },
+                  ...offers.map(({ value, label }) => ({ value, label })),
+                ]}
+              />
+            )}
+            <Button
+              type="submit"
+              disabled={isBlank || isTooLong || isWriting}
+              aria-busy={isWriting}
+            >
+              {isWriting && <Spinner />}
+              {isWriting ? 'Sending...' : 'Reply on the ticket'}
+              {!isWriting && costsCredit && <PriceTag>1 credit</PriceTag>}
+            </Button>
+          </>
+        }
       />
-      <div className="mt-3 flex flex-wrap items-end justify-end gap-3 max-sm:*:w-full">
-        {offers.length > 0 && (
-          <SelectField
-            label="Offer a reward"
-            className="mr-auto sm:w-56"
-            value={offered}
-            onValueChange={setOffered}
-            options={[
-              { value: NOTHING, label: 'No reward' },
-              ...offers.map(({ value, label }) => ({ value, label })),
-            ]}
-          />
-        )}
-        {costsCredit && note && <p className="text-ink-soft text-sm sm:pb-3">{note}</p>}
-        <Button type="submit" disabled={isBlank || isTooLong || isWriting} aria-busy={isWriting}>
-          {isWriting && <Spinner />}
-          {isWriting ? 'Sending...' : 'Reply on the ticket'}
-        </Button>
-      </div>
     </form>
   );
 }

@@ -102,6 +102,7 @@ function openBox(messages: TeamMessage[] = []) {
       costsCredit
       head={null}
       note={null}
+      choice={null}
       onWritten={onWritten}
       onOutOfCredits={vi.fn()}
     />,
@@ -111,7 +112,7 @@ function openBox(messages: TeamMessage[] = []) {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-const button = () => screen.getByRole('button', { name: 'Reply on the ticket' });
+const button = () => screen.getByRole('button', { name: /^Reply on the ticket/ });
 
 async function offer(reward: string): Promise<void> {
   await act(async () => fireEvent.keyDown(screen.getByLabelText('Offer a reward'), ENTER));

@@ -3,7 +3,10 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { alarmStyles } from './alarm-styles.ts';
 
-/** A notice about danger: what it is, and buttons to act on it. */
+/**
+ * A notice about danger: what it is, and buttons to act on it. Red words without a frame, unless it
+ * is loud.
+ */
 export function AlarmFrame({
   ref,
   label,
@@ -26,17 +29,34 @@ export function AlarmFrame({
       tabIndex={-1}
       aria-label={label}
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
-        alarmStyles(isLoud),
+        'flex flex-wrap items-center',
+        isLoud
+          ? ['gap-x-4 gap-y-3 rounded-lg px-4 py-3', alarmStyles(isLoud)]
+          : 'gap-x-3 font-semibold text-chili-ink text-sm outline-offset-4',
         className,
       )}
     >
-      <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div
+        className={classNames(
+          'wrap-anywhere flex min-w-0',
+          isLoud ? 'flex-1 basis-64 gap-3' : 'gap-2',
+        )}
+      >
+        <ShieldAlert
+          aria-hidden
+          className={classNames('shrink-0', isLoud ? 'mt-0.5 size-5' : 'mt-0.25 size-4.5')}
+        />
         <div className="min-w-0">{children}</div>
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 ml-8 print:hidden">{actions}</div>
+        <div
+          className={classNames(
+            'flex flex-wrap items-center print:hidden',
+            isLoud ? 'ml-8 gap-2' : 'ml-6.5 gap-x-4',
+          )}
+        >
+          {actions}
+        </div>
       )}
     </section>
   );

@@ -13,7 +13,10 @@ import {
   safetyMatterWords,
 } from './understanding-words.ts';
 
-/** Above an answer: the possible safety matter and the words that suggest it. */
+/**
+ * Below an answer: the possible safety matter and the words that suggest it, in one line. Only an
+ * emergency on which nobody has acted fills a frame.
+ */
 export function SafetyNotice({
   ref,
   feedback,
@@ -32,30 +35,29 @@ export function SafetyNotice({
   const { understanding, isUnconfirmed } = feedback;
   if (!understanding?.safety) return null;
   const { because } = understanding;
-  // Arabic and Chinese are hard to read in italics.
-  const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
   return (
-    <AlarmFrame ref={ref} label="Safety issue" isLoud={isLoud} className="mt-5" actions={children}>
+    <AlarmFrame
+      ref={ref}
+      label="Safety issue"
+      isLoud={isLoud}
+      className={isLoud ? 'mt-4' : 'mt-3'}
+      actions={children}
+    >
       <p>
         <strong className={classNames('font-semibold', isLoud && 'text-xl')}>
           {safetyMatterWords(feedback)}
         </strong>
         {because.length > 0 && (
           <>
-            {' – because of: '}
+            {' – '}
             <bdi>
-              <q
-                {...languageAttributes(feedback)}
-                className={classNames('[quotes:none]', isSlanted && 'italic')}
-              >
-                {evidenceQuote(because)}
-              </q>
+              <q {...languageAttributes(feedback)}>{evidenceQuote(because)}</q>
             </bdi>
           </>
         )}
       </p>
-      {status && <p className="mt-1 font-semibold text-sm">{status}</p>}
-      {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
+      {status && <p className="mt-0.5 font-normal text-sm">{status}</p>}
+      {isUnconfirmed && <p className="mt-0.5 font-normal text-sm">{UNCONFIRMED_WORDS}</p>}
     </AlarmFrame>
   );
 }
@@ -94,10 +96,10 @@ export function SafetyQuestion({
       ref={ref}
       tabIndex={-1}
       aria-label="Is this a safety issue?"
-      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-sunken px-4 py-3 print:hidden"
+      className="mt-3 flex flex-col gap-1 text-sm print:hidden"
     >
-      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
-        <MessageCircleQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <p className="wrap-anywhere flex min-w-0 gap-2">
+        <MessageCircleQuestion aria-hidden className="mt-0.25 size-4.5 shrink-0 text-ink-soft" />
         <span className="min-w-0">
           <strong className="font-semibold">Is this a safety issue?</strong>{' '}
           <span className="text-ink-soft">
@@ -115,7 +117,7 @@ export function SafetyQuestion({
           </span>
         </span>
       </p>
-      <div className="-mr-2 flex flex-wrap items-center gap-1 ml-8">
+      <div className="flex flex-wrap items-center gap-1 ml-6.5">
         {children}
         <Button
           variant="secondary"
@@ -133,11 +135,11 @@ export function SafetyQuestion({
   );
 }
 
-/** Shown above an answer that the text reader failed to process. */
+/** Shown below an answer that the text reader failed to process. */
 export function UnreadableNotice() {
   return (
-    <p className="mt-5 flex gap-3 rounded-lg border bg-saffron-soft px-4 py-3 text-saffron-ink">
-      <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+    <p className="mt-3 flex gap-2 text-saffron-ink text-sm">
+      <EyeOff aria-hidden className="mt-0.25 size-4.5 shrink-0" />
       We couldn’t check these words for a safety issue, so please read them yourself.
     </p>
   );

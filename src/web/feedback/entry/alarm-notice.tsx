@@ -9,6 +9,7 @@ import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { TextAction } from '#web/ui/text-action.tsx';
 import { AlarmFrame } from '#web/understanding/alarm-frame.tsx';
 import { isLoudDanger } from '#web/understanding/alarm-styles.ts';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
@@ -71,7 +72,7 @@ export function AlarmNotice({
       ref={section}
       label="Alarm"
       isLoud={isLoud}
-      className="mb-6"
+      className="mb-5"
       actions={
         !isOnlyReading && (
           <>
@@ -79,16 +80,12 @@ export function AlarmNotice({
               <OnItButton
                 answer={feedback}
                 readerId={readerId}
-                variant={isLoud ? 'light' : 'primary'}
+                variant={isLoud ? 'light' : 'secondary'}
                 place={section}
                 onTap={onTake}
               />
             )}
-            {caseId && (
-              <Button asChild variant="secondary" size="sm" className="min-h-11">
-                <Link href={casePath(caseId)}>Open the case</Link>
-              </Button>
-            )}
+            {caseId && <CaseLink caseId={caseId} isLoud={isLoud} />}
           </>
         )
       }
@@ -113,9 +110,23 @@ export function AlarmNotice({
   );
 }
 
+/** A button in a loud frame, and a quiet link in a line. */
+export function CaseLink({ caseId, isLoud }: { caseId: string; isLoud: boolean }) {
+  const link = <Link href={casePath(caseId)}>Open the case</Link>;
+  if (!isLoud) return <TextAction asChild>{link}</TextAction>;
+  return (
+    <Button asChild variant="secondary" size="sm" className="min-h-11">
+      {link}
+    </Button>
+  );
+}
+
 function WrittenWords({ children }: { children: string }) {
   return (
-    <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
+    <blockquote
+      dir="auto"
+      className="mt-1 line-clamp-6 whitespace-pre-line font-display font-normal text-xl text-inherit"
+    >
       “{children}”
     </blockquote>
   );

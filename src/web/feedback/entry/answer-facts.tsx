@@ -54,25 +54,28 @@ export function RowFacts({ feedback, timeZone }: { feedback: FeedbackItem; timeZ
   );
 }
 
-/** The facts below the words of an answer in the inbox. */
+/** The facts about an answer in the inbox: a strip beside it, or two columns below the reply. */
 export function EntryFacts({
   feedback,
   venue,
   isOnlyReading,
   primaryFeedback,
+  understood,
 }: {
   feedback: FeedbackItem;
   venue: Venue;
   isOnlyReading: boolean;
   /** The sentence that the guest tapped, with its deciding words marked. */
   primaryFeedback: ReactNode;
+  /** What the words say, beside the rating; null if they could not be read. */
+  understood: ReactNode;
 }) {
   const now = useNow();
   const { tableNumber, serverName, createdAt, primaryIssue } = feedback;
   const reward = rewardWords(feedback, venue.customRewards);
   const received = formatMoment(createdAt, { now, timeZone: venue.timezone });
   return (
-    <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
+    <dl className="mt-6 grid grid-cols-2 content-start gap-x-4 gap-y-3.5 text-sm [&_dt]:text-xs @lg:grid-cols-3 @2xl:row-span-2 @2xl:mt-1 @2xl:grid-cols-1 @2xl:gap-y-4 @2xl:self-start @2xl:border-l @2xl:pl-5">
       <Fact name="Restaurant" isOnPaperOnly>
         {venue.name}
       </Fact>
@@ -89,6 +92,11 @@ export function EntryFacts({
           >
             {serverName}
           </Link>
+        </Fact>
+      )}
+      {understood && (
+        <Fact name="Words say" isLong>
+          {understood}
         </Fact>
       )}
       {!feedback.understanding && (

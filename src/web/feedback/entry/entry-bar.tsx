@@ -8,7 +8,7 @@ export type EntryPosition = { place: number; total: number; isTotalCapped: boole
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** Above an entry: its position in the list, links to its neighbours, and a copyable link. */
+/** Above an entry: its state, its position in the list, its neighbours, and a copyable link. */
 export function EntryBar({
   id,
   venueId,
@@ -26,13 +26,14 @@ export function EntryBar({
 }) {
   const total = position && Math.max(position.total, position.place);
   return (
-    <div className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-1 gap-y-1 border-b bg-surface px-2 py-1.5 lg:min-h-16 lg:px-10 print:hidden">
+    <div className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-1 gap-y-1 border-b bg-surface px-2 py-1.5 lg:min-h-16 lg:pr-4 lg:pl-10 print:hidden">
       {onBack && (
         <Button variant="quiet" size="icon" aria-label="Back to the list" onClick={onBack}>
           <ArrowLeft aria-hidden />
         </Button>
       )}
-      <span className="mr-auto text-sm tabular-nums max-lg:font-semibold lg:text-ink-soft">
+      {children}
+      <span className="mr-auto text-sm tabular-nums max-lg:font-semibold lg:mr-1 lg:ml-auto lg:text-ink-soft">
         {position && total !== undefined && (
           <>
             {NUMBERS.format(position.place)} of {NUMBERS.format(total)}
@@ -59,7 +60,6 @@ export function EntryBar({
         <ChevronDown aria-hidden />
       </Button>
       <CopyLink path={answerPath(id, venueId)} />
-      {children && <div className="lg:ml-2">{children}</div>}
     </div>
   );
 }
@@ -91,7 +91,7 @@ function CopyLink({ path }: { path: string }) {
     <>
       <Button variant="quiet" size="sm" className="min-h-11" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden /> : <Link2 aria-hidden />}
-        <span className="max-lg:sr-only">{isCopied ? 'Copied' : 'Copy link'}</span>
+        <span className="max-2xl:sr-only">{isCopied ? 'Copied' : 'Copy link'}</span>
       </Button>
       <span role="status" className="sr-only">
         {isCopied ? 'The link was copied' : ''}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
@@ -8,6 +8,7 @@ import { deliveryWords, replyState } from '#shared/replies/reply-state.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintStatusMark } from '#web/complaints/complaint-status-words.tsx';
 import { ComplaintStateControl, ResolveDialog } from '#web/complaints/resolve-dialog.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -51,9 +52,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     placeholderData: listed && { ...listed, note: null, history: [] },
   });
   const { act, isActing } = useComplaintActions(readerId);
-  /** A reply to send once the owner has said how the complaint was resolved. */
-  const waitingReply = useRef<() => void>(undefined);
-  const resolution = useRef<{ how: Resolution; note: string }>(undefined);
+  /** Whether sending a reply also resolves the complaint. */
+  const [resolvesWhenSent, setResolvesWhenSent] = useState(true);
   const entry = query.data;
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
@@ -61,7 +61,6 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     // Stops asking how the complaint was resolved, because another user has resolved it or it
     // cannot be resolved.
     if (!isResolving || isResolvable || !entry) return;
-    waitingReply.current = undefined;
     onResolving(false);
   }, [isResolving, isResolvable, entry, onResolving]);
   const venueId = entry?.venueId ?? venue.venueId;
@@ -108,22 +107,13 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 
   function resolve(how: Resolution, note: string): void {
     does.onResolving(false);
-    const send = waitingReply.current;
-    waitingReply.current = undefined;
-    if (!send) {
-      run({ act: 'resolve', how, note });
-      return;
-    }
-    resolution.current = { how, note };
-    does.onPin();
-    send();
+    run({ act: 'resolve', how, note });
   }
 
   function finish(): void {
-    const { how, note } = resolution.current ?? {};
-    resolution.current = undefined;
-    // Sending a reply already resolves the complaint as 'replied'.
-    if (how && (how !== 'replied' || note)) act({ act: 'resolve', how, note, id });
+    // A sent reply resolves the complaint, unless the sender takes it on again.
+    if (!resolvesWhenSent) run({ act: 'take' });
+    setResolvesWhenSent(true);
     does.onDone();
   }
 
@@ -151,61 +141,60 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   return (
     <>
       <EntryBar {...bar}>{!onBack && control}</EntryBar>
-      <div className="mx-auto flex max-w-3xl flex-col px-4 pt-5 pb-16 lg:px-10 lg:pt-8 print:max-w-none print:p-0">
-        <EntryBody
-          feedback={entry}
-          venue={venue}
-          readerId={readerId}
-          isOnlyReading={!reply}
-          onCorrect={does.onPin}
-        >
-          {onBack && control && <div className="mt-6">{control}</div>}
-        </EntryBody>
-        {reply && (
-          <div className="mt-6">
-            <EntryReply
-              entry={entry}
-              reply={reply}
-              onClose={does.onLeaveReply}
-              onSent={finish}
-              onConflict={does.onDone}
-              onSendAndResolve={
-                isResolvable
-                  ? (send) => {
-                      waitingReply.current = send;
-                      does.onResolving(true);
-                    }
-                  : undefined
-              }
-            />
-          </div>
-        )}
-        {complaint && reply && !query.isPlaceholderData && (
-          <div className="mt-8">
-            <TeamNotes feedbackId={id} timeZone={venue.timezone} readerId={readerId} />
-          </div>
-        )}
-        <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">
-          <FeedbackHistory
-            entry={entry}
-            timeZone={venue.timezone}
+      <div className="@container">
+        <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-x-9 px-4 pt-4 pb-16 @2xl:grid-cols-[minmax(0,1fr)_10.5rem] lg:pt-7 lg:pr-7 lg:pl-10 print:block print:max-w-none print:p-0">
+          <EntryBody
+            feedback={entry}
+            venue={venue}
             readerId={readerId}
             isOnlyReading={!reply}
-          />
-          {complaint && reply && !query.isPlaceholderData && (
-            <SimilarComplaints complaint={entry} timeZone={venue.timezone} hrefOf={does.hrefOf} />
-          )}
+            onCorrect={does.onPin}
+          >
+            {reply && (
+              <div className="mt-4">
+                <EntryReply
+                  entry={entry}
+                  reply={reply}
+                  choice={
+                    isResolvable && (
+                      <Checkbox
+                        label="Resolve when sent"
+                        checked={resolvesWhenSent}
+                        onCheckedChange={setResolvesWhenSent}
+                        className="mr-auto -ml-2 whitespace-nowrap text-sm max-sm:w-full [&_input]:mt-0"
+                      />
+                    )
+                  }
+                  onClose={does.onLeaveReply}
+                  onSent={finish}
+                  onConflict={does.onDone}
+                />
+              </div>
+            )}
+            {onBack && control && <div className="mt-4">{control}</div>}
+          </EntryBody>
+          <div className="mt-7 flex min-w-0 flex-col gap-7">
+            <FeedbackHistory
+              entry={entry}
+              timeZone={venue.timezone}
+              readerId={readerId}
+              isOnlyReading={!reply}
+            />
+            {complaint && reply && !query.isPlaceholderData && (
+              <>
+                <SimilarComplaints
+                  complaint={entry}
+                  timeZone={venue.timezone}
+                  hrefOf={does.hrefOf}
+                />
+                <TeamNotes feedbackId={id} timeZone={venue.timezone} readerId={readerId} />
+              </>
+            )}
+          </div>
         </div>
       </div>
       {isResolving && isResolvable && (
-        <ResolveDialog
-          isWithReply={waitingReply.current !== undefined}
-          onResolve={resolve}
-          onClose={() => {
-            waitingReply.current = undefined;
-            does.onResolving(false);
-          }}
-        />
+        <ResolveDialog onResolve={resolve} onClose={() => does.onResolving(false)} />
       )}
     </>
   );
@@ -218,10 +207,11 @@ function isMissing(error: unknown): boolean {
 
 type Box = Parameters<InboxReplySlot['renderBox']>[0];
 
-type EntryReplyProps = { entry: FeedbackWithHistory; reply: InboxReplySlot } & Omit<
-  Box,
-  'feedback' | 'way'
->;
+type EntryReplyProps = {
+  entry: FeedbackWithHistory;
+  reply: InboxReplySlot;
+  choice: ReactNode;
+} & Omit<Box, 'feedback' | 'way'>;
 
 /** The owner's side: email replies, the ticket thread, and the box to continue. */
 function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
@@ -243,6 +233,7 @@ function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
           ? (way) => reply.renderBox({ feedback: forMail(entry), ...box, way })
           : undefined,
         otherwise: isByMail ? null : <NobodyToWriteTo isComplaint={entry.complaint !== null} />,
+        choice: box.choice,
         onWritten: box.onSent,
         onRead: markRead,
       })}

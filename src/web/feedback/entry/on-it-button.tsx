@@ -20,7 +20,7 @@ export function OnItButton({
   readerId: string;
   /** Whether the answer is still loading, so that a tap could not know what to take. */
   isLoading?: boolean;
-  variant?: 'primary' | 'light';
+  variant?: 'primary' | 'secondary' | 'light';
   /** The part of the page around this button. It takes the focus when the button disappears. */
   place: RefObject<HTMLElement | null>;
   onTap?: () => void;

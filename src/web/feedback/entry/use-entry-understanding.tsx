@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
-import { casePath } from '#shared/site/paths.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
@@ -13,17 +11,17 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { TextAction } from '#web/ui/text-action.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
 import {
   SafetyNotice,
   SafetyQuestion,
   UnreadableNotice,
 } from '#web/understanding/safety-notice.tsx';
-import { UnderstandingChips } from '#web/understanding/understanding-chips.tsx';
+import { UnderstoodWords } from '#web/understanding/understood-words.tsx';
 import { showChangedAnswer, showExpectedChange } from '../list/use-feedback-list.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
-import { AlarmNotice, isAlarmElsewhere } from './alarm-notice.tsx';
+import { AlarmNotice, CaseLink, isAlarmElsewhere } from './alarm-notice.tsx';
 import { OnItButton } from './on-it-button.tsx';
 import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './use-correction.ts';
 
@@ -32,7 +30,7 @@ const CORRECTION_DIALOG = {
   load: async () => (await import('#web/understanding/correction-dialog.tsx')).CorrectionDialog,
 };
 
-/** The safety lines and the chips of an entry, with their correction dialog. */
+/** The safety lines of an entry and what its words say, with their correction dialog. */
 export function useEntryUnderstanding({
   feedback,
   readerId,
@@ -44,7 +42,7 @@ export function useEntryUnderstanding({
   isOnlyReading: boolean;
   /** Called when the user starts a correction or says 'I'm on it'. */
   onCorrect: () => void;
-}): { alarm: ReactNode; safety: ReactNode; chips: ReactNode } {
+}): { alarm: ReactNode; safety: ReactNode; words: ReactNode } {
   const { correct, putBack } = useCorrection(readerId);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const notice = useRef<HTMLElement>(null);
@@ -59,7 +57,7 @@ export function useEntryUnderstanding({
     />
   );
   if (!understanding) {
-    return { alarm, safety: feedback.isUnreadable ? <UnreadableNotice /> : null, chips: null };
+    return { alarm, safety: feedback.isUnreadable ? <UnreadableNotice /> : null, words: null };
   }
   const { tone, topics } = understanding;
 
@@ -72,25 +70,21 @@ export function useEntryUnderstanding({
   const isLoud = understanding.isEmergency && Boolean(feedback.alarm?.isUntended);
   // If the alarm above the answer is shown, it says who is on it and leads to the case.
   const isAlarmHere = !isAlarmElsewhere(feedback);
-  const status = isAlarmHere
-    ? (untendedWords(feedback) ?? lastActWords(feedback, readerId, now))
-    : undefined;
+  // The state above the answer already says that nobody has picked it up.
+  const untended = isLoud ? untendedWords(feedback) : undefined;
+  const status = isAlarmHere ? (untended ?? lastActWords(feedback, readerId, now)) : undefined;
   const actions = isAlarmHere && (
     <>
       {!isOnlyReading && feedback.alarm?.isUntended && canTakeOnComplaint(feedback) && (
         <OnItButton
           answer={feedback}
           readerId={readerId}
-          variant={isLoud ? 'light' : 'primary'}
+          variant={isLoud ? 'light' : 'secondary'}
           place={notice}
           onTap={onCorrect}
         />
       )}
-      {feedback.caseId && (
-        <Button asChild variant="secondary" size="sm" className="min-h-11">
-          <Link href={casePath(feedback.caseId)}>Open the case</Link>
-        </Button>
-      )}
+      {feedback.caseId && <CaseLink caseId={feedback.caseId} isLoud={isLoud} />}
     </>
   );
   return {
@@ -109,20 +103,13 @@ export function useEntryUnderstanding({
       <SafetyNotice ref={notice} feedback={feedback} isLoud={isLoud} status={status}>
         {actions}
         {!isOnlyReading && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className={classNames('min-h-11 whitespace-nowrap', isLoud && 'text-on-chili')}
-            onClick={() => save({ tone, topics, safety: null })}
-          >
-            Not a safety issue
-          </Button>
+          <NotSafetyButton isLoud={isLoud} onClick={() => save({ tone, topics, safety: null })} />
         )}
       </SafetyNotice>
     ),
-    chips: (
+    words: (
       <>
-        <UnderstandingChips
+        <UnderstoodWords
           feedback={feedback}
           readerId={readerId}
           onCorrect={isOnlyReading ? undefined : () => setIsCorrecting(true)}
@@ -145,6 +132,21 @@ export function useEntryUnderstanding({
       </>
     ),
   };
+}
+
+function NotSafetyButton({ isLoud, onClick }: { isLoud: boolean; onClick: () => void }) {
+  const words = 'Not a safety issue?';
+  if (!isLoud) return <TextAction onClick={onClick}>{words}</TextAction>;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="min-h-11 whitespace-nowrap text-on-chili"
+      onClick={onClick}
+    >
+      {words}
+    </Button>
+  );
 }
 
 /** Undefined restores the automatic reading. */

@@ -129,7 +129,7 @@ export function Inbox({
     <main
       className={classNames(
         isWide &&
-          'grid h-dvh grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[27.5rem_minmax(0,1fr)] print:block print:h-auto',
+          'grid h-dvh grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[26rem_minmax(0,1fr)] print:block print:h-auto',
       )}
     >
       <InboxListPane

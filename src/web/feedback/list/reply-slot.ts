@@ -30,11 +30,8 @@ export type DashboardReplySlot = {
 export type InboxReplySlot = {
   renderBox: (
     box: ReplyBoxSlot & {
-      /**
-       * Sends after the owner has said how the complaint was resolved; undefined if there is no
-       * complaint to resolve.
-       */
-      onSendAndResolve: ((send: () => void) => void) | undefined;
+      /** Whether sending also resolves the complaint; empty if there is none to resolve. */
+      choice: ReactNode;
       /** Choice between email and ticket, shown above the box; empty if only one is possible. */
       way: ReactNode;
     },
@@ -46,6 +43,7 @@ export type InboxReplySlot = {
     renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
     /** Shown when the guest cannot be reached at all. */
     otherwise: ReactNode;
+    choice: ReactNode;
     onWritten: () => void;
     /** Called when the guest's messages were seen. */
     onRead: () => void;
