@@ -64,7 +64,12 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await expect(how.getByRole('group')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  await expect(how.getByRole('button', { name: 'Talked to the guest' })).toBeFocused();
+  await expect(how.getByRole('radio', { name: 'Talked to the guest' })).toBeFocused();
+  await expect(how.getByRole('button', { name: 'Resolve' })).toBeDisabled();
+  await page.keyboard.press('Space');
+  await expectNoAxeViolations(page);
+  // The note is written before anything is saved.
+  await how.getByLabel('Note for later').fill('New soup on the house');
   // A live update often arrives before the response, whose toast then comes late.
   let sendAnswer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
@@ -78,6 +83,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('Enter');
   await expect(stateOf(page, 'Resolved')).toBeVisible();
   await expect(entry.getByText('You resolved it: talked to the guest')).toBeVisible();
+  await expect(entry.getByText('New soup on the house')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Waiting for you 0$/ })).toBeVisible();
 
   await page.keyboard.press('?');

@@ -33,10 +33,10 @@ export function htmlPart(content: MailContent): string {
 ${sender ? senderBanner(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
 <tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
 <h1 class="ink" style="${letter ? style.greeting : style.heading}">${withLineBreaks(content.heading)}</h1>
-${letter ? `<p class="ink" dir="auto" style="${style.letter}">${withLineBreaks(letter)}</p>` : ''}
+${letter ? `<p class="ink" dir="auto" style="${style.letter}">${withLineBreaks(letter)}</p>` : quotation(content.quote)}
 ${content.paragraphs.map(paragraph).join('\n')}
 ${(content.facts ?? []).map(factTable).join('\n')}
-${content.quote ? quotation(content.quote, letter ? start : undefined) : ''}
+${letter ? quotation(content.quote, start) : ''}
 ${content.action ? button(content.action) : ''}
 ${content.note ? `<p class="soft" style="${style.note}">${withLineBreaks(content.note)}</p>` : ''}
 </td></tr>
@@ -100,13 +100,12 @@ function footerLink({ label, url }: { label: string; url: string }): string {
 }
 
 /** Quotes the guest's words, in a quieter style if they follow the restaurant's message. */
-function quotation(
-  { label, text }: { label: string; text: string },
-  startBelowLetter: Start | undefined,
-): string {
+function quotation(quote: MailContent['quote'], startBelowLetter?: Start): string {
+  if (!quote) return '';
+  const { label, text } = quote;
   const start = startBelowLetter
     ? `<td class="soft quiet-quote" dir="auto" style="${style.quietQuote[startBelowLetter]}">`
-    : `<td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">`;
+    : `<td class="quote ink" dir="auto" bgcolor="#FBF8F2" style="${style.quote}">`;
   return `<p class="soft" style="${style.quoteLabel}">${escapeHtml(label)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr>${start}${withLineBreaks(text)}</td></tr></table>`;
 }

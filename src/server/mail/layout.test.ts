@@ -30,6 +30,12 @@ describe('the text part of an email', () => {
   test('the text part of an email reads as if typed by hand, with the link on a line of its own', () => {
     expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
 
+Your feedback:
+
+> Lovely soup.
+>
+> Cold bread.
+
 Thank you for choosing TableTalk. Please confirm that this is your
 address, and we will take you on.
 
@@ -38,12 +44,6 @@ See you soon.
 Your table
 Rating: Great
 Table: 12
-
-Your feedback:
-
-> Lovely soup.
->
-> Cold bread.
 
 Confirm my email:
 https://tabletalk.example/verify-email?token=a&b=c

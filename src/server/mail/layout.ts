@@ -65,13 +65,14 @@ function webAddress(url: string): string {
 function textPart(content: MailContent): string {
   const { sender, heading, letter, paragraphs, facts, action, quote, note, footer, footerLink } =
     content;
+  const words = quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`;
   const blocks = [
     sender && wrap(sender.name),
     wrap(heading),
-    letter && wrap(letter),
+    letter ? wrap(letter) : words,
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     ...(facts ?? []).map(factList),
-    quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
+    letter && words,
     action && link(action),
     note && wrap(note),
     // Email programs recognise "-- " on its own line as the start of a signature.

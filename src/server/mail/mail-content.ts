@@ -15,7 +15,7 @@ export type MailContent = {
   /** Names and values, one per line; a group may have a title. */
   facts?: FactGroup[];
   action?: { label: string; url: string };
-  /** Another person's words, shown apart from ours. */
+  /** Another person's words, shown apart from ours: first, or below the letter if there is one. */
   quote?: { label: string; text: string };
   note?: string;
   /** Why the reader gets this email. */

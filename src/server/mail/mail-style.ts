@@ -31,7 +31,7 @@ export const mailStyle = {
   link: `color:#1E6B4E;text-decoration:underline;word-break:break-all`,
   quoteLabel: `margin:8px 0 8px;font-family:${SANS};font-size:14px;line-height:20px;font-weight:600;color:#6B6258`,
   quoteRow: 'margin:0 0 20px;border-collapse:separate',
-  quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
+  quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SERIF};font-size:20px;line-height:30px;color:#211C17;${BREAK_LONG_WORDS}`,
   /** Keyed by the side on which lines begin. */
   quietQuote: {
     left: `border-left:3px solid #E8E1D6;padding:2px 0 2px 16px;${QUIET_QUOTE}`,

@@ -180,7 +180,14 @@ test('the alert names the kind of safety matter and the words that suggest it', 
   );
   expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
   const [opened] = await app.db.select().from(cases);
-  expect(mail?.text).toMatch(new RegExp(`Open the case\\W+http\\S+/cases/${opened?.id}\\s`));
+  expect(mail?.text).toMatch(
+    new RegExp(`See the complaint:\\s+http\\S+entry=${opened?.feedbackId}\\s`),
+  );
+  expect(mail?.text).not.toContain('/cases/');
+  const order = ['> Lovely, but my lips swelled', 'Possible allergic', 'Rating: ', 'See the comp'];
+  const places = order.map((words) => mail?.text.indexOf(words) ?? -1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
 });
 
 test('the owner is alerted to a complaint after ten seconds even if its words have not been read yet', async () => {

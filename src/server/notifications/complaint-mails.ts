@@ -27,7 +27,7 @@ const TAPPED: readonly string[] = [
 /** The email about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = mailHeading(alert);
-  const { id, venueId, caseId } = alert;
+  const { id, venueId } = alert;
   const quote = complaintQuote(alert);
   const alarms = alarmsOf(alert);
   return {
@@ -49,8 +49,8 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
       facts: [{ rows: complaintFacts(services, alert, FACTS_OF_NEW_COMPLAINT) }],
       ...(quote && { quote }),
       action: {
-        label: caseId ? 'Open the case' : 'See the complaint',
-        url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
+        label: 'See the complaint',
+        url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
       },
       footer: notificationFooter(alert),
     },
