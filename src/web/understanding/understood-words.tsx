@@ -1,5 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { TextAction } from '#web/ui/text-action.tsx';
 import { languageWords, TONE_LABELS } from './understanding-words.ts';
@@ -69,7 +69,7 @@ export function UnderstoodWords({
 function isContradicted(feedback: FeedbackItem): boolean {
   const { overallRating, understanding, isUnderstandingCorrected } = feedback;
   if (!overallRating || isUnderstandingCorrected) return false;
-  const verdict = sentimentOf(feedback);
+  const verdict = feedbackSentiment(feedback);
   const opposite = verdict === 'positive' ? 'negative' : 'positive';
   return verdict !== 'neutral' && verdict !== 'mixed' && understanding?.tone === opposite;
 }
