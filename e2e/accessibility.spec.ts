@@ -15,6 +15,7 @@ const OPEN_PAGES = [
   `${paths.resetPassword}?token=unknown`,
   `${paths.unsubscribe}?token=weekly-summary.unknown`,
   `${paths.stopReplies}?token=a.b.unknown`,
+  `${paths.confirmEmail}?token=unknown`,
   `${paths.join}?token=unknown`,
   paths.deleteAccount,
   paths.planSelection,

@@ -92,6 +92,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await stranger.close();
 
   await page.getByRole('button', { name: 'Revoke Tablet at the bar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(tablet.getByText('This device was signed out')).toBeVisible();
   await expect(tablet.getByLabel('Code')).toBeVisible();
   await expect(page.getByText('No device yet')).toBeVisible();

@@ -18,6 +18,7 @@ const OPEN_TO_ANYONE = [
   'GET /api/qr',
   'GET /api/restaurant/:venueId/settings',
   'GET /api/tickets/:code',
+  'POST /api/auth/email/confirm',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',
   'POST /api/auth/passkeys/sign-in',

@@ -59,6 +59,9 @@ const pages = [
   page(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
+  page(paths.confirmEmail, PAGE_TITLES.confirmEmail, async () => {
+    return (await import('./pages/sign-in/confirm-email.tsx')).ConfirmEmailPage;
+  }),
   page(paths.join, PAGE_TITLES.join, async () => {
     return (await import('./pages/sign-in/join.tsx')).JoinPage;
   }),

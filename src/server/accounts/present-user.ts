@@ -27,6 +27,7 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     profileImageUrl: user.profileImageUrl,
     authProvider: user.authProvider,
     emailVerified: user.emailVerified,
+    pendingEmail: user.newEmail,
     credentialSetAside: user.passwordSetAside,
     // Billing fields are for owners only; managers get the tier, which decides what they can use.
     subscriptionTier: isStaff ? null : business.subscriptionTier,
@@ -49,6 +50,7 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     weeklySummaryEnabled: business.weeklySummaryEnabled,
     billingMailsEnabled: business.billingMailsEnabled,
     planSelected: business.planSelected,
+    wishedPlan: isOwner ? business.wishedPlan : null,
     role: member.role,
     isAsleep: member.isAsleep,
     lacksSecondFactor: member.lacksSecondFactor,

@@ -51,7 +51,7 @@ function emailLock(email: string): SQL {
 /** Finds the account of an emailed link and locks it until the transaction ends. */
 export async function lockUserByToken(
   tx: Transaction,
-  kind: 'emailVerificationToken' | 'passwordResetToken',
+  kind: 'emailVerificationToken' | 'passwordResetToken' | 'newEmailToken',
   tokenHash: string,
 ): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users[kind], tokenHash)).for('update');

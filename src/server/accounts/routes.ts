@@ -1,12 +1,15 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
+import * as profile from '#shared/accounts/profile-contract.ts';
 import * as sessions from '#shared/accounts/sessions-contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
 import { registerLoginCallback, registerLoginRoute } from './identity-provider/login-routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
+import { askForNewEmail, confirmNewEmail, forgetNewEmail } from './profile/change-email.ts';
+import { changeName } from './profile/change-name.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { readSignInOrigin, rememberDevice } from './sessions/known-device.ts';
@@ -72,6 +75,27 @@ export function accountRoutes(server: Server): void {
     await confirmPassword(services, session.userId, body.password);
     const message = 'You can sign in with this password everywhere now.';
     return { message, user: await readUser(services, session) };
+  });
+
+  route(server, profile.changeName, async ({ session, body }) => {
+    await changeName(services, session, body);
+    return { message: 'Your name is saved.', user: await readUser(services, session) };
+  });
+
+  route(server, profile.askForNewEmail, async ({ session, body }) => {
+    await askForNewEmail(services, session, body.email);
+    const message = `Open the link we sent to ${body.email}. Until then, nothing changes.`;
+    return { message, user: await readUser(services, session) };
+  });
+
+  route(server, profile.forgetNewEmail, async ({ session }) => {
+    await forgetNewEmail(services, session);
+    return { message: 'You keep your address.', user: await readUser(services, session) };
+  });
+
+  route(server, profile.confirmNewEmail, async ({ body, address }) => {
+    const email = await confirmNewEmail(services, body.token, address);
+    return { message: `You sign in with ${email} from now on.`, email };
   });
 
   route(server, sessions.listSessions, ({ session }) => listSessions(services, session));

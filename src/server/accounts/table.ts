@@ -35,6 +35,10 @@ export const users = pgTable(
     /** SHA-256 of the token in the link; kept after use so that a second click is recognised. */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: moment('email_verification_expires'),
+    /** An address that the user wants to use from now on, until its link is opened. */
+    newEmail: text('new_email'),
+    newEmailToken: text('new_email_token'),
+    newEmailExpires: moment('new_email_expires'),
     passwordResetToken: text('password_reset_token'),
     passwordResetExpires: moment('password_reset_expires'),
     createdAt: createdAt(),
@@ -43,6 +47,7 @@ export const users = pgTable(
   (t) => [
     unique('users_email_unique').on(t.email),
     index('users_email_verification_token_index').on(t.emailVerificationToken),
+    index('users_new_email_token_index').on(t.newEmailToken),
     index('users_password_reset_token_index').on(t.passwordResetToken),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
   ],

@@ -24,6 +24,12 @@ export const businesses = pgTable(
     id: id(),
     /** Null until a member names the business. */
     name: text('name'),
+    /** The paid plan that the owner picked before signing up, until a plan is chosen. */
+    wishedPlan: text('wished_plan').$type<Tier>(),
+    /** As they stand on receipts; null until the owner enters them. */
+    companyName: text('company_name'),
+    companyAddress: text('company_address'),
+    vatNumber: text('vat_number'),
     subscriptionTier: text('subscription_tier').$type<Tier>().default('starter'),
     subscriptionStatus: text('subscription_status')
       .$type<SubscriptionStatus>()

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { accountDocumentation } from '#shared/accounts/documentation.ts';
+import { profileDocumentation } from '#shared/accounts/profile-documentation.ts';
 import { proofDocumentation } from '#shared/accounts/proofs-documentation.ts';
 import { sessionDocumentation } from '#shared/accounts/sessions-documentation.ts';
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
@@ -162,6 +163,7 @@ function readVersion(): string {
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
   ...proofDocumentation,
+  ...profileDocumentation,
   ...sessionDocumentation,
   ...businessDocumentation,
   ...venueDocumentation,

@@ -1,14 +1,21 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
-import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
+import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS, STARTING_COLOURS } from '#shared/venues/rules.ts';
+import { findFreeVenueId } from './find-free-venue-id.ts';
 import { deleteVenueLogo } from './logos/queries.ts';
 import { deleteVenueNotes } from './notes/queries.ts';
-import { claimVenueId, insertVenue, type OwnedVenue, updateVenueInScope } from './queries.ts';
+import {
+  claimVenueId,
+  findVenuesInScope,
+  insertVenue,
+  type OwnedVenue,
+  updateVenueInScope,
+} from './queries.ts';
 import { wholeBusinessScope } from './scope-query.ts';
 
 export async function createVenues(
@@ -21,8 +28,17 @@ export async function createVenues(
   const at = services.now();
   const times = { createdAt: at, updatedAt: at };
   const created: OwnedVenue[] = [];
+  const existing = await findVenuesInScope(tx, wholeBusinessScope(businessId));
   for (const { name, venueId, timezone = DEFAULT_TIME_ZONE } of wanted) {
-    const venue = await insertVenue(tx, { name, venueId, timezone, businessId, ...times });
+    const brandColor = startingColour(venueId, [...existing, ...created]);
+    const venue = await insertVenue(tx, {
+      name,
+      venueId,
+      timezone,
+      brandColor,
+      businessId,
+      ...times,
+    });
     const details = { venue: venue.id };
     await recordAudit(tx, { at, businessId, action: 'venue.added', details });
     created.push(venue);
@@ -40,16 +56,36 @@ export async function claimVenueIds(
   wanted: readonly Pick<NewVenue, 'venueId'>[],
 ): Promise<void> {
   for (const { venueId } of wanted) {
-    if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTakenError(venueId);
-    const claimedBy = await claimVenueId(tx, { venueId, businessId, at: services.now() });
-    if (claimedBy !== businessId) throw venueIdTakenError(venueId);
+    const isReserved = RESERVED_VENUE_IDS.has(venueId);
+    const claimedBy = isReserved
+      ? undefined
+      : await claimVenueId(tx, { venueId, businessId, at: services.now() });
+    if (claimedBy !== businessId) throw await venueIdTakenError(tx, businessId, venueId, wanted);
   }
 }
 
-export function venueIdTakenError(venueId: string): AppError {
+/** The refusal of a taken venue ID, with a free one to use instead. */
+export async function venueIdTakenError(
+  tx: Queryable,
+  businessId: string,
+  venueId: string,
+  wanted: readonly Pick<NewVenue, 'venueId'>[],
+): Promise<AppError> {
+  const others = wanted.map((venue) => venue.venueId);
+  const freeVenueId = await findFreeVenueId(tx, businessId, venueId, [...others, venueId]);
   return new AppError('CONFLICT', 'A restaurant with this venue ID already exists', {
-    extra: { venueId },
+    extra: { venueId, freeVenueId },
   });
+}
+
+/** A colour that none of the business's other venues has, chosen by the ID, so that towns differ. */
+function startingColour(venueId: string, others: readonly { brandColor: string }[]): string {
+  const sum = [...venueId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const inOrder = STARTING_COLOURS.map(
+    (_, index) => STARTING_COLOURS[(sum + index) % STARTING_COLOURS.length] ?? STARTING_COLOURS[0],
+  );
+  const used = new Set(others.map(({ brandColor }) => brandColor));
+  return inOrder.find((colour) => !used.has(colour)) ?? inOrder[0] ?? STARTING_COLOURS[0];
 }
 
 /** Takes a venue out of use for good; its feedback is kept. */

@@ -1,4 +1,16 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { ownerUserId } from '#server/businesses/business-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
@@ -88,6 +100,28 @@ export async function claimVenueId(
     .onConflictDoNothing();
   const [row] = await db.select().from(venueIdOwners).where(eq(venueIdOwners.venueId, venueId));
   return row?.businessId ?? null;
+}
+
+/** Which of the IDs a business cannot have: those of other businesses, and those of its own venues. */
+export async function findTakenVenueIds(
+  db: Queryable,
+  businessId: string,
+  venueIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ venueId: venueIdOwners.venueId })
+    .from(venueIdOwners)
+    .where(
+      and(
+        inArray(venueIdOwners.venueId, [...venueIds]),
+        or(
+          isNull(venueIdOwners.businessId),
+          ne(venueIdOwners.businessId, businessId),
+          sql`exists (select from ${venues} where ${venues.venueId} = ${venueIdOwners.venueId} and ${isNotDeleted})`,
+        ),
+      ),
+    );
+  return rows.map(({ venueId }) => venueId);
 }
 
 /** Releases IDs that were claimed for venues that were never created. */

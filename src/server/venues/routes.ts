@@ -6,6 +6,7 @@ import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { getCallAvailability } from './call-availability.ts';
 import { changeVenue, presentVenue, presentVenueToStaff } from './change-venue.ts';
+import { findFreeVenueId } from './find-free-venue-id.ts';
 import { signPageOpening } from './page-opening.ts';
 import { findVenueByPublicId, findVenuesInScope } from './queries.ts';
 
@@ -15,6 +16,12 @@ export function venueRoutes(server: Server): void {
   route(server, contract.listVenues, async ({ scope, session }) => {
     const venues = await findVenuesInScope(services.db, scope);
     return venues.map(session.role === 'staff' ? presentVenueToStaff : presentVenue);
+  });
+
+  route(server, contract.proposeVenueId, async ({ businessId, query: { wanted, except } }) => {
+    const others = except?.split(',') ?? [];
+    const venueId = await findFreeVenueId(services.db, businessId, wanted, others);
+    return { venueId, isWantedFree: venueId === wanted };
   });
 
   route(server, contract.updateVenue, async ({ scope, params, body }) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
+import { STARTING_COLOURS } from '#shared/venues/rules.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -24,7 +25,6 @@ describe('adding a restaurant', () => {
       name: 'Joe’s',
       venueId: 'my-venue-1',
       ownerId: owner.id,
-      brandColor: '#3B82F6',
       backgroundColor: '#FFFFFF',
       logoUrl: null,
       qrStyle: 'square',
@@ -35,6 +35,47 @@ describe('adding a restaurant', () => {
     });
     const list = await app.send('GET', '/api/restaurants', { token: owner.token });
     expect(list.body).toEqual([answer.body]);
+  });
+
+  test('new restaurants of a business begin in six different colours', async () => {
+    const { token } = await anOwner(app, { tier: 'premium' });
+    const colours = [];
+    for (const venueId of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      colours.push((await add({ name: venueId, venueId }, token)).body.brandColor);
+    }
+    expect(colours.toSorted()).toEqual(STARTING_COLOURS.toSorted());
+    const { light } = widgetPalettes({ brandColor: colours[0], backgroundColor: '#FFFFFF' });
+    expect(light.brand).toBe(colours[0].toLowerCase());
+  });
+
+  test('a proposed venue ID is one that no business has and that no other row uses', async () => {
+    await aVenue(app, await anOwner(app), { venueId: 'blue-door' });
+    const propose = async (query: string) => {
+      const url = `/api/restaurants/venue-id?${query}`;
+      return (await app.send('GET', url, { token: owner.token })).body;
+    };
+    expect(await propose('wanted=Green Door')).toEqual({
+      venueId: 'green-door',
+      isWantedFree: true,
+    });
+    expect(await propose('wanted=blue-door')).toEqual({
+      venueId: 'blue-door-2',
+      isWantedFree: false,
+    });
+    expect((await propose('wanted=blue-door&except=blue-door-2')).venueId).toBe('blue-door-3');
+    expect((await propose('wanted=settings')).venueId).toBe('settings-2');
+    expect((await propose(`wanted=${'a'.repeat(64)}&except=${'a'.repeat(64)}`)).venueId).toBe(
+      `${'a'.repeat(62)}-2`,
+    );
+  });
+
+  test('the refusal of a taken venue ID names a free one', async () => {
+    await aVenue(app, await anOwner(app), { venueId: 'blue-door' });
+    const refused = await add({ name: 'Blue Door', venueId: 'blue-door' });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ venueId: 'blue-door', freeVenueId: 'blue-door-2' });
+    const added = await add({ name: 'Blue Door', venueId: refused.body.freeVenueId });
+    expect(added.status).toBe(201);
   });
 
   test.each([

@@ -41,6 +41,8 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   authProvider: z.string(),
   emailVerified: z.boolean(),
+  /** An address that replaces `email` once its link is opened. */
+  pendingEmail: z.string().nullable(),
   /**
    * True while the password is suspended, until the user types it again in the browser that
    * verified the address. Browsers store this object, so no field of it may be named like a
@@ -73,6 +75,8 @@ export const user = z.object({
   billingMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, because it starts as 'starter'. */
   planSelected: z.boolean(),
+  /** The plan picked on the public site before signing up. */
+  wishedPlan: tier.nullable(),
   /** The user's role in the current business. */
   role: z.enum(ROLES),
   /** True while the plan's member limit leaves this member out. */
@@ -129,6 +133,8 @@ export const registerBody = z.object({
     .toUpperCase()
     .max(TYPED_REFERRAL_CODE_MAX_LENGTH, REFERRAL_CODE_TOO_LONG_MESSAGE)
     .optional(),
+  /** The plan picked on the public site; it is offered again after verification. */
+  plan: tier.optional(),
 });
 
 export const register = endpoint({

@@ -8,7 +8,7 @@ export const accountDocumentation = joinDocumentation('Accounts', contract, {
   register: {
     summary: 'Create an account.',
     description:
-      'Signs the new user in: the response holds a token and sets the session cookie. Endpoints that require a role stay closed until the user opens the verification link in the email.',
+      'Signs the new user in: the response holds a token and sets the session cookie. Endpoints that require a role stay closed until the user opens the verification link in the email. `plan` is only remembered, as `wishedPlan` of the account: nothing is chosen or charged.',
     exampleBody: {
       email: 'olive@thecopperkettle.example',
       password: 'correct horse battery',

@@ -20,6 +20,7 @@ const PAGES_FOR_DEVICES: readonly string[] = [
   paths.resetPassword,
   paths.unsubscribe,
   paths.stopReplies,
+  paths.confirmEmail,
   paths.developers,
   paths.privacy,
   paths.terms,

@@ -11,6 +11,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   resetPassword: withProductName('Choose a new password'),
   unsubscribe: withProductName('Unsubscribe'),
   stopReplies: withProductName('No more mail'),
+  confirmEmail: withProductName('Your new email'),
   join: withProductName('Join the team'),
   planSelection: withProductName('Choose your plan'),
   addLocations: withProductName('Add your locations'),

@@ -6,6 +6,8 @@ export const PUBLIC_URL_META = 'tabletalk-public-url';
 export const NETWORK_URL_META = 'tabletalk-network-url';
 
 /** Every page of the owner's app and the public site. Unknown paths are answered with 404. */
+export const REDEEM_PATH = '/redeem';
+
 export const paths = {
   home: '/',
   login: '/login',
@@ -15,13 +17,15 @@ export const paths = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
   stopReplies: '/stop-replies',
+  /** The page that the link in a mail to a new address opens. */
+  confirmEmail: '/confirm-email',
   join: '/join',
   planSelection: '/onboarding/plan-selection',
   addLocations: '/onboarding/add-locations',
   dashboardTour: '/onboarding/dashboard-tour',
   paymentSuccess: '/payment-success',
   qrCode: '/qr-code',
-  redeem: '/redeem',
+  redeem: REDEEM_PATH,
   /** Where a shared tablet is paired; once paired, this is the tablet's own page. */
   pairDevice: '/devices/pair',
   dashboard: '/dashboard',

@@ -9,6 +9,7 @@ import {
 } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
+import { BUSINESS_NAME_RULE } from './business-name.ts';
 import { ROLES } from './roles.ts';
 
 const ROLE_RULE = 'The role must be owner, manager or staff';
@@ -181,6 +182,15 @@ export const changeMember = endpoint({
   response: member,
 });
 
+/** Ends every session of a member, for a phone that was lost. */
+export const signOutMember = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/team/members/:id/sign-out',
+  params: id,
+  response: messageResponse,
+});
+
 export const removeMember = endpoint({
   access: 'manager',
   method: 'DELETE',
@@ -261,12 +271,7 @@ export const renameBusiness = endpoint({
   method: 'PUT',
   path: '/api/business',
   body: z.object({
-    name: z
-      .string('Give the business a name')
-      .trim()
-      .min(1, 'Give the business a name')
-      .max(80, 'Please use at most 80 characters')
-      .optional(),
+    name: textSchema(BUSINESS_NAME_RULE).optional(),
     managersNeedSecondFactor: z.boolean().optional(),
   }),
   response: z.object({ user }),

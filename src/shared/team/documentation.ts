@@ -116,6 +116,12 @@ export const teamDocumentation = joinDocumentation('Team', contract, {
       CONFLICT: 'A member cannot change their own role. Ask another owner.',
     },
   },
+  signOutMember: {
+    summary: 'Sign a member out on every device.',
+    description:
+      'For a lost phone. All sessions of the member end; the password stays. Members sign themselves out in their own settings.',
+    errors: { ROLE: BEYOND, NOT_FOUND: NO_MEMBER },
+  },
   removeMember: {
     summary: 'Remove a member.',
     description:

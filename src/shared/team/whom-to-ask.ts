@@ -7,10 +7,10 @@ type UserWithOwnerName = Pick<User, 'ownerName'>;
  * known, because the reader knows them.
  */
 export function askOwnerSentence({ ownerName }: UserWithOwnerName): string {
-  return `Please ask ${ownerName ?? 'the owner of the restaurant'}.`;
+  return `Please ask ${ownerName?.trim() || 'the owner of the restaurant'}.`;
 }
 
 /** Sends the reader to the owner or a manager, for tasks that both can do. */
 export function askManagerOrOwnerSentence({ ownerName }: UserWithOwnerName): string {
-  return `Please ask ${ownerName ?? 'the owner'} or a manager.`;
+  return `Please ask ${ownerName?.trim() || 'the owner'} or a manager.`;
 }

@@ -5,7 +5,7 @@ import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { rewardUsability } from '#shared/rewards/reward-usability.ts';
 import { liveSettings } from './live-settings.ts';
-import { toVenueId } from './rules.ts';
+import { toVenueId, VENUE_ID_MAX_LENGTH } from './rules.ts';
 import {
   LOGO_MAX_BYTES,
   LOGO_SIZE_MESSAGE,
@@ -103,6 +103,22 @@ export const previewVenuePrice = endpoint({
   }),
 });
 export type VenuePrice = z.output<(typeof previewVenuePrice)['response']>;
+
+/** A venue ID that nobody has: the wanted one if it is free, otherwise the next free one. */
+export const proposeVenueId = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/restaurants/venue-id',
+  query: z.object({
+    wanted: venueId,
+    /** IDs that the owner has typed into other rows, separated by commas. */
+    except: z
+      .string()
+      .max(100 * (VENUE_ID_MAX_LENGTH + 1), 'Too many venue IDs to leave out')
+      .optional(),
+  }),
+  response: z.object({ venueId: z.string(), isWantedFree: z.boolean() }),
+});
 
 /** When the shown price was computed; valid for some minutes, then the price is computed again. */
 export const shownPriceTime = z.iso

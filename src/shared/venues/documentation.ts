@@ -6,7 +6,7 @@ export const ADD_VENUE_ERRORS = {
   ...PROVIDER_ERRORS,
   FORBIDDEN: 'The plan allows no more venues (`planLimit`). Upgrade to add more.',
   CONFLICT:
-    'The venue ID is taken (`venueId`), or another venue is being added. Choose another ID, or try again in a moment.',
+    'The venue ID is taken (`venueId`; `freeVenueId` is one that is free), or another venue is being added. Choose another ID, or try again in a moment.',
   PAYMENT_REQUIRED:
     'The payment was declined or needs approval, or an earlier payment is open. If the payment needs approval, the response holds `clientSecret`, `secretKind`, `subscriptionId` and `attemptId`: confirm it, then repeat the request.',
 };
@@ -26,6 +26,11 @@ export const venueDocumentation = joinDocumentation('Venues', contract, {
       PAYMENT_REQUIRED:
         'An earlier payment is open, or the plan has ended. Pay it, or choose a plan again.',
     },
+  },
+  proposeVenueId: {
+    summary: 'Propose a venue ID that is free.',
+    description:
+      'The wanted ID if nobody has it, otherwise the same with a number. It is not reserved: adding the venue may still be refused with `CONFLICT`, which holds another free ID as `freeVenueId`.',
   },
   addVenue: {
     summary: 'Add a venue.',

@@ -7,6 +7,16 @@ export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
 export const VENUE_NAME_MAX_LENGTH = 120;
 
+/** The colours in which new venues begin; every one carries white text. */
+export const STARTING_COLOURS = [
+  '#B3471D',
+  '#9C2F45',
+  '#2F6B3F',
+  '#8A5A12',
+  '#6B3A5B',
+  '#1F6468',
+] as const;
+
 /** A venue's ID in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
 export function toVenueId(name: string): string {
   return name
@@ -16,21 +26,39 @@ export function toVenueId(name: string): string {
 }
 
 /**
- * Suggests a venue ID for a name. Cut to the allowed length, because a very long ID would be
- * refused. Empty for a script that we cannot transliterate.
+ * Suggests a venue ID for a name, with accents and umlauts spelled out: "Café Ömür" becomes
+ * "cafe-oemuer". Cut to the allowed length, because a very long ID would be refused. Empty for a
+ * script that we cannot transliterate.
  */
 export function suggestedVenueId(name: string): string {
-  const id = toVenueId(name) || toVenueId(romanise(name));
-  return toVenueId(id.slice(0, VENUE_ID_MAX_LENGTH));
+  return toVenueId(toVenueId(romanise(name)).slice(0, VENUE_ID_MAX_LENGTH));
+}
+
+/** The same venue ID with a number at its end, within the allowed length. */
+export function numberedVenueId(venueId: string, number: number): string {
+  const ending = `-${number}`;
+  return `${toVenueId(venueId.slice(0, VENUE_ID_MAX_LENGTH - ending.length))}${ending}`;
 }
 
 const CYRILLIC_AND_GREEK =
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi єye ґg ' +
   'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo';
 
-/** Transliterates Cyrillic and Greek to Latin and drops accents; other scripts stay as they are. */
+/** Letters that have a spelling of two letters, or no base letter that dropping an accent leaves. */
+const SPELLED_OUT = 'äae öoe üue ßss æae œoe øoe åaa ðd þth łl đd ıi';
+
+/**
+ * Transliterates Cyrillic and Greek to Latin, spells umlauts out and drops other accents; other
+ * scripts stay as they are.
+ */
 function romanise(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const latinLetters = new Map(
+    SPELLED_OUT.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)] as const),
+  );
+  const spelled = [...text.normalize('NFC').toLowerCase()]
+    .map((letter) => latinLetters.get(letter) ?? letter)
+    .join('');
+  const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '');
   // Built on use, so that pages that merely load this file do not pay for it.
   const latin = new Map(
     CYRILLIC_AND_GREEK.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)] as const),

@@ -11,11 +11,15 @@ const typed = (...names: string[]) =>
 
 describe('the proposed venue ID', () => {
   test.each([
-    ["Joe's  Café & Bar!", 'joe-s-caf-bar'],
+    ["Joe's  Café & Bar!", 'joe-s-cafe-bar'],
+    ['Café Ömür', 'cafe-oemuer'],
+    ['Café Ömür'.normalize('NFD'), 'cafe-oemuer'],
+    ['Straßenküche', 'strassenkueche'],
+    ['Smørrebrød', 'smoerrebroed'],
     ['Ресторан Пушкин', 'restoran-pushkin'],
     ['Ταβέρνα Ωκεανός', 'taverna-okeanos'],
     ['Пельменная', 'pelmennaya'],
-    ['Ö', 'o'],
+    ['Ö', 'oe'],
   ])('the venue ID proposed for the name %s is %s', (name, venueId) => {
     expect(typed(name).venueId).toBe(venueId);
   });

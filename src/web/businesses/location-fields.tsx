@@ -4,21 +4,32 @@ import { withName, withVenueId } from '#shared/venues/check-venue-updates.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
+import { useFreeVenueId } from '#web/platform/forms/use-free-venue-id.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TakenValueOffer } from '#web/ui/fields/taken-value-offer.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LocationDraft } from './location-rows.ts';
 
-export type RowError = { key: number; field: keyof LocationRow; message: string };
+export type RowError = {
+  key: number;
+  field: keyof LocationRow;
+  message: string;
+  /** Says what was changed for the owner, rather than what is wrong. */
+  isNote?: true;
+};
 
 /** The name and venue ID of one restaurant, with a button to remove the row. */
 export function LocationFields({
   row,
+  otherIds,
   position,
   error,
   onChange,
   onRemove,
 }: {
   row: LocationDraft;
+  /** The venue IDs of the other rows. */
+  otherIds: readonly string[];
   /** Counted from one; undefined for a single row, which has no number. */
   position: number | undefined;
   error: RowError | undefined;
@@ -26,7 +37,8 @@ export function LocationFields({
   onRemove: (() => void) | undefined;
 }) {
   const errorAt = (field: keyof LocationRow) =>
-    error?.field === field ? error.message : undefined;
+    error?.field === field && !error.isNote ? error.message : undefined;
+  const free = useFreeVenueId(row, otherIds, (venueId) => onChange({ ...row, venueId }));
   return (
     <fieldset className="min-w-0 rounded-lg border bg-surface p-5 sm:p-6">
       <legend className="sr-only">Location {position ?? ''}</legend>
@@ -65,7 +77,14 @@ export function LocationFields({
           label="Venue ID"
           value={row.venueId}
           error={errorAt('venueId')}
-          hint={venueIdHint(row.venueId, 'later')}
+          hint={
+            <TakenValueOffer
+              taken={row.venueId.trim()}
+              free={free}
+              onAccept={(venueId) => onChange(withVenueId(row, venueId))}
+              hint={error?.isNote ? error.message : venueIdHint(row.venueId, 'later')}
+            />
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -9,7 +9,7 @@ describe('a location row', () => {
   test('a location row derives the venue ID again whenever the name changes', () => {
     const row = withName(withName(emptyLocationDraft(), 'Joe'), "Joe's  Café & Bar!");
 
-    expect(row.venueId).toBe('joe-s-caf-bar');
+    expect(row.venueId).toBe('joe-s-cafe-bar');
   });
 
   test('a location row keeps a typed venue ID when the name changes', () => {

@@ -16,10 +16,8 @@ export function makeLocationDraft(row: LocationRow, isVenueIdTyped: boolean): Lo
 }
 
 /** The complete rows, trimmed, each with the key of its original row. */
-export function findCompleteRows(
-  rows: readonly LocationDraft[],
-): readonly (LocationRow & { key: number })[] {
+export function findCompleteRows(rows: readonly LocationDraft[]): readonly LocationDraft[] {
   return rows
     .filter(isCompleteRow)
-    .map(({ key, name, venueId }) => ({ key, name: name.trim(), venueId: venueId.trim() }));
+    .map((row) => ({ ...row, name: row.name.trim(), venueId: row.venueId.trim() }));
 }

@@ -41,6 +41,7 @@ export function LocationsForm({
     onSaved,
     onAccountRefusal,
     onPaymentAction,
+    onIdReplaced: change,
     onRowError(blamed) {
       setError(blamed);
       if (blamed) focusField(blamed.key, blamed.field);
@@ -73,6 +74,7 @@ export function LocationsForm({
         <LocationFields
           key={row.key}
           row={row}
+          otherIds={rows.filter(({ key }) => key !== row.key).map(({ venueId }) => venueId)}
           position={rows.length > 1 ? index + 1 : undefined}
           error={error?.key === row.key ? error : undefined}
           onChange={change}

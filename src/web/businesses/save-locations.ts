@@ -12,6 +12,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
+import type { LocationDraft } from './location-rows.ts';
 import { removeLocationDraft } from './use-location-rows.ts';
 
 /** Lets the owner pay or approve a payment, then continues. */
@@ -76,19 +77,34 @@ function blamedRow(
   return { index: Number(place[1]), field: place[2] === 'name' ? 'name' : 'venueId', message };
 }
 
-type KeyedRow = LocationRow & { key: number };
-
 type SaveHandlers = {
+  /** A row whose venue ID was taken now has a free one. */
+  onIdReplaced: (row: LocationDraft) => void;
   onSaved: (saved: SavedLocations) => void;
   onRowError: (error: RowError | undefined) => void;
   onAccountRefusal: (isRefused: boolean) => void;
   onPaymentAction: PaymentHandler;
 };
 
-type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
+type Order = { rows: readonly LocationDraft[]; tier: Tier; proratedAt: string | undefined };
+
+const MOST_REPLACED_IDS = 5;
+
+/** The row whose venue ID somebody has, with a free one, if that is why saving was refused. */
+function findTakenRow(
+  error: unknown,
+  rows: readonly LocationDraft[],
+): { row: LocationDraft; freeId: string } | undefined {
+  const body = error instanceof RequestError ? error.body : undefined;
+  const { venueId, freeVenueId: freeId } = body ?? {};
+  // Of two rows with the same ID, the second is reported.
+  const row = rows.findLast((sent) => toVenueId(sent.venueId) === venueId);
+  return row && typeof freeId === 'string' ? { row, freeId } : undefined;
+}
 
 /** Saves the complete rows, one request at a time, and reports what prevented saving. */
 export function useSaveLocations({
+  onIdReplaced,
   onSaved,
   onRowError,
   onAccountRefusal,
@@ -112,7 +128,7 @@ export function useSaveLocations({
       setProblem(undefined);
       onAccountRefusal(false);
       try {
-        const saved = await saveLocations(rows, proratedAt);
+        const saved = await saveWithFreeIds(rows, proratedAt);
         removeLocationDraft();
         if (isStillHere()) onSaved(saved);
       } catch (error) {
@@ -121,8 +137,34 @@ export function useSaveLocations({
     });
   }
 
+  /** A derived venue ID that somebody took meanwhile is replaced without asking the owner. */
+  async function saveWithFreeIds(
+    rows: readonly LocationDraft[],
+    proratedAt: string | undefined,
+    triesLeft = MOST_REPLACED_IDS,
+  ): Promise<SavedLocations> {
+    try {
+      return await saveLocations(rows, proratedAt);
+    } catch (error) {
+      const taken = findTakenRow(error, rows);
+      if (!taken || taken.row.isVenueIdTyped || triesLeft === 0) throw error;
+      const replaced = { ...taken.row, venueId: taken.freeId };
+      onIdReplaced(replaced);
+      const next = rows.map((row) => (row === taken.row ? replaced : row));
+      return saveWithFreeIds(next, proratedAt, triesLeft - 1);
+    }
+  }
+
   function showRefusal(error: unknown, order: Order): void {
     const { rows } = order;
+    const taken = findTakenRow(error, rows);
+    if (taken) {
+      const { row, freeId } = taken;
+      onIdReplaced({ ...row, venueId: freeId });
+      const message = `“${row.venueId}” is taken, so we put in “${freeId}”. Save again, or choose another.`;
+      onRowError({ key: row.key, field: 'venueId', message, isNote: true });
+      return;
+    }
     const { isPlanLimit, row, message, payment } = explainSaveLocationsRefusal(error, rows);
     if (payment) {
       onPaymentAction({ ...payment, onDone: () => save(order) });

@@ -153,6 +153,24 @@ describe('adding locations', () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
+  test('a derived venue ID that is taken is replaced by a free one, and a typed one is replaced with a note', async () => {
+    const taken = { code: 'CONFLICT', message: 'taken', freeVenueId: 'harbour-2' };
+    const server = serverWith([], [409, { ...taken, venueId: 'harbour' }]);
+    await open(STARTER);
+    type('Restaurant name', 'Harbour');
+    await press('Save & continue');
+    const sent = server.bodiesOf(SAVE) as { locations: { venueId: string }[] }[];
+    expect(sent.map(({ locations }) => locations[0]?.venueId).slice(0, 2)).toEqual([
+      'harbour',
+      'harbour-2',
+    ]);
+
+    type('Venue ID', 'harbour');
+    await press('Save & continue');
+    expect(screen.getByText(/“harbour” is taken, so we put in “harbour-2”/)).toBeTruthy();
+    expect(fields('Venue ID')[0]?.value).toBe('harbour-2');
+  });
+
   test('a taken venue ID is reported on its location row, and the typed rows stay', async () => {
     const message = 'A restaurant with this venue ID already exists';
     serverWith([], [409, { code: 'CONFLICT', message, venueId: 'second' }]);

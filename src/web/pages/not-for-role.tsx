@@ -15,9 +15,13 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 export function RoleForbiddenPage() {
   const { user } = useSession();
   const [location] = useLocation();
-  useTitle('Not open to you');
-  if (!user) return null;
+  return user && <Forbidden user={user} location={location} />;
+}
+
+function Forbidden({ user, location }: { user: User; location: string }) {
   const { action, ...said } = wordsFor(user, location);
+  // The title says who can help, since it is also what a screen reader and the tab say.
+  useTitle(said.title);
   return (
     <OwnerPage section={undefined} width="narrow">
       <Card>

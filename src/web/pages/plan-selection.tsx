@@ -1,9 +1,10 @@
-import { ShieldCheck } from 'lucide-react';
+import { ArrowRight, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
+import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PlanCard } from '#web/billing/plans/plan-card.tsx';
+import { priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
@@ -20,12 +21,13 @@ export function PlanSelectionPage() {
   const [, navigate] = useLocation();
   const { user, updateUser, refreshUser } = useSession();
   const { isRunning, run } = useSingleFlight();
-  const [pressed, setPressed] = useState<Tier | 'skip'>();
+  const [pressed, setPressed] = useState<Pressed>();
   const [wasRefused, setWasRefused] = useState(false);
-  const [wished] = useState(readPreferredPlan);
+  const [pickedHere] = useState(readPreferredPlan);
+  const wished = pickedHere ?? user?.wishedPlan ?? undefined;
   useSessionCheck();
 
-  function choose(plan: Tier, button: Tier | 'skip'): void {
+  function choose(plan: Tier, button: Pressed): void {
     void run(async (isStillHere) => {
       setPressed(button);
       setWasRefused(false);
@@ -57,6 +59,14 @@ export function PlanSelectionPage() {
       description="Start free and change whenever you like. Nothing is charged before you confirm a payment."
     >
       <AccountNotice isHighlighted={wasRefused} />
+      {wished && wished !== 'starter' && (
+        <WishedPlan
+          plan={wished}
+          isPending={isRunning && pressed === 'wish'}
+          isDisabled={isRunning}
+          onGoOn={() => choose(wished, 'wish')}
+        />
+      )}
       <ul className="mx-auto grid max-w-md gap-6 lg:max-w-none lg:grid-cols-3">
         {TIERS.map((tier) => (
           <PlanCard
@@ -89,6 +99,41 @@ export function PlanSelectionPage() {
         </Button>
       </div>
     </OnboardingLayout>
+  );
+}
+
+type Pressed = Tier | 'skip' | 'wish';
+
+/** The plan that the owner picked before signing up, with its price and the way to pay for it. */
+function WishedPlan({
+  plan,
+  isPending,
+  isDisabled,
+  onGoOn,
+}: {
+  plan: Tier;
+  isPending: boolean;
+  isDisabled: boolean;
+  onGoOn: () => void;
+}) {
+  const { name } = PLANS[plan];
+  return (
+    <section
+      aria-label="The plan you picked"
+      className="mx-auto mb-10 flex max-w-md flex-col gap-4 rounded-lg bg-basil-soft p-5 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between lg:max-w-none"
+    >
+      <div>
+        <p className="font-semibold text-lg">
+          You picked {name}: {priceOf(plan)}{' '}
+          <span className="whitespace-nowrap">{pricePeriod(plan)}</span>
+        </p>
+        <p className="text-ink-soft">The next page shows what you pay today. Or choose below.</p>
+      </div>
+      <Button loading={isPending} disabled={isDisabled} onClick={onGoOn}>
+        Continue with {name}
+        <ArrowRight aria-hidden />
+      </Button>
+    </section>
   );
 }
 

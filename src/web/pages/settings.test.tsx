@@ -271,17 +271,22 @@ describe('restaurants in the settings', () => {
     expect(screen.getByDisplayValue(KETTLE.name)).toBeDefined();
   });
 
-  test('adding a restaurant requires a name and an unused venue ID', async () => {
-    const { bodiesOf } = await open('restaurants', {});
+  test('adding a restaurant requires a name, and a taken venue ID that was typed is replaced by a free one', async () => {
+    const taken = { code: 'CONFLICT', message: 'taken', venueId: 'luna', freeVenueId: 'luna-2' };
+    const { bodiesOf } = await open('restaurants', { 'POST /api/restaurants': [409, taken] });
     await press('Add Restaurant');
     expect(currentToasts()[0]).toMatchObject({
       description: 'Please fill in both restaurant name and venue ID',
     });
     fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'LUNA' } });
+    fireEvent.change(screen.getByPlaceholderText('the-harbour-table'), {
+      target: { value: 'luna' },
+    });
     await press('Add Restaurant');
-    screen.getByText('A restaurant with this venue ID already exists');
+    screen.getByText(/“luna” is taken, so we put in “luna-2”/);
+    screen.getByDisplayValue('luna-2');
     expect(currentToasts()).toHaveLength(1);
-    expect(bodiesOf('POST /api/restaurants')).toEqual([]);
+    expect(bodiesOf('POST /api/restaurants')).toMatchObject([{ venueId: 'luna' }]);
   });
 
   test('a Starter owner with one restaurant who adds another is asked to upgrade, without a request', async () => {

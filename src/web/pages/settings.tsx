@@ -20,6 +20,7 @@ import { DeleteAccountCard } from '#web/privacy/delete-account-form.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { PushCard } from '#web/push/push-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
+import { BusinessNameCard } from '#web/team/business/business-name-card.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
 import { LinkedBusinessNotice } from '#web/team/business/linked-business-notice.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
@@ -101,6 +102,7 @@ function SettingsTabs({ user }: { user: User }) {
         {closed && <Alert tone="info">{closedWords(closed.value, user)}</Alert>}
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
+        {isOwner && <BusinessNameCard user={user} />}
         {isOwner && <NotificationsCard user={user} />}
         {user.emailVerified && canUseApp(user) && <PushCard />}
         {isOwner && <GuestDataCard />}

@@ -1,4 +1,4 @@
-/** The browser's own barcode reader, as far as we use it; most browsers have none. */
+/** A barcode reader, as far as we use it: the browser's own or ours. */
 export type BarcodeDetector = {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 };
@@ -10,8 +10,12 @@ type DetectorClass = {
 
 const FORMATS = ['qr_code', 'data_matrix', 'aztec', 'code_128'];
 
-/** A detector, or undefined if the browser cannot read QR codes. */
-export async function openBarcodeDetector(): Promise<BarcodeDetector | undefined> {
+/** The browser's detector, or ours where the browser cannot read QR codes, such as in Safari. */
+export async function openBarcodeDetector(): Promise<BarcodeDetector> {
+  return (await openNativeDetector()) ?? (await import('./decode-qr-frames.ts')).makeFrameDecoder();
+}
+
+async function openNativeDetector(): Promise<BarcodeDetector | undefined> {
   const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const supported = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
   const formats = FORMATS.filter((format) => supported.includes(format));
@@ -21,7 +25,7 @@ export async function openBarcodeDetector(): Promise<BarcodeDetector | undefined
 /** Whether this device can scan. Does not ask for permission. */
 export async function canScan(): Promise<boolean> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-  if (!mediaDevices?.getUserMedia || !(await openBarcodeDetector())) return false;
+  if (!mediaDevices?.getUserMedia) return false;
   const devices = await mediaDevices.enumerateDevices().catch(() => []);
   return devices.some(({ kind }) => kind === 'videoinput');
 }

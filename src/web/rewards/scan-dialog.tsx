@@ -112,7 +112,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: ScanHan
       setState('looking');
       while (!left.aborted) {
         // A frame that is not available yet is not an error.
-        const seen = (await detector?.detect(element).catch(() => [])) ?? [];
+        const seen = await detector.detect(element).catch(() => []);
         const code = seen.map(({ rawValue }) => extractRewardCode(rawValue)).find(Boolean);
         if (left.aborted) return;
         if (code) return hand(code);

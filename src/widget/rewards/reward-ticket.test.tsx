@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
+import { redeemLink } from './draw-qr-code.ts';
 import type { RewardTicketProps } from './reward-ticket.tsx';
 
 vi.mock('./save-ticket-picture.ts');
@@ -51,6 +52,10 @@ test('a reward ticket on a page that stays open past midnight no longer says “
   pass(2 * HOUR_MS);
   screen.getByText('Valid until 15 December 2099');
   screen.getByText('Show this to our staff');
+});
+
+test('the QR code of a reward holds a link that opens the page for redeeming it', () => {
+  expect(redeemLink('7K3QD-0M9XZ')).toBe(`${location.origin}/redeem?code=7K3QD-0M9XZ`);
 });
 
 test('the dates of a reward code are shown in the guest’s language', () => {

@@ -24,7 +24,7 @@ export type RewardTicketProps = {
 export function RewardTicket({ ticket, saying, venue, language, words }: RewardTicketProps) {
   const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
-  const drawn = part?.drawQrCode(code);
+  const drawn = part?.drawQrCode(part.redeemLink(code), 'M');
   const worth = label ? rewardName(label, words) : '';
   const now = useNowUntil(validFrom);
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;

@@ -1,4 +1,4 @@
-import { drawQrCode, type QrPath } from './draw-qr-code.ts';
+import { drawQrCode, type QrPath, redeemLink } from './draw-qr-code.ts';
 
 /** The content of the picture: a reward, a link to the ticket, or both. */
 export type TicketPicture = {
@@ -82,7 +82,7 @@ function drawReward(
   else writeAll(pen, [first, second], { y: 80, font: `600 29px ${SERIF}`, line: 33 });
   writeAll(pen, until, { y: 138, font: UNTIL_FONT, line: LINE });
   pen.fillStyle = INK;
-  drawModules(pen, drawQrCode(code), { y: fold + 14, side: 170 });
+  drawModules(pen, drawQrCode(redeemLink(code), 'M'), { y: fold + 14, side: 170 });
   write(pen, code, { y: fold + 232, font: `700 33px ${MONO}` });
   write(pen, show, { y: fold + 270, font: `600 16px ${SANS}` });
 }

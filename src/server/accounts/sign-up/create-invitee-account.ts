@@ -78,6 +78,9 @@ const CLEARED_ACCOUNT = {
   profileImageUrl: null,
   emailVerificationToken: null,
   emailVerificationExpires: null,
+  newEmail: null,
+  newEmailToken: null,
+  newEmailExpires: null,
 };
 
 async function recordVerifiedAccount(

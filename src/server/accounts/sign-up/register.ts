@@ -121,12 +121,13 @@ async function storeAccount(
   };
   const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
   const userId = existing?.id ?? (await insertUser(tx, values));
+  const wishedPlan = registration.plan ?? null;
   const businessId = existing
     ? await findOrCreateBusiness(tx, userId, now)
-    : await createBusiness(tx, { userId, at: now });
+    : await createBusiness(tx, { userId, at: now, wishedPlan });
   if (existing) {
     await updateUser(tx, userId, values);
-    await updateBusiness(tx, businessId, { createdAt: now, updatedAt: now });
+    await updateBusiness(tx, businessId, { wishedPlan, createdAt: now, updatedAt: now });
     await deleteUserSessions(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteUserReplacedLinks(tx, userId);

@@ -78,7 +78,8 @@ export async function planVenueAddition(
   if (open) return { next: isSameRequest(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
 
   requireRoomInPlan(business, existing, wanted);
-  requireFreeIds(existing, wanted);
+  const taken = findTakenId(existing, wanted);
+  if (taken) throw await venueIdTakenError(tx, businessId, taken, wanted);
   const quantityBefore = paidLocationCount(existing.length);
   const quantity = paidLocationCount(existing.length + wanted.length);
   const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
@@ -137,12 +138,13 @@ function requireRoomInPlan(
   if (tier !== 'starter') requirePaidUpSubscription({ status: business.subscriptionStatus });
 }
 
-function requireFreeIds(existing: readonly OwnedVenue[], wanted: readonly NewVenue[]): void {
+/** The first wanted ID that an existing venue or an earlier one in the list has. */
+function findTakenId(
+  existing: readonly OwnedVenue[],
+  wanted: readonly NewVenue[],
+): string | undefined {
   const taken = new Set(existing.map(({ venueId }) => venueId));
-  for (const { venueId } of wanted) {
-    if (taken.has(venueId)) throw venueIdTakenError(venueId);
-    taken.add(venueId);
-  }
+  return wanted.find(({ venueId }) => taken.has(venueId) || !taken.add(venueId))?.venueId;
 }
 
 type VenueNames = Pick<NewVenue, 'name' | 'venueId'>;

@@ -42,6 +42,20 @@ describe('choosing a plan', () => {
     expect(user?.subscriptionTier).toBe('starter');
   });
 
+  test('the plan picked before signing up is remembered for its owner and chooses nothing', async () => {
+    const person = { username: 'olive', firstName: 'Olive', lastName: 'Ward' };
+    const account = { ...person, email: 'olive@example.com', password: 'quince-lantern-47' };
+    const answer = await app.send('POST', '/api/auth/register', {
+      body: { ...account, plan: 'premium' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      wishedPlan: 'premium',
+      planSelected: false,
+      subscriptionTier: 'starter',
+    });
+  });
+
   test('choosing an unknown plan is refused', async () => {
     expect((await post('/api/select-plan', { plan: 'gold' })).status).toBe(400);
     expect((await post('/api/get-or-create-subscription', { plan: 'starter' })).status).toBe(400);

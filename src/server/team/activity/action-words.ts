@@ -37,6 +37,20 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'account.password-reset': ['sign-in', 'Chose a new password'],
   'account.password-changed': ['sign-in', 'Changed the password'],
   'account.password-confirmed': ['sign-in', 'Confirmed the password'],
+  'account.renamed': [
+    'team',
+    (entry) => {
+      const before = detailText(entry, 'before');
+      return before ? `Changed their name from ${before}` : 'Changed their name';
+    },
+  ],
+  'account.email-asked': ['sign-in', 'Asked for another e-mail address'],
+  'account.email-changed': ['sign-in', 'Changed the e-mail address'],
+  'member.signed-out': [
+    'team',
+    (entry) => `Signed ${entryPersonName(entry, 'member')} out on every device`,
+  ],
+  'business.company-changed': ['plan', 'Changed the company on receipts'],
   'account.identity-linked': ['sign-in', 'Linked an identity provider'],
   'account.proven': ['sign-in', 'Confirmed their identity'],
   'passkey.added': ['sign-in', 'Added a passkey'],

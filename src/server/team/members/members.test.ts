@@ -53,6 +53,17 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
+  test('an owner signs a member out on every device, and the member can sign in again', async () => {
+    const staff = await aMember(app, owner, { venues: [a] });
+    const url = `/api/team/members/${staff.id}/sign-out`;
+    expect((await app.send('POST', url, { token: owner.token })).status).toBe(200);
+    expect(await statusFor(staff)).toBe(401);
+    const body = { email: staff.email, password: PASSWORD };
+    expect((await app.send('POST', '/api/auth/login', { body })).status).toBe(200);
+    const manager = await aMember(app, owner, { role: 'manager', venues: [b] });
+    expect((await app.send('POST', url, { token: manager.token })).status).toBe(404);
+  });
+
   test('an owner sees when a member was last active, even after the member signed out', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: staff.cookie } });

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { ChangeEmailDialog, ChangeNameDialog, PendingEmail } from './change-profile-dialogs.tsx';
 
 export function ProfileCard({ user }: { user: User }) {
   const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;
@@ -14,6 +15,13 @@ export function ProfileCard({ user }: { user: User }) {
         <ReadOnlyField label="Last name" value={user.lastName ?? ''} />
         <ReadOnlyField label="Email" value={user.email} className="sm:col-span-2" />
       </div>
+      {user.pendingEmail && <PendingEmail address={user.pendingEmail} />}
+      {hasOwnPassword(user) && user.emailVerified && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ChangeNameDialog user={user} />
+          <ChangeEmailDialog />
+        </div>
+      )}
     </SideCard>
   );
 }

@@ -9,7 +9,8 @@ import {
   PASSWORD_MIN_LENGTH,
   USERNAME_RULE,
 } from '#shared/accounts/rules.ts';
-import { textCheck } from '#shared/api/text-rule.ts';
+import { countCharacters, textCheck } from '#shared/api/text-rule.ts';
+import type { Tier } from '#shared/billing/plans.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -22,9 +23,11 @@ import { EmailField } from './email-field.tsx';
 
 export function RegisterForm({
   referralCode,
+  plan,
   onRegistered,
 }: {
   referralCode: string;
+  plan: Tier;
   onRegistered: () => void;
 }) {
   const { signIn } = useSession();
@@ -48,7 +51,7 @@ export function RegisterForm({
     send: (values, signal) =>
       callApi(
         register,
-        { body: { ...values, referralCode: values.referralCode || undefined } },
+        { body: { ...values, plan, referralCode: values.referralCode || undefined } },
         { signal },
       ),
     onSuccess(answer) {
@@ -60,6 +63,13 @@ export function RegisterForm({
     onFailure: (description) =>
       toast({ title: 'Registration Failed', description, variant: 'destructive' }),
   });
+
+  /** The username follows the first name until the owner types one, so that nobody has to. */
+  function typeFirstName({ target }: ChangeEvent<HTMLInputElement>): void {
+    const follows = field('username').value === usernameFor(field('firstName').value);
+    setValue('firstName', target.value);
+    if (follows) setValue('username', usernameFor(target.value));
+  }
 
   function typeCode({ target }: ChangeEvent<HTMLInputElement>): void {
     // Write the changed text back at once, because the cursor would otherwise jump to its end.
@@ -73,7 +83,12 @@ export function RegisterForm({
     <form {...form} className="flex flex-col gap-5">
       {failure && <Alert tone="error">{failure}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          {...field('firstName')}
+          onChange={typeFirstName}
+        />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField
@@ -104,6 +119,12 @@ export function RegisterForm({
       </Button>
     </form>
   );
+}
+
+/** A username for a first name; empty until there are enough letters for one. */
+function usernameFor(firstName: string): string {
+  const name = firstName.trim().toLowerCase().replace(/\s+/g, '.');
+  return countCharacters(name) < USERNAME_RULE.min ? '' : name;
 }
 
 const UNKNOWN_REFERRAL_CODE = {

@@ -1,13 +1,31 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { SignedInNotice } from '#web/accounts/sign-in/login-notices.tsx';
 import { RegisterForm } from '#web/accounts/sign-in/register-form.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
+import { PlanField } from '#web/billing/plans/plan-field.tsx';
+import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/preferred-plan.ts';
 
 export function RegisterPage() {
   const [, navigate] = useLocation();
-  const referralCode = new URLSearchParams(useSearch()).get('ref')?.trim() ?? '';
+  const search = new URLSearchParams(useSearch());
+  const referralCode = search.get('ref')?.trim() ?? '';
+  const linked = TIERS.find((tier) => tier === search.get('plan'));
+  const [plan, setPlan] = useState(() => linked ?? readPreferredPlan() ?? 'starter');
+
+  function choose(tier: Tier): void {
+    setPlan(tier);
+    storePreferredPlan(tier);
+  }
+
+  // The link of a plan card carries the plan, so that it also counts before scripts have loaded.
+  useEffect(() => {
+    if (linked) storePreferredPlan(linked);
+  }, [linked]);
+
   return (
     <AuthPage
       title="Create your account"
@@ -23,7 +41,9 @@ export function RegisterPage() {
       }
     >
       <SignedInNotice />
+      <PlanField plan={plan} onChoose={choose} />
       <RegisterForm
+        plan={plan}
         referralCode={referralCode}
         onRegistered={() => navigate(paths.verifyEmail, { replace: true })}
       />

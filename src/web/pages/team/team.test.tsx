@@ -249,6 +249,8 @@ describe('a shared device', () => {
     });
     answers[TEAM] = [200, aTeam({ members: [SAM] })];
     await press('Revoke Pass');
+    expect(bodiesOf(revoke)).toEqual([]);
+    await press('Revoke');
     expect(bodiesOf(revoke)).toHaveLength(1);
     await screen.findByText('No device yet');
   });

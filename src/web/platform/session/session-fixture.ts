@@ -39,6 +39,8 @@ export function aUser(overrides: Partial<User> = {}): User {
     weeklySummaryEnabled: true,
     billingMailsEnabled: true,
     planSelected: true,
+    wishedPlan: null,
+    pendingEmail: null,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     role: 'owner',

@@ -72,6 +72,7 @@ export function OwnerFrame({
           : 'md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block'
       }
     >
+      <SkipLink />
       {!isCovered && (
         <header
           {...LANDMARK}
@@ -101,8 +102,10 @@ export function OwnerFrame({
         </header>
       )}
       <div
+        id={CONTENT_ID}
+        tabIndex={-1}
         className={classNames(
-          'min-w-0',
+          'min-w-0 outline-none',
           isMobile &&
             !isFullScreen &&
             'pb-[calc(min(5rem,104px)+env(safe-area-inset-bottom))] print:pb-0',
@@ -120,6 +123,25 @@ export function OwnerFrame({
         />
       )}
     </div>
+  );
+}
+
+/** The part of the page behind the navigation, which the skip link leads to. */
+const CONTENT_ID = 'page-content';
+
+/** Lets keyboards pass the navigation. Moves the focus itself, so that the address stays. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only z-40 rounded-md bg-basil px-4 py-3 font-semibold text-on-basil focus:not-sr-only focus:fixed focus:top-2 focus:left-2 print:hidden"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(CONTENT_ID)?.focus();
+      }}
+    >
+      Skip to content
+    </a>
   );
 }
 

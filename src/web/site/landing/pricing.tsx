@@ -70,6 +70,11 @@ export function Pricing() {
   );
 }
 
+/** The sign-up page for a plan; a paid plan is in its address. */
+function registerPath(tier: Tier): string {
+  return tier === 'starter' ? paths.register : `${paths.register}?plan=${tier}`;
+}
+
 function PlanCard({ tier }: { tier: Tier }) {
   const plan = PLANS[tier];
   const { text, includes } = OFFERS[tier];
@@ -97,7 +102,7 @@ function PlanCard({ tier }: { tier: Tier }) {
       </p>
       <CheckList items={includes} className="mt-6 mb-8 flex flex-col gap-3 border-t pt-6" />
       <Button asChild variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
-        <Link href={paths.register} onClick={() => storePreferredPlan(tier)}>
+        <Link href={registerPath(tier)} onClick={() => storePreferredPlan(tier)}>
           Start Free
         </Link>
       </Button>

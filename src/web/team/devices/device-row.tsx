@@ -14,6 +14,7 @@ import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -34,7 +35,6 @@ export function DeviceRow({
 }) {
   const now = useNow();
   const { id, name, isPaired, lastSeenAt } = device;
-  // One tap without a confirmation, in case the tablet was stolen; a new code pairs it again.
   const revocation = useMutation({
     mutationFn: () => callApi(revokeDevice, { params: { id } }),
     onError: (error) => {
@@ -64,15 +64,26 @@ export function DeviceRow({
           {!isPaired && venueName !== undefined && (
             <NewCodeButton device={device} onChanged={onChanged} />
           )}
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={revocation.isPending || revocation.isSuccess}
-            aria-label={`Revoke ${name}`}
-            onClick={() => revocation.mutate()}
-          >
-            Revoke
-          </Button>
+          <ConfirmDialog
+            title={`Revoke ${name}?`}
+            description={
+              isPaired
+                ? 'It is signed out at once. To use it again, add it with a new code.'
+                : 'Its code stops working.'
+            }
+            confirmLabel="Revoke"
+            trigger={
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={revocation.isPending || revocation.isSuccess}
+                aria-label={`Revoke ${name}`}
+              >
+                Revoke
+              </Button>
+            }
+            onConfirm={() => revocation.mutate()}
+          />
         </>
       }
     />

@@ -1,10 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, KeySquare, MessageSquareText, PencilLine, UserMinus } from 'lucide-react';
+import {
+  Ellipsis,
+  KeySquare,
+  LogOut,
+  MessageSquareText,
+  PencilLine,
+  UserMinus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type Member, removeMember } from '#shared/team/contract.ts';
+import { type Member, removeMember, signOutMember } from '#shared/team/contract.ts';
 import { removePinOf } from '#shared/team/devices-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -27,7 +34,7 @@ export function MemberActions({
   venues: readonly Venue[];
   isOnlyOwner: boolean;
 }) {
-  const [open, setOpen] = useState<'change' | 'pin' | 'remove'>();
+  const [open, setOpen] = useState<'change' | 'pin' | 'sign-out' | 'remove'>();
   const { id, name, hasPin } = member;
   const [, navigate] = useLocation();
   const saidAboutThem = mentionsPath(member);
@@ -41,6 +48,14 @@ export function MemberActions({
       setOpen(undefined);
       refreshTeam();
     },
+  });
+  const signOut = useMutation({
+    mutationFn: () => callApi(signOutMember, { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Signed out', description: `${name} has to sign in again on every device.` }),
+    onError: (error) =>
+      toastFailure(error, 'Error', `${name} could not be signed out. Please try again.`),
+    onSettled: () => setOpen(undefined),
   });
   const remove = useMutation({
     mutationFn: () => callApi(removeMember, { params: { id } }),
@@ -80,6 +95,9 @@ export function MemberActions({
             Remove PIN
           </MenuItem>
         )}
+        <MenuItem icon={LogOut} onSelect={() => setOpen('sign-out')}>
+          Sign out everywhere
+        </MenuItem>
         <MenuItem
           icon={UserMinus}
           tone="destructive"
@@ -104,6 +122,15 @@ export function MemberActions({
         confirmLabel="Remove PIN"
         isPending={removePin.isPending}
         onConfirm={() => removePin.mutate()}
+      />
+      <ConfirmDialog
+        open={open === 'sign-out'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'sign-out' : undefined)}
+        title={`Sign ${name} out everywhere?`}
+        description={`For a lost phone. ${name} keeps their place and signs in again with their password.`}
+        confirmLabel="Sign out"
+        isPending={signOut.isPending}
+        onConfirm={() => signOut.mutate()}
       />
       <ConfirmDialog
         open={open === 'remove'}

@@ -6,7 +6,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in';
 export const PANEL_STYLES =
-  'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] base:max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
+  'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] base:max-w-lg -translate-y-1/2 overflow-y-auto scroll-pb-24 rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
 
 type DialogProps = {
   title: ReactNode;
@@ -96,8 +96,11 @@ export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }
 
+/** The buttons of a dialog, which stay in view while a longer dialog scrolls below them. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+    <div className="-mx-6 before:-top-4 sticky -bottom-6 z-10 mt-2 -mb-6 flex flex-col-reverse gap-3 bg-surface px-6 pt-4 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent sm:flex-row sm:justify-end">
+      {children}
+    </div>
   );
 }

@@ -14,8 +14,6 @@ export type AddVenueRefusal = {
   fields: { name?: string; venueId?: string };
 };
 
-export const VENUE_ID_TAKEN_MESSAGE = 'A restaurant with this venue ID already exists';
-
 /** Explains why the server did not add a restaurant. */
 export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
   const message = failureMessage(error, 'Failed to create restaurant');
@@ -34,6 +32,12 @@ export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
       ...(isNameToBlame && { name: message }),
     },
   };
+}
+
+/** A free venue ID, if the restaurant was not added because its ID is taken. */
+export function freeVenueIdOf(error: unknown): string | undefined {
+  const freeId = error instanceof RequestError ? error.body?.freeVenueId : undefined;
+  return typeof freeId === 'string' ? freeId : undefined;
 }
 
 /** Lets the owner pay or approve a payment, then continues. */

@@ -1,5 +1,7 @@
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
+import { useFreeVenueId } from '#web/platform/forms/use-free-venue-id.ts';
+import { TakenValueOffer } from '#web/ui/fields/taken-value-offer.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
 
@@ -8,11 +10,15 @@ export function NewVenueFields({
   adding,
   nameId,
 }: {
-  adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
+  adding: Pick<
+    ReturnType<typeof useAddVenue>,
+    'draft' | 'errors' | 'note' | 'setName' | 'setVenueId' | 'setFreeVenueId'
+  >;
   /** The ID of the name field, set if a link leads to it. */
   nameId?: string;
 }) {
-  const { draft, errors, setName, setVenueId } = adding;
+  const { draft, errors, note, setName, setVenueId, setFreeVenueId } = adding;
+  const free = useFreeVenueId(draft, [], setFreeVenueId);
   return (
     <>
       <TextField
@@ -29,7 +35,14 @@ export function NewVenueFields({
         label="Venue ID"
         value={draft.venueId}
         error={errors.venueId}
-        hint={venueIdHint(draft.venueId, 'after creation')}
+        hint={
+          <TakenValueOffer
+            taken={draft.venueId.trim()}
+            free={free}
+            onAccept={setVenueId}
+            hint={note ?? venueIdHint(draft.venueId, 'after creation')}
+          />
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -9,7 +9,6 @@ import {
   withVenueId,
 } from '#shared/venues/check-venue-updates.ts';
 import { addVenue, type Venue } from '#shared/venues/contract.ts';
-import { toVenueId } from '#shared/venues/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
@@ -20,10 +19,10 @@ import { selectVenue } from '../use-selected-venue.ts';
 import {
   type AddVenueRefusal,
   explainAddVenueRefusal,
+  freeVenueIdOf,
   type PaymentHandler,
   requiredPayment,
   showUpgradeHint,
-  VENUE_ID_TAKEN_MESSAGE,
 } from './add-venue-refusal.ts';
 
 type AddVenueOptions = {
@@ -47,6 +46,8 @@ export function useAddVenue({
   const tier = effectiveTier(user);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<AddVenueRefusal['fields']>({});
+  /** What was changed in the form for the owner. */
+  const [note, setNote] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
@@ -59,7 +60,6 @@ export function useAddVenue({
       return;
     }
     if (isBlank(draft)) refuse(explainBlank(draft, blankMessage));
-    else if (isOwn(draft, venues)) setErrors({ venueId: VENUE_ID_TAKEN_MESSAGE });
     else if (isCharged) setConfirming(true);
     else add();
   }
@@ -69,7 +69,8 @@ export function useAddVenue({
       setErrors({});
       const proratedAt = isCharged ? price.data?.proratedAt : undefined;
       try {
-        const { billingInfo, ...venue } = await callAdd({ draft, proratedAt, attemptId });
+        const sent = { draft, proratedAt, attemptId };
+        const { billingInfo, ...venue } = await addWithFreeId(sent);
         updateCachedVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
         selectVenue(venue.venueId);
         toast({ title: 'Restaurant added successfully', description: billingInfo?.message });
@@ -78,11 +79,33 @@ export function useAddVenue({
       } catch (error) {
         const asked = onPaymentAction && requiredPayment(error);
         if (asked) onPaymentAction({ ...asked.action, onDone: () => add(asked.attemptId) });
+        else if (freeVenueIdOf(error)) putIn(freeVenueIdOf(error) ?? '');
         else refuse(explainAddVenueRefusal(error));
       } finally {
         setConfirming(false);
       }
     });
+  }
+
+  /** A derived venue ID that is taken is replaced without asking the owner. */
+  async function addWithFreeId(sent: SentVenue, triesLeft = MOST_REPLACED_IDS) {
+    try {
+      return await callAdd(sent);
+    } catch (error) {
+      const venueId = freeVenueIdOf(error);
+      if (!venueId || sent.draft.isVenueIdTyped || triesLeft === 0) throw error;
+      const replaced = { ...sent.draft, venueId };
+      setDraft(replaced);
+      return addWithFreeId({ ...sent, draft: replaced }, triesLeft - 1);
+    }
+  }
+
+  /** Puts a free venue ID in the place of the typed one, which is taken. */
+  function putIn(freeId: string): void {
+    setDraft({ ...draft, venueId: freeId });
+    setNote(
+      `“${draft.venueId}” is taken, so we put in “${freeId}”. Add it again, or choose another.`,
+    );
   }
 
   function refuse({ title, message, fields }: AddVenueRefusal): void {
@@ -92,33 +115,36 @@ export function useAddVenue({
 
   function change(next: VenueDraft): void {
     setErrors({});
+    setNote(undefined);
     setDraft(next);
   }
 
   return {
     draft,
     errors,
+    note,
     isAdding: isRunning,
     isConfirming,
     setConfirming,
     price,
     setName: (name: string) => change(withName(draft, name, suggestVenueId)),
     setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
+    setFreeVenueId: (venueId: string) => setDraft({ ...draft, venueId }),
     forget: () => change(EMPTY_DRAFT),
     submit,
     confirm: () => add(),
   };
 }
 
-async function sendVenue({
-  draft: { name, venueId },
-  proratedAt,
-  attemptId,
-}: {
+const MOST_REPLACED_IDS = 5;
+
+type SentVenue = {
   draft: VenueDraft;
   proratedAt: string | null | undefined;
   attemptId: string | undefined;
-}) {
+};
+
+async function sendVenue({ draft: { name, venueId }, proratedAt, attemptId }: SentVenue) {
   return await callApi(addVenue, {
     body: {
       name: name.trim(),
@@ -140,8 +166,4 @@ function explainBlank({ name, venueId }: VenueDraft, message: string): AddVenueR
     ...(venueId.trim() === '' && { venueId: 'Please enter a venue ID' }),
   };
   return { title: 'Error', message, fields };
-}
-
-function isOwn({ venueId }: VenueDraft, venues: readonly Venue[]): boolean {
-  return venues.some((venue) => venue.venueId === toVenueId(venueId));
 }
