@@ -280,13 +280,13 @@ describe('restaurants in the settings', () => {
     });
     fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'LUNA' } });
     fireEvent.change(screen.getByPlaceholderText('the-harbour-table'), {
-      target: { value: 'luna' },
+      target: { value: 'Luna' },
     });
     await press('Add Restaurant');
-    screen.getByText(/“luna” is taken, so we put in “luna-2”/);
+    screen.getByText(/“Luna” is taken, so we put in “luna-2”/);
     screen.getByDisplayValue('luna-2');
     expect(currentToasts()).toHaveLength(1);
-    expect(bodiesOf('POST /api/restaurants')).toMatchObject([{ venueId: 'luna' }]);
+    expect(bodiesOf('POST /api/restaurants')).toMatchObject([{ venueId: 'Luna' }]);
   });
 
   test('a Starter owner with one restaurant who adds another is asked to upgrade, without a request', async () => {
