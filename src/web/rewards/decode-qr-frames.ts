@@ -1,16 +1,15 @@
 import decodeQr from 'qr/decode.js';
-import type { BarcodeDetector } from './barcode-detector.ts';
 
 /** Larger frames take longer to read and are not read better. */
 const LONGEST_SIDE = 720;
 const PATIENCE_MS = 120;
 
 /** Reads QR codes from the frames of a camera, for browsers without a detector of their own. */
-export function makeFrameDecoder(): BarcodeDetector {
+export function makeFrameDecoder() {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return {
-    async detect(video) {
+    async detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> {
       const { videoWidth, videoHeight } = video;
       if (!pen || videoWidth === 0) return [];
       const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
