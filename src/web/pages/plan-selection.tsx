@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PlanCard } from '#web/billing/plans/plan-card.tsx';
-import { priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
+import { planPrice, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
@@ -124,7 +124,7 @@ function WishedPlan({
     >
       <div>
         <p className="font-semibold text-lg">
-          You picked {name}: {priceOf(plan)}{' '}
+          You picked {name}: {planPrice(plan)}{' '}
           <span className="whitespace-nowrap">{pricePeriod(plan)}</span>
         </p>
         <p className="text-ink-soft">The next page shows what you pay today. Or choose below.</p>

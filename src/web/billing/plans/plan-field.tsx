@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
-import { priceOf, pricePeriod } from './plan-offers.ts';
+import { planPrice, pricePeriod } from './plan-offers.ts';
 
 /** Says which plan a new owner is signing up for and what it costs, and lets them change it. */
 export function PlanField({ plan, onChoose }: { plan: Tier; onChoose: (plan: Tier) => void }) {
@@ -15,7 +15,7 @@ export function PlanField({ plan, onChoose }: { plan: Tier; onChoose: (plan: Tie
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold">{PLANS[plan].name}</span>{' '}
             <span>
-              {priceOf(plan)} <span className="text-ink-soft text-sm">{pricePeriod(plan)}</span>
+              {planPrice(plan)} <span className="text-ink-soft text-sm">{pricePeriod(plan)}</span>
             </span>
           </p>
           <p className="mt-0.5 text-ink-soft text-sm">
@@ -43,7 +43,7 @@ export function PlanField({ plan, onChoose }: { plan: Tier; onChoose: (plan: Tie
           {TIERS.map((tier) => (
             <RadioCard key={tier} value={tier} name={PLANS[tier].name}>
               <span className="text-ink-soft text-sm">
-                {priceOf(tier)} {pricePeriod(tier)}
+                {planPrice(tier)} {pricePeriod(tier)}
               </span>
             </RadioCard>
           ))}
