@@ -14,6 +14,7 @@ import {
   type Period,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
+import { returns as returnsContract } from '#shared/stats/returns-contract.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import * as warningsContract from '#shared/stats/warnings-contract.ts';
 import { compareSites } from './compare-sites.ts';
@@ -27,6 +28,7 @@ import { readTextTopics } from './read-text-topics.ts';
 import { readTopicStats } from './read-topic-stats.ts';
 import { findServerMentions, readWeeklySummary } from './read-weekly-summary.ts';
 import { readWeeklyTrends } from './read-weekly-trends.ts';
+import { readReturns } from './returns/read-returns.ts';
 import { readTablePerformance } from './table-performance.ts';
 import { readWarnings } from './warnings/read-warnings.ts';
 import { updateWarning } from './warnings/warning-query.ts';
@@ -88,10 +90,12 @@ export function statsRoutes(server: Server): void {
   route(server, textTopicsContract, async ({ scope, query }) =>
     readTextTopics(services, await own(scope, query), requestedPeriod(query)),
   );
-  route(server, peopleContract, async ({ scope, query: { from, to, ...query } }) => {
-    const days = from && to ? { first: from, last: to } : undefined;
-    return readPeople(db, await own(scope, query), days);
-  });
+  route(server, peopleContract, async ({ scope, query }) =>
+    readPeople(db, await own(scope, query), daysBetween(query)),
+  );
+  route(server, returnsContract, async ({ scope, query }) =>
+    readReturns(services, await own(scope, query), daysBetween(query)),
+  );
   route(server, warningsContract.warnings, async ({ scope, query }) =>
     readWarnings(services, await own(scope, query)),
   );
@@ -125,6 +129,16 @@ function requestedPeriod(
 ): PeriodChoice {
   if (startDate && endDate) return { period: 'custom', startDate, endDate };
   return period && period !== 'custom' ? { period } : unsaid;
+}
+
+function daysBetween({
+  from,
+  to,
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): DaySpan | undefined {
+  return from && to ? { first: from, last: to } : undefined;
 }
 
 type HeatmapQuery = {

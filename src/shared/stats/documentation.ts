@@ -1,6 +1,7 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as peopleContract from './people-contract.ts';
+import * as returnsContract from './returns-contract.ts';
 import * as textTopics from './text-topics-contract.ts';
 import * as warningsContract from './warnings-contract.ts';
 
@@ -94,6 +95,15 @@ const peopleDocumentation = joinDocumentation('Numbers', peopleContract, {
   },
 });
 
+const returnsDocumentation = joinDocumentation('Numbers', returnsContract, {
+  returns: {
+    summary: 'Count the guests who came back with their reward code.',
+    description:
+      'A code that is redeemed on a later day than it was given proves a return; on the same day it does not. Days are those of the venue. Every code counts once: `given` is the sum of `sameDay`, `later`, `never` and `open`. `byCare` divides the codes of complaints by what was done: put right at the table, replied to in writing, or left. The figures say that guests came back, not why.',
+    errors: ERRORS,
+  },
+});
+
 const warningDocumentation = joinDocumentation('Numbers', warningsContract, {
   warnings: {
     summary: 'List the topics that guests complain about more often than usual.',
@@ -115,4 +125,5 @@ export const statsDocumentation = [
   ...textTopicsDocumentation,
   ...peopleDocumentation,
   ...warningDocumentation,
+  ...returnsDocumentation,
 ];

@@ -7,19 +7,21 @@ import { day } from './period.ts';
 /** The line of everybody who has left the roster. */
 export const FORMER_STAFF_ID = 'former-staff';
 
+/** Whole days of the venue; all time without them. */
+export const daysQuery = venueQuery
+  .extend({ from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => Boolean(from) === Boolean(to), {
+    error: 'A range needs its first and its last day',
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    error: 'Start date must be before end date',
+  });
+
 export const people = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/stats/people',
-  /** Whole days of the venue; all time without them. */
-  query: venueQuery
-    .extend({ from: day.optional(), to: day.optional() })
-    .refine(({ from, to }) => Boolean(from) === Boolean(to), {
-      error: 'A range needs its first and its last day',
-    })
-    .refine(({ from, to }) => !from || !to || from <= to, {
-      error: 'Start date must be before end date',
-    }),
+  query: daysQuery,
   /** By name. */
   response: z.array(
     z.object({

@@ -178,6 +178,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'GET /api/insights/warnings': inQuery(),
   'POST /api/insights/warnings/:id': ofNew('newWarning', { status: 'looking' }),
   'GET /api/stats/people': inQuery(),
+  'GET /api/stats/returns': inQuery(),
   'GET /api/stats/summary': inQuery(),
   'GET /api/stats/weekly-summary': inQuery(),
   'GET /api/stats/weekly-trends': inQuery(),

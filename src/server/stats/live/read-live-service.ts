@@ -29,7 +29,7 @@ const CAME_AT = sql`coalesce(
 /**
  * As defined in PUT_RIGHT_EXPLANATION. If staff gave no outcome, the guest must have confirmed it.
  */
-const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
+export const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
   else outcome <> 'left' and is_settled is not false end`;
 
 /** How quickly calls and complaints were answered on the given days, or over all time. */

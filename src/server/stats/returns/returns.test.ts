@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
+import { calls } from '#server/floor/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
+import { insertRewardCodes } from '#server/rewards/queries.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import { localDay } from '#shared/stats/definitions.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const NOW = new Date('2026-04-02T12:00:00Z');
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(NOW.getTime() - Date.now());
+  owner = await anOwner(app, { tier: 'premium' });
+});
+
+type GivenCode = {
+  hoursAgo: number;
+  /** Null if the code was not redeemed. */
+  redeemedAfterHours: number | null;
+  rating: Rating | null;
+  isErased: boolean;
+  isReplied: boolean;
+  call: { outcome: 'talked' | 'left' | null; isSettled: boolean | null } | null;
+};
+
+const aGivenCode: fc.Arbitrary<GivenCode> = fc.record({
+  // The clocks change on 29 March in London, four days before now.
+  hoursAgo: fc.integer({ min: 0, max: 24 * 45 }),
+  redeemedAfterHours: fc.option(fc.integer({ min: 0, max: 24 * 20 })),
+  rating: fc.option(fc.constantFrom(...RATINGS)),
+  isErased: fc.boolean(),
+  isReplied: fc.boolean(),
+  call: fc.option(
+    fc.record({
+      outcome: fc.constantFrom('talked' as const, 'left' as const, null),
+      isSettled: fc.constantFrom(true, false, null),
+    }),
+  ),
+});
+
+async function store(venue: { id: string; venueId: string }, given: readonly GivenCode[]) {
+  const { id: venueUuid, venueId } = venue;
+  const rows = given.map((each) => {
+    const createdAt = new Date(NOW.getTime() - each.hoursAgo * HOUR_MS);
+    return { ...each, id: newId(), createdAt, code: newId() };
+  });
+  await insertRewardCodes(
+    app.db,
+    rows.map(({ code, createdAt, redeemedAfterHours }) => ({
+      id: newId(),
+      code,
+      venueId,
+      venueUuid,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 30 * DAY_MS),
+      isRedeemed: redeemedAfterHours !== null,
+      redeemedAt:
+        redeemedAfterHours === null
+          ? null
+          : new Date(createdAt.getTime() + redeemedAfterHours * HOUR_MS),
+      rewardType: 'free_dessert',
+      rewardLabel: 'Free dessert',
+    })),
+  );
+  const kept = rows.filter(({ isErased }) => !isErased);
+  await insertFeedbackRows(
+    app.db,
+    kept.map(({ id, createdAt, code, rating }) => ({
+      id,
+      venueId,
+      venueUuid,
+      createdAt,
+      overallRating: rating,
+      rewardCode: code,
+      isSeriousComplaint: false,
+    })),
+  );
+  await insertReplies(
+    app.db,
+    kept.flatMap(({ id, createdAt, isReplied }) =>
+      isReplied
+        ? [{ feedbackId: id, venueUuid, feedbackCreatedAt: createdAt, repliedAt: createdAt }]
+        : [],
+    ),
+  );
+  const called = kept.flatMap(({ id, call }) =>
+    call
+      ? [
+          {
+            feedbackId: id,
+            venueUuid,
+            tableNumber: '1',
+            tokenHash: id,
+            status: 'done' as const,
+            ...call,
+          },
+        ]
+      : [],
+  );
+  if (called.length > 0) await app.db.insert(calls).values(called);
+}
+
+async function ask(venueId: string, query = '') {
+  const path = `/api/stats/returns?venueId=${venueId}${query}`;
+  return await app.send('GET', path, { token: owner.token });
+}
+
+test.each(['Europe/London', 'Asia/Kathmandu'])(
+  'the returns of guests in %s equal a naive count, and add up',
+  async (timezone) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aGivenCode, { maxLength: 30 }), async (given) => {
+        const venue = await aVenue(app, owner, { timezone });
+        await store(venue, given);
+        const { body } = await ask(venue.venueId);
+        expect(body).toMatchObject(countNaively(given, timezone));
+        const parts = ['sameDay', 'later', 'never', 'open'] as const;
+        expect(parts.reduce((total, part) => total + body[part], 0)).toBe(given.length);
+        const byRating = body.byRating as { given: number }[];
+        expect(byRating.reduce((total, row) => total + row.given, 0)).toBe(given.length);
+      }),
+      { numRuns: 12 },
+    );
+  },
+);
+
+function countNaively(given: readonly GivenCode[], timezone: string) {
+  const dayOf = (hoursAgo: number) =>
+    localDay(timezone, new Date(NOW.getTime() - hoursAgo * HOUR_MS));
+  const fate = ({ hoursAgo, redeemedAfterHours }: GivenCode) => {
+    if (redeemedAfterHours === null) return hoursAgo >= 30 * 24 ? 'never' : 'open';
+    return dayOf(hoursAgo) === dayOf(hoursAgo - redeemedAfterHours) ? 'sameDay' : 'later';
+  };
+  const counts = (which: readonly GivenCode[]) => ({
+    given: which.length,
+    sameDay: which.filter((each) => fate(each) === 'sameDay').length,
+    later: which.filter((each) => fate(each) === 'later').length,
+    never: which.filter((each) => fate(each) === 'never').length,
+    open: which.filter((each) => fate(each) === 'open').length,
+  });
+  const waits = given
+    .filter((each) => fate(each) === 'later')
+    .map(({ hoursAgo, redeemedAfterHours }) => {
+      const [from, to] = [dayOf(hoursAgo), dayOf(hoursAgo - (redeemedAfterHours ?? 0))];
+      return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+    })
+    .sort((one, other) => one - other);
+  const middle = [waits[Math.floor((waits.length - 1) / 2)], waits[Math.floor(waits.length / 2)]];
+  const ratingOf = ({ rating, isErased }: GivenCode) => (isErased ? null : rating);
+  return {
+    ...counts(given),
+    medianDays: waits.length === 0 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2,
+    byRating: [...RATINGS, null].map((rating) => ({
+      rating,
+      ...counts(given.filter((each) => ratingOf(each) === rating)),
+    })),
+    byCare: ['put right', 'replied', 'left'].map((care) => ({
+      care,
+      ...counts(given.filter((each) => careOf(each) === care)),
+    })),
+  };
+}
+
+function careOf({ rating, isErased, isReplied, call }: GivenCode): string | null {
+  if (isErased || (rating !== 'poor' && rating !== 'fair')) return null;
+  const isPutRight =
+    call &&
+    (call.outcome === null
+      ? call.isSettled === true
+      : call.outcome !== 'left' && call.isSettled !== false);
+  if (isPutRight) return 'put right';
+  return isReplied ? 'replied' : 'left';
+}
+
+test('only codes that were given on the days asked about are counted', async () => {
+  const venue = await aVenue(app, owner);
+  const code: GivenCode = {
+    hoursAgo: 20,
+    redeemedAfterHours: null,
+    rating: 'great',
+    isErased: false,
+    isReplied: false,
+    call: null,
+  };
+  await store(venue, [code, { ...code, hoursAgo: 24 * 9 }]);
+  const { body } = await ask(venue.venueId, '&from=2026-04-01&to=2026-04-01');
+  expect(body.given).toBe(1);
+  expect((await ask(venue.venueId, '&from=2026-04-01')).status).toBe(400);
+});
+
+test('another owner cannot read the returns of a venue', async () => {
+  const venue = await aVenue(app, owner);
+  const { token } = await anOwner(app);
+  const answer = await app.send('GET', `/api/stats/returns?venueId=${venue.venueId}`, { token });
+  expect(answer.status).toBe(404);
+});

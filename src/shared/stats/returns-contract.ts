@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { daysQuery } from './people-contract.ts';
+
+/** What was done about a complaint before its guest could come back. */
+export const COMPLAINT_CARE = ['put right', 'replied', 'left'] as const;
+
+const count = z.number().int();
+/** Every code is counted in exactly one of the last four. */
+const codes = {
+  given: count,
+  /** Redeemed on the day of the visit. */
+  sameDay: count,
+  /** Redeemed on a later day: the guest came back. */
+  later: count,
+  /** Not redeemed before it expired. */
+  never: count,
+  /** Not redeemed, and still valid. */
+  open: count,
+};
+export type ReturnCounts = { [Name in keyof typeof codes]: number };
+
+export const returns = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/stats/returns',
+  /** The days on which the codes were given. */
+  query: daysQuery,
+  response: z.object({
+    ...codes,
+    /** Days from the visit to the return, as a median; null if no guest has come back. */
+    medianDays: z.number().nullable(),
+    /** Null: the guest gave no rating, or the answer has been erased. */
+    byRating: z.array(z.object({ rating: z.enum(RATINGS).nullable(), ...codes })),
+    /** Complaints only. */
+    byCare: z.array(z.object({ care: z.enum(COMPLAINT_CARE), ...codes })),
+  }),
+});
