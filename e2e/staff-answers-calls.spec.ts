@@ -46,12 +46,12 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
   await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
   await page.getByRole('button', { name: "I'm going to Table 7" }).click();
-  await expect(page.getByText('Tom Sun was faster')).toBeVisible();
+  await expect(page.getByText('Tom was faster')).toBeVisible();
   release?.();
   line.mend();
-  await expect(cardOf(page, '7')).toContainText('Tom Sun has table 7');
+  await expect(cardOf(page, '7')).toContainText('Tom is going');
   await page.getByRole('button', { name: 'Seen' }).click();
-  await expect(page.getByText('Tom Sun was faster')).toHaveCount(0);
+  await expect(page.getByText('Tom was faster')).toHaveCount(0);
   await expect(cardOf(page, '7')).toHaveCount(1);
 
   await phone.getByRole('button', { name: "I'm at table 7" }).click();
@@ -83,7 +83,7 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await expect(cardOf(phone, '1')).toContainText('Table 1 is yours');
   line.mend();
   const band = page.getByRole('status').filter({ hasText: /This screen was away for \d+ (s|min)/ });
-  await expect(band).toContainText('Table 12 called. Tom Sun took table 1.');
+  await expect(band).toContainText('Table 12 called. Tom took table 1.');
   await expect(cardOf(page, '12')).toHaveCount(1);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Seen' }).click();
@@ -106,3 +106,61 @@ async function call(
 function cardOf(page: Page, table: string) {
   return page.getByRole('region', { name: new RegExp(`\\btable ${table}\\b`, 'i') });
 }
+
+test('a table that a manager has dragged to its place stands there on every board, whoever calls', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { owner, venueId } = await aVenue(request, { liveFloor: true, tables: ['1', '7', '12'] });
+  await page.setViewportSize(TABLET);
+  await signIn(page, owner);
+  await page.goto('/floor');
+  const room = page.getByRole('region', { name: 'The room', exact: true });
+  const seven = (board: Page) => board.getByTitle(/^(Table )?7\b/);
+  await expect(seven(page)).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Arrange the tables' }).click();
+  const table = page.getByRole('button', { name: 'Table 7', exact: true });
+  const walls = page.getByRole('region', { name: 'The room, being arranged' });
+  const { x, y, width, height } = (await walls.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await table.hover();
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.7, y + height * 0.7);
+  await page.mouse.move(x + width * 0.8, y + height * 0.8);
+  await page.mouse.up();
+  await page.getByRole('button', { name: '+ Bar' }).click();
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(room.getByText('Bar')).toBeVisible();
+
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', baseURL });
+  const phone = await context.newPage();
+  await signIn(phone, await aStaffMember(request, owner, { firstName: 'Tom' }));
+  await phone.goto('/floor');
+  for (const board of [page, phone]) {
+    const standing = async () => {
+      const of = await seven(board).boundingBox();
+      const wall = await board.getByRole('region', { name: 'The room', exact: true }).boundingBox();
+      if (!of || !wall) return [];
+      const across = (of.x + of.width / 2 - wall.x) / wall.width;
+      const down = (of.y + of.height / 2 - wall.y) / wall.height;
+      return [Math.round(across * 10), Math.round(down * 10)];
+    };
+    await expect.poll(standing).toEqual([8, 8]);
+  }
+  const before = await seven(phone).boundingBox();
+  await call(request, venueId, '7');
+  await expect(cardOf(phone, '7')).toBeVisible();
+  expect(await seven(phone).boundingBox()).toEqual(before);
+  await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
+  expect(await seven(phone).boundingBox()).toEqual(before);
+  await context.close();
+});

@@ -76,9 +76,11 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
   await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   await tablet.keyboard.type(PIN);
-  const taken = tablet.getByRole('region', { name: 'Ada Lovelace has table 7' });
-  await taken.getByRole('button', { name: 'Talked' }).click();
+  const taken = tablet.getByRole('region', { name: 'Ada has table 7' });
   await taken.getByRole('button', { name: 'Done at Table 7' }).click();
+  const sheet = tablet.getByRole('dialog', { name: 'Table 7 is done' });
+  await sheet.getByRole('button', { name: 'Talked' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(tablet.getByText('Nobody is waiting').last()).toBeVisible();
   await tablet.getByRole('link', { name: 'Redeem a code' }).click();
 

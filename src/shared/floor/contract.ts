@@ -62,6 +62,14 @@ const refusedCall = z.object({
 });
 export type RefusedCall = z.output<typeof refusedCall>;
 
+/** A visit to a table of which the guest has said that it did not sort the matter out. */
+const unsettledVisit = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  settledAt: z.iso.datetime(),
+});
+export type UnsettledVisit = z.output<typeof unsettledVisit>;
+
 export const floorTable = z.object({
   name: z.string(),
   /** The table's latest answer within the last hour; null for readers who may not see answers. */
@@ -133,6 +141,11 @@ export const readFloor = endpoint({
      * oldest first.
      */
     refused: z.array(refusedCall),
+    /**
+     * Visits of the last hour by the caller of this endpoint that did not sort the matter out, as
+     * the guest says, oldest verdict first.
+     */
+    unsettled: z.array(unsettledVisit),
     /** The database's clock, from which the board counts minutes. */
     now: z.iso.datetime(),
   }),

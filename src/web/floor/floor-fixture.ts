@@ -45,6 +45,7 @@ export function aFloor(overrides: Partial<Floor> = {}): Floor {
     switches: { quietUntil: null, closedUntil: null },
     changes: [],
     refused: [],
+    unsettled: [],
     now: NOW,
     ...overrides,
   };

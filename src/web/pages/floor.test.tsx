@@ -166,7 +166,7 @@ test('many alarms from one network share a card behind a real alarm, and a table
   const { DOCUMENT_POSITION_FOLLOWING: isBehind } = Node;
   expect(first.compareDocumentPosition(card)).toBe(isBehind);
   expect(card.compareDocumentPosition(plain)).toBe(isBehind);
-  await tap(/^Table 5, waiting/);
+  await tap(/^Table 5, safety matter, waiting/);
   await waitFor(() => expect(card.open).toBe(true));
   expect(within(card).getAllByRole('listitem')).toHaveLength(4);
   await tap("I'm going to Table 5");
@@ -199,11 +199,10 @@ test('an alarm at a table that has called does not count as a second call', asyn
 
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
-test('a double tap claims a call once, and the tap that ends the call can name what helped', async () => {
+test('a double tap claims a call once', async () => {
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
-    [DONE]: [200, { ...mine, status: 'done', doneAt: NOW, outcome: 'talked' }],
   });
   const go = screen.getByRole('button', { name: "I'm going to Table 7" });
   await act(async () => {
@@ -211,12 +210,33 @@ test('a double tap claims a call once, and the tap that ends the call can name w
     fireEvent.click(go);
   });
   expect(server.bodiesOf(CLAIM)).toEqual([{}]);
-  const card = within(screen.getByRole('region', { name: 'Table 7 is yours' }));
-  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Talked' })));
-  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Done at Table 7' })));
-  expect(server.bodiesOf(DONE)).toEqual([{ outcome: 'talked' }]);
-  expect(screen.queryByRole('region', { name: /Table 7/ })).toBeNull();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Table 7 is yours' })).toBeTruthy();
+});
+
+test('a member who skipped "I’m going" reports arrival or the end of the visit with one tap', async () => {
+  const there = { ...mine, arrivedAt: NOW };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [call] })],
+    [ARRIVE]: [200, there],
+    [DONE]: [200, { ...there, status: 'done', doneAt: new Date().toISOString() }],
+  });
+  await tap("I'm at table 7");
+  expect(server.bodiesOf(ARRIVE)).toEqual([{}]);
+  await tap('Done at Table 7');
+  expect(server.bodiesOf(DONE)).toEqual([{}]);
+  expect(server.bodiesOf(CLAIM)).toEqual([]);
+});
+
+test('the board does not say that guests cannot call while they can, whatever hours it has heard of', async () => {
+  const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+  const venues: Parameters<typeof open>[0] = {
+    'GET /api/restaurants': [200, [aVenue({ liveFloor: true, openingHours: closed })]],
+  };
+  await open(venues);
+  expect(screen.queryByText(/guests cannot call/)).toBeNull();
+  closePage();
+  await open({ ...venues, [FLOOR]: [200, aFloor({ callsOpen: false })] });
+  expect(screen.getByText('Outside your opening hours: guests cannot call now.')).toBeTruthy();
 });
 
 test('the first tap on "Done" ends the call, and what helped is added afterwards', async () => {
@@ -434,5 +454,5 @@ test('at a shared device the member who goes picks their name', async () => {
   expect(dialog.queryByRole('button', { name: 'Somebody else' })).toBeNull();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Maya Sun' })));
   expect(server.bodiesOf(CLAIM)).toEqual([{ memberId: ME }]);
-  expect(screen.getByRole('region', { name: 'Maya Sun has table 7' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Maya has table 7' })).toBeTruthy();
 });

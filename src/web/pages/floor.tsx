@@ -106,6 +106,7 @@ function VenueBoard({
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
       whoCan={askManagerOrOwnerSentence(user)}
+      mayArrange={mayLead}
       pushSwitch={
         <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
           {(PushSwitch) => (
@@ -121,11 +122,15 @@ function VenueBoard({
 function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[] }) {
   const [, navigate] = useLocation();
   return (
-    <div className="relative w-full min-w-0 max-w-[16em]">
+    <div className="relative inline-flex min-h-11 min-w-0 max-w-full items-center rounded-full border-2 border-board-rim bg-surface py-1 pr-9 pl-4 has-focus-visible:outline-2 has-focus-visible:outline-board-basil has-focus-visible:outline-offset-2">
+      {/* A select would cut the name off: the name is drawn here, and the select lies above it. */}
+      <span aria-hidden className="wrap-anywhere font-semibold leading-[1.1]">
+        {venue.name}
+      </span>
       <select
         aria-label="Restaurant"
         value={venue.venueId}
-        className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-9 pl-4 font-semibold text-ink"
+        className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full bg-surface text-ink opacity-0"
         onChange={(event) => {
           selectVenue(event.target.value);
           navigate(addressOf(event.target.value), { replace: true });

@@ -8,6 +8,7 @@ import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorTable, LastHourAnswers } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
+import { findUnsettledVisits } from '../guest/verdict-query.ts';
 import {
   findChangedCalls,
   findFloorSwitches,
@@ -24,7 +25,7 @@ export async function readFloor(
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
   const venue = await requireFloorVenue(services, scope, venueId);
-  const [open, changed, refused, listening, { now, ...switches }, room, planVersion] =
+  const [open, changed, refused, listening, { now, ...switches }, room, planVersion, unsettled] =
     await Promise.all([
       findOpenCalls(services, venue.id),
       since === undefined ? [] : findChangedCalls(services, venue.id, since),
@@ -33,6 +34,7 @@ export async function readFloor(
       findFloorSwitches(services, venue.id),
       readRoom(services, venue, session),
       findPlanVersion(services.db, venue.id),
+      findUnsettledVisits(services, venue.id, session),
     ]);
   const { staffMayRead } = venue;
   const present = (call: (typeof open)[number]) => presentCall({ ...call, staffMayRead }, session);
@@ -51,6 +53,9 @@ export async function readFloor(
       tableNumber,
       createdAt: createdAt.toISOString(),
     })),
+    unsettled: unsettled.flatMap(({ id, tableNumber, settledAt }) =>
+      settledAt ? [{ id, tableNumber, settledAt: settledAt.toISOString() }] : [],
+    ),
     now,
   };
 }

@@ -1,6 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import { venues } from '#server/venues/table.ts';
+import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { calls } from '../table.ts';
 
 export type VisitVerdict = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
@@ -34,4 +38,35 @@ export async function findJudgedVisit(db: Queryable, callId: string) {
     .innerJoin(venues, eq(venues.id, calls.venueUuid))
     .where(eq(calls.id, callId));
   return row;
+}
+
+/**
+ * The latest visits by this member, or from this shared device, of which the guest has said that
+ * they did not sort the matter out, oldest verdict first.
+ */
+export async function findUnsettledVisits(
+  services: Pick<Services, 'now'> & { db: Queryable },
+  venueUuid: string,
+  { userId, sid }: Pick<AnySession, 'userId' | 'sid'>,
+) {
+  return await services.db
+    .select({ id: calls.id, tableNumber: calls.tableNumber, settledAt: calls.settledAt })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.venueUuid, venueUuid),
+        eq(calls.status, 'done'),
+        eq(calls.isSettled, false),
+        // A range of the index: only guests who called a while ago are asked about the visit.
+        sql`${calls.createdAt} > ${databaseNowPlus(services, -2 * SHOWN_FOR_MS)}`,
+        sql`${calls.settledAt} > ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
+        or(
+          eq(calls.takenSid, sid),
+          userId === null
+            ? undefined
+            : sql`${userId}::uuid in (${calls.takenBy}, ${calls.doneBy}, ${calls.expected})`,
+        ),
+      ),
+    )
+    .orderBy(asc(calls.settledAt), asc(calls.id));
 }

@@ -9,7 +9,8 @@ import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
 import { waitingWords } from './waiting-words.ts';
 
-const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
+const BAND =
+  'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[16px] border-2 px-3 py-2 leading-[1.2]';
 
 /** Status lines above the calls: what the screen missed, and why it is quiet or guests cannot call. */
 export function BoardBands({
@@ -65,7 +66,7 @@ export function BoardBands({
           Guests cannot call until {clockTime(closedUntil, timeZone)}.
         </Band>
       )}
-      {floor.isOn && !closedUntil && !isOpen && (
+      {floor.isOn && !closedUntil && !isOpen && !floor.callsOpen && (
         <Band>Outside your opening hours: guests cannot call now.</Band>
       )}
     </>
@@ -83,12 +84,12 @@ function Band({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-saffron bg-saffron-soft px-4 py-2 leading-[1.2] md:px-6">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[16px] border-2 border-saffron bg-saffron-soft px-3 py-2 leading-[1.2]">
       <p className="min-w-[7em] flex-1">{children}</p>
       {action && (
         <button
           type="button"
-          className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+          className="min-h-11 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
           onClick={onAct}
         >
           {action}
@@ -112,14 +113,14 @@ export function MissedChangesBand({
   const nothingNew = waiting ? `Nothing new meanwhile. ${waiting}.` : 'Nothing happened meanwhile.';
   return (
     <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
-      <Clock aria-hidden className="size-7 shrink-0 max-md:hidden" />
-      <p className="wrap-anywhere min-w-0 flex-1">
+      <Clock aria-hidden className="size-6 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-[9em] flex-1">
         <b className="font-bold">This screen was away for {durationWords(away.ms)}.</b>{' '}
         {away.news.length > 0 ? missedChangesWords(away.news) : nothingNew}
       </p>
       <button
         type="button"
-        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        className="min-h-11 shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
         onClick={onSeen}
       >
         Seen
@@ -132,7 +133,7 @@ export function MissedChangesBand({
 function NoSignalBand({ since }: { since: string }) {
   return (
     <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
-      <WifiOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <WifiOff aria-hidden className="size-6 shrink-0 max-md:hidden" />
       <p className="min-w-0 flex-1">
         <b className="font-bold">Nothing new since {since}.</b> It comes back by itself.
       </p>
@@ -156,12 +157,9 @@ function RefusedCallsBand({
   const last = unseen.at(-1);
   if (!last) return null;
   return (
-    <div
-      role="status"
-      className="flex items-center gap-4 border-board-chili border-y-2 bg-chili-soft px-4 py-2.5 leading-[1.2] md:px-6"
-    >
-      <BellOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
-      <p className="wrap-anywhere min-w-0 flex-1">
+    <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
+      <BellOff aria-hidden className="size-6 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-[9em] flex-1">
         {unseen
           .map(
             ({ tableNumber, createdAt }) =>
@@ -171,7 +169,7 @@ function RefusedCallsBand({
       </p>
       <button
         type="button"
-        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        className="min-h-11 shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
         onClick={() => {
           writeLocalItem(key, last.createdAt);
           setSeenUntil(last.createdAt);

@@ -1,23 +1,10 @@
-import {
-  Bell,
-  Ellipsis,
-  LayoutGrid,
-  Moon,
-  ScanLine,
-  Volume2,
-  VolumeX,
-  Wifi,
-  WifiOff,
-} from 'lucide-react';
+import { Ellipsis, Moon, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import type { SoundState } from '../device/use-sound.ts';
-
-const PLACE =
-  'flex min-h-[68px] w-full min-w-0 flex-col items-center justify-center gap-0.5 font-semibold text-[max(24px,0.9em)] leading-[1.1]';
 
 const SOUND_WORDS: Record<SoundState, string> = {
   on: 'Sound on',
@@ -53,23 +40,29 @@ export function BoardHeader({
   onMore: () => void;
 }) {
   return (
-    <header className="flex text-[24px] min-h-[76px] items-center gap-2 bg-paper px-4 py-2 md:min-h-[84px] md:gap-3.5 md:px-6">
+    <header className="flex min-h-[60px] items-center gap-2 bg-paper px-3 py-1.5 text-[17px] md:min-h-[68px] md:gap-3 md:px-5 md:text-[18px]">
       <Link
         href={homePath}
         aria-label={`${PRODUCT_NAME} home`}
-        className="-ml-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/6 md:size-12"
+        className="-ml-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/6"
       >
-        <LogoMark className="size-9" />
+        <LogoMark className="size-7 md:size-8" />
       </Link>
-      {/* Hidden on a tablet, where the restaurant's name needs the space. */}
-      <h1 className="font-display font-semibold text-[1.4em] leading-none md:text-[1.58em] lg:max-xl:sr-only">
-        Floor
-      </h1>
-      <div className="min-w-0 flex-1 text-board-soft max-lg:hidden">
-        {venueChoice || <p className="truncate pt-1.5">{venueName}</p>}
+      <div className="flex min-w-0 flex-1 flex-col leading-[1.1] md:flex-row md:items-center md:gap-3">
+        <h1 className="font-display font-semibold text-[24px] leading-none md:text-[30px]">
+          Floor
+        </h1>
+        {venueChoice ? (
+          <>
+            <div className="min-w-0 flex-1 max-md:hidden">{venueChoice}</div>
+            <p className="wrap-anywhere text-[14px] text-board-soft md:hidden">{venueName}</p>
+          </>
+        ) : (
+          <p className="wrap-anywhere text-[14px] text-board-soft md:text-[17px]">{venueName}</p>
+        )}
       </div>
       <LineState isLive={isLive} />
-      <p className="px-1 font-bold text-[1.58em] leading-none max-md:hidden">{time}</p>
+      <p className="px-1 font-bold text-[1.6em] leading-none max-md:hidden">{time}</p>
       <Pill
         icon={sound === 'on' ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
         aria-pressed={sound === 'on'}
@@ -103,14 +96,12 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
   return (
     <p
       className={classNames(
-        'flex items-center gap-1.5 whitespace-nowrap font-semibold max-lg:ml-auto md:gap-2.5',
+        'flex items-center gap-1.5 whitespace-nowrap font-semibold md:gap-2.5',
         isLive ? 'text-board-basil' : 'text-board-chili',
       )}
     >
       <Icon aria-hidden className="size-[1.1em] shrink-0" />
-      <span className={isLive ? undefined : 'max-[480px]:sr-only'}>
-        {isLive ? 'Live' : 'No signal'}
-      </span>
+      <span className="max-[420px]:sr-only">{isLive ? 'Live' : 'No signal'}</span>
     </p>
   );
 }
@@ -118,9 +109,9 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
 /** From which width a button shows its label; in unusual states it does so even on a tablet. */
 const WORDS = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
 const WIDTH: Record<keyof typeof WORDS, string> = {
-  never: 'w-14 md:w-15',
-  tablet: 'max-lg:w-14 max-lg:md:w-15 lg:px-5',
-  desk: 'max-xl:w-14 max-xl:md:w-15 xl:px-5',
+  never: 'w-11 md:w-12',
+  tablet: 'max-lg:w-11 max-lg:md:w-12 lg:px-4',
+  desk: 'max-xl:w-11 max-xl:md:w-12 xl:px-4',
 };
 
 function Pill({
@@ -143,7 +134,7 @@ function Pill({
     <button
       type="button"
       className={classNames(
-        'inline-flex h-14 min-w-14 shrink-0 md:h-15 md:min-w-15 items-center justify-center gap-2.5 whitespace-nowrap rounded-full border-2 font-semibold [&_svg]:size-7',
+        'inline-flex h-11 min-w-11 shrink-0 md:h-12 md:min-w-12 items-center justify-center gap-2 whitespace-nowrap rounded-full border-2 font-semibold [&_svg]:size-[22px]',
         WIDTH[words],
         isChosen && 'border-board-basil bg-board-basil text-on-board-basil',
         isLoud && 'border-saffron bg-saffron-soft',
@@ -154,60 +145,6 @@ function Pill({
     >
       {icon}
       <span className={WORDS[words]}>{children}</span>
-    </button>
-  );
-}
-
-export type PhoneTab = 'calls' | 'room';
-
-/** Phone tabs: calls, room and reward desk, within reach of a thumb. */
-export function PhoneTabs({
-  tab,
-  redeemPath,
-  onChoose,
-}: {
-  tab: PhoneTab;
-  redeemPath: string;
-  onChoose: (tab: PhoneTab) => void;
-}) {
-  return (
-    <nav
-      aria-label="Parts of the board"
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t bg-surface px-2 pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <Tab isCurrent={tab === 'calls'} onClick={() => onChoose('calls')}>
-        <Bell aria-hidden className="size-7" />
-        Calls
-      </Tab>
-      <Tab isCurrent={tab === 'room'} onClick={() => onChoose('room')}>
-        <LayoutGrid aria-hidden className="size-7" />
-        Room
-      </Tab>
-      <Link href={redeemPath} className={classNames(PLACE, 'text-board-soft')}>
-        <ScanLine aria-hidden className="size-7" />
-        Redeem
-      </Link>
-    </nav>
-  );
-}
-
-function Tab({
-  isCurrent,
-  onClick,
-  children,
-}: {
-  isCurrent: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(PLACE, isCurrent ? 'text-board-basil' : 'text-board-soft')}
-      onClick={onClick}
-    >
-      {children}
     </button>
   );
 }

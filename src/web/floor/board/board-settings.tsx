@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,6 +16,7 @@ export function BoardSettings({
   now,
   isScreenKept,
   problem,
+  onArrange,
   onSwitch,
   onClose,
 }: {
@@ -29,6 +30,8 @@ export function BoardSettings({
   /** Whether the screen stays on while the board is open. */
   isScreenKept: boolean;
   problem: string | undefined;
+  /** Undefined for members who may not arrange the tables. */
+  onArrange: (() => void) | undefined;
   onSwitch: (name: SwitchName, until: string | null) => void;
   onClose: () => void;
 }) {
@@ -58,6 +61,16 @@ export function BoardSettings({
         hasQuarter
         onChoose={(until) => onSwitch('closedUntil', until)}
       />
+      {onArrange && (
+        <button
+          type="button"
+          className="flex min-h-[56px] items-center justify-center gap-2 rounded-[16px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil"
+          onClick={onArrange}
+        >
+          <LayoutGrid aria-hidden className="size-[1.2em]" />
+          Arrange the tables
+        </button>
+      )}
       {pushSwitch}
       <p className="text-board-soft">
         {isScreenKept

@@ -72,7 +72,7 @@ export function BoardSheet({
 }
 
 /** The button that opened the sheet may have vanished with its card, so focus the board instead. */
-function focusBoard(): void {
+export function focusBoard(): void {
   if (document.activeElement !== document.body) return;
   // Scrolling could move the board just as a member taps it.
   document.getElementById(WAITING_HEADING_ID)?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmsCard, FloodCard } from '../flood/flood-card.tsx';
@@ -15,14 +14,20 @@ export type CallActions = {
   onGo: (call: FloorCall) => void;
   onArrive: (call: FloorCall) => void;
   onTakeOver: (call: FloorCall) => void;
-  onDone: (call: FloorCall, outcome: CallOutcome | undefined) => void;
+  onDone: (call: FloorCall) => void;
 };
 
-/** Waiting guests, safety matters first and then the longest wait, followed by taken calls. */
+/** So many cards fit whole beside the room; of more, all but the first are rows. */
+const WHOLE_CARDS = { phone: 1, tablet: 3 };
+
+/**
+ * Waiting guests, safety matters first and then the longest wait, followed by taken calls. Nothing
+ * stands above a safety matter.
+ */
 export function CallList({
   floor,
   now,
-  isWide,
+  isPhone,
   isCalling,
   isShared,
   timeZone,
@@ -33,13 +38,13 @@ export function CallList({
 }: {
   floor: Floor;
   now: number;
-  isWide: boolean;
+  isPhone: boolean;
   isCalling: boolean;
   isShared: boolean;
   timeZone: string;
   acts: CallActions;
   pause: { problem: string | undefined; onPause: (() => void) | undefined };
-  /** The result of the last tap, and news of withdrawn calls. */
+  /** The state of the board, the result of the last tap, and news of withdrawn calls. */
   notices: ReactNode;
   /** Shown when no guest is waiting. */
   calm: ReactNode;
@@ -47,42 +52,41 @@ export function CallList({
   const taken = groupCallsIntoTiles(floor.calls.filter(({ status }) => status === 'taken'));
   const { tiles, alarms, flood, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
+  const safety = tiles.filter(isAlarmed);
+  useShowNewAlarm(safety);
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
+  const isCrowded = tiles.length > (isPhone ? WHOLE_CARDS.phone : WHOLE_CARDS.tablet);
   const cards = (shown: readonly Tile[]) =>
-    shown.length > 0 && (
-      <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
-        {shown.map((tile) => (
-          <WaitingCallCard
-            key={tile.call.id}
-            tile={tile}
-            now={now}
-            isFirst={tile.call.id === first?.id}
-            isCalling={isCalling}
-            isBusy={isBusy(tile)}
-            onGo={() => acts.onGo(tile.call)}
-          />
-        ))}
-      </div>
-    );
+    shown.map((tile) => (
+      <WaitingCallCard
+        key={tile.call.id}
+        tile={tile}
+        now={now}
+        isFirst={tile.call.id === first?.id}
+        isCalling={isCalling}
+        isRow={isCrowded && tile !== tiles[0]}
+        isBusy={isBusy(tile)}
+        onGo={() => acts.onGo(tile.call)}
+        onArrive={() => acts.onArrive(tile.call)}
+        onDone={() => acts.onDone(tile.call)}
+      />
+    ));
   return (
-    <section
-      aria-labelledby={WAITING_HEADING_ID}
-      className="flex min-w-0 flex-col gap-2.5 md:gap-[18px]"
-    >
+    <section aria-labelledby={WAITING_HEADING_ID} className="flex min-w-0 flex-1 flex-col gap-2.5">
       <h2
         id={WAITING_HEADING_ID}
         tabIndex={-1}
         className={classNames(
-          'font-display font-semibold text-[1.25em] leading-[1.33] outline-none',
+          'font-display font-semibold text-[1.15em] leading-[1.2] outline-none',
           isCalm ? 'sr-only' : 'max-md:sr-only',
         )}
       >
         {waitingWords({ tiles, alarms, flood })}
       </h2>
+      {cards(safety)}
       {notices}
-      {cards(alarms ? tiles.filter(isAlarmed) : tiles)}
       {alarms && <AlarmsCard flood={alarms} now={now} isBusy={acts.isBusy} onGo={acts.onGo} />}
-      {alarms && cards(tiles.filter((tile) => !isAlarmed(tile)))}
+      {cards(tiles.filter((tile) => !isAlarmed(tile)))}
       {flood && (
         <FloodCard
           flood={flood}
@@ -100,17 +104,28 @@ export function CallList({
           key={tile.call.id}
           tile={tile}
           now={now}
-          isWide={isWide}
           isBusy={isBusy(tile)}
           isShared={isShared}
           onArrive={() => acts.onArrive(tile.call)}
           onTakeOver={() => acts.onTakeOver(tile.call)}
-          onDone={(outcome) => acts.onDone(tile.call, outcome)}
+          onDone={() => acts.onDone(tile.call)}
         />
       ))}
       {isCalm && calm}
     </section>
   );
+}
+
+/** Brings a safety matter that has just come to light into view, however far the list is scrolled. */
+function useShowNewAlarm(safety: readonly Tile[]): void {
+  const before = useRef<ReadonlySet<string>>(undefined);
+  const keys = safety.map(({ call }) => call.id).join(' ');
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Set(keys.split(' '));
+    const fresh = known && keys.split(' ').find((id) => id !== '' && !known.has(id));
+    if (fresh) document.getElementById(`call-${fresh}`)?.scrollIntoView({ block: 'nearest' });
+  }, [keys]);
 }
 
 function isAlarmed({ calls }: Tile): boolean {

@@ -1,4 +1,4 @@
-import type { FloorCall } from '#shared/floor/contract.ts';
+import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
@@ -54,4 +54,9 @@ export function callAnnouncement(calls: readonly FloorCall[]): string {
 function callSentence(call: FloorCall): string {
   const table = tableWords(call.tableNumber);
   return `${table}${call.isAlarm ? '' : ' calls'}. ${callReason(call)}.`;
+}
+
+/** What a screen reader announces if a guest says 'Not really' after a visit. */
+export function verdictSentence({ tableNumber }: UnsettledVisit): string {
+  return `${tableWords(tableNumber)} says that it is not really sorted out.`;
 }

@@ -100,7 +100,7 @@ test('a missed safety matter is marked as first, before an ordinary call', async
   expect(second?.getAttribute('aria-label')).toBe("I'm going to Table 5");
   const card = within(screen.getByRole('region', { name: 'Table 12' }));
   expect(card.getByText('go here first')).toBeTruthy();
-  expect(card.getByText('nobody went')).toBeTruthy();
+  expect(card.getByText('Nobody went.')).toBeTruthy();
   expect(screen.getAllByText('go here first')).toHaveLength(1);
 });
 
@@ -377,12 +377,14 @@ test('a safety matter that comes in while the settings are open is shown above t
 
 test('taking a table does not move the other tables in the room, however long the staff member’s name', async () => {
   const name = 'Maximiliane Featherstonehaugh';
-  const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;
+  const cellOf = (label: RegExp | string) =>
+    screen.getByTitle(label).closest('li')?.getAttribute('style');
   await open(floorWith([]));
   const before = cellOf('5');
   await comesIn({ ...other, status: 'taken', takenBy: name });
-  expect(cellOf(`Table 5, taken by ${name}`)).toBe(before);
-  expect(screen.getByRole('button', { name: `Table 5, taken by ${name}` })).toBeTruthy();
+  expect(before).toMatch(/left: .*top: /);
+  expect(cellOf('Table 5, taken by Maximiliane')).toBe(before);
+  expect(screen.getByRole('button', { name: 'Table 5, taken by Maximiliane' })).toBeTruthy();
 });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -414,4 +416,26 @@ test('a quiet board says that an emergency still rings, and one tap lets calls r
   await tap('Ring again');
   await vi.waitFor(() => expect(screen.queryByText(/Only an emergency rings/)).toBeNull());
   expect(server.bodiesOf(SWITCHES)).toEqual([{ venueId: VENUE_ID, quietUntil: null }]);
+});
+
+test('a member whose visit did not sort the matter out is told once, with a ring, until the table calls again', async () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  await open(floorWith([]));
+  const visit = { id: mine.id, tableNumber: '7', settledAt: new Date().toISOString() };
+  const told = () => screen.queryByText('Table 7: not really sorted out');
+  const judged = async (calls: FloorCall[]) => {
+    await act(async () => storeFloor(VENUE_ID, floorWith(calls, { unsettled: [visit] })));
+    await later(1);
+  };
+  await judged([]);
+  expect(told()).toBeTruthy();
+  expect(screen.getByText('Table 7 says that it is not really sorted out.')).toBeTruthy();
+  await judged([other]);
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  await judged([{ ...other, tableNumber: 'Table 7' }]);
+  expect(told()).toBeNull();
+  await judged([]);
+  await tap('Seen: Table 7: not really sorted out');
+  expect(told()).toBeNull();
 });

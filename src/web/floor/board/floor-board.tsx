@@ -1,6 +1,4 @@
-import { ScanLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -8,8 +6,11 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PlanEditor } from '../arrange/plan-editor.tsx';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
+import { useFloorPlan } from '../live/plan-queries.ts';
 import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/queries.ts';
 import type { CallNotice, MemberSelection } from '../live/use-call-actions.ts';
 import {
@@ -21,19 +22,23 @@ import {
 import { useOutcomeQuestion } from '../live/use-outcome-question.ts';
 import { useRingEachMinute, useRingOnFollowUp } from '../live/use-ring.ts';
 import { useTileActions } from '../live/use-tile-actions.ts';
+import { useRingOnVerdict, useUnsettledVisits } from '../live/use-unsettled-visits.ts';
 import { useAlarmsBehindDialog, useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
 import { clockTime } from '../minutes.ts';
-import { NoticeCard, WithdrawnCallCard } from '../notices/notice-card.tsx';
-import { RecentAnswers, Room, recentAnswersWords } from '../room/room.tsx';
+import { NoticeCard, UnsettledVisitCard, WithdrawnCallCard } from '../notices/notice-card.tsx';
+import { placeTables } from '../room/place-tables.ts';
+import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardBands } from './board-bands.tsx';
-import { BoardHeader, type PhoneTab, PhoneTabs } from './board-header.tsx';
+import { BoardHeader } from './board-header.tsx';
 import { BoardSettings } from './board-settings.tsx';
+import { focusBoard } from './board-sheet.tsx';
+import { BoardStrip } from './board-strip.tsx';
 import { BOARD_TEXT_STYLES } from './board-text.ts';
 import { CallList } from './call-list.tsx';
 import { CallOutcomeSheet } from './call-outcome-sheet.tsx';
-import { callAnnouncement } from './call-reason.ts';
+import { callAnnouncement, verdictSentence } from './call-reason.ts';
 import { BoardSkeleton, CalmRoom, FloorOffNotice, FloorUnavailable } from './floor-off-notice.tsx';
 
 export type BoardContext = {
@@ -46,6 +51,8 @@ export type BoardContext = {
   settingsPath?: string | undefined;
   /** The owner's name, shown to members who may not change the settings. */
   whoCan: string;
+  /** Whether the member may arrange the tables of the room. */
+  mayArrange?: boolean;
   venueChoice?: ReactNode;
   pushSwitch?: ReactNode;
   /** Asks which member goes. Only for shared devices; on a personal device the member is known. */
@@ -74,6 +81,10 @@ export function FloorBoard(place: BoardContext) {
   useRingEachMinute(longest, now, ringNow);
   useRingOnFollowUp(floor?.calls ?? [], now, (calls) => {
     if (calls.some(isAudible)) ringNow();
+  });
+  useRingOnVerdict(floor, (visits) => {
+    setNews(visits.map(verdictSentence).join(' '));
+    if (!isQuiet) ringNow();
   });
   useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
   const isScreenKept = useWakeLock();
@@ -107,12 +118,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const acts = useTileActions(venueId, floor.calls, state.look);
   const isShared = place.askWho !== undefined;
   const withdrawn = useWithdrawnCalls(floor, { isShared, now });
+  const unsettled = useUnsettledVisits(venueId, floor);
   const switches = useFloorSwitches(venueId);
-  const [tab, setTab] = useState<PhoneTab>('calls');
-  const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
+  const { plan, isPending } = useFloorPlan(venueId, floor);
+  const [asked, setAsked] = useState<{ callId: string; step: AskedStep }>();
   const whatHelped = useOutcomeQuestion(floor.calls, acts.finish);
   const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isArranging, setArranging] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
   const notice = isShown(acts.notice, floor.calls, now, withdrawn.hasToldOf)
     ? acts.notice
@@ -127,10 +140,11 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
 
-  /** On a shared device, first asks which member goes. */
-  function go(call: FloorCall, isTakeOver = false): void {
-    if (place.askWho) setAsked({ callId: call.id, isTakeOver });
-    else void (isTakeOver ? acts.takeOver(call) : acts.claim(call));
+  /** On a shared device, first asks which member goes, unless that was asked before. */
+  function begin(step: AskedStep, call: FloorCall): void {
+    const isKnown = step === 'arrive' && call.status === 'taken';
+    if (place.askWho && !isKnown) setAsked({ callId: call.id, step });
+    else void acts[step](call);
   }
 
   function reopen(call: FloorCall): void {
@@ -140,47 +154,43 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   }
 
   function show(call: FloorCall): void {
-    setTab('calls');
     requestAnimationFrame(() => {
       const card = document.getElementById(`call-${call.id}`);
       card?.closest('details')?.setAttribute('open', '');
-      card?.scrollIntoView({ block: 'center' });
+      card?.scrollIntoView({ block: 'nearest' });
       card?.querySelector('button')?.focus({ preventScroll: true });
     });
   }
 
-  const calm = (
-    <CalmRoom title={isLost ? `Nobody was waiting at ${heardAt}` : 'Nobody is waiting'}>
-      {floor.lastHour && isPhone && recentAnswersWords(floor.lastHour)}
-    </CalmRoom>
+  const bands = (
+    <BoardBands
+      {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
+      timeZone={timezone}
+      lostSince={isLost ? heardAt : null}
+      isSoundLocked={sound === 'locked' && isPhone}
+      onRingAgain={() => void switches.change('quietUntil', null)}
+      onOpenAgain={() => void switches.change('closedUntil', null)}
+    />
   );
-  const isCallsTab = tab === 'calls';
   return (
-    <div className={`${BOARD_TEXT_STYLES} flex min-h-dvh flex-col bg-paper`}>
-      <div className="sticky top-0 z-20 bg-paper">
-        <BoardHeader
-          homePath={place.homePath}
-          venueName={floor.venueName}
-          venueChoice={place.venueChoice}
-          time={clockTime(now, timezone)}
-          isLive={isLost ? false : state.line.wasLive || undefined}
-          sound={sound}
-          quietUntil={quietUntil && clockTime(quietUntil, timezone)}
-          onSound={onSound}
-          onQuiet={() => void switches.change('quietUntil', quietUntil ? null : oneHourLater(now))}
-          onMore={() => setMoreOpen(true)}
-        />
-      </div>
-      <BoardBands
-        {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
-        timeZone={timezone}
-        lostSince={isLost ? heardAt : null}
-        isSoundLocked={sound === 'locked' && isPhone}
-        onRingAgain={() => void switches.change('quietUntil', null)}
-        onOpenAgain={() => void switches.change('closedUntil', null)}
+    <div
+      className={`${BOARD_TEXT_STYLES} flex h-dvh flex-col overflow-y-auto overflow-x-hidden bg-paper`}
+    >
+      <BoardHeader
+        homePath={place.homePath}
+        venueName={floor.venueName}
+        venueChoice={place.venueChoice}
+        time={clockTime(now, timezone)}
+        isLive={isLost ? false : state.line.wasLive || undefined}
+        sound={sound}
+        quietUntil={quietUntil && clockTime(quietUntil, timezone)}
+        onSound={onSound}
+        onQuiet={() => void switches.change('quietUntil', quietUntil ? null : oneHourLater(now))}
+        onMore={() => setMoreOpen(true)}
       />
       {!floor.isOn && floor.calls.length === 0 ? (
         <main className="flex flex-1 flex-col">
+          {bands}
           <FloorOffNotice
             venueName={floor.venueName}
             settingsPath={place.settingsPath}
@@ -188,12 +198,36 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           />
         </main>
       ) : (
-        <main className="grid flex-1 content-start gap-7 px-3.5 pt-2.5 pb-28 md:grid-cols-[minmax(0,1fr)_clamp(300px,32.5vw,500px)] md:px-6 md:pt-[18px] md:pb-6">
-          {(!isPhone || isCallsTab) && (
+        <main className={MAIN}>
+          <div
+            className={classNames(
+              'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[250px] max-md:shrink-0',
+              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[42dvh]',
+            )}
+          >
+            {isArranging ? (
+              <PlanEditor
+                {...{ venueId, plan }}
+                places={placeTables(
+                  floor.tables.map(({ name }) => name),
+                  plan,
+                )}
+                latestVersion={floor.planVersion}
+                onClose={() => {
+                  setArranging(false);
+                  state.look();
+                  focusBoard();
+                }}
+              />
+            ) : (
+              <Room {...{ floor, plan, isPending, now, isPhone }} onShow={show} />
+            )}
+          </div>
+          <div className="flex min-h-[250px] min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-2">
             <CallList
               floor={floor}
               now={now}
-              isWide={!isPhone}
+              isPhone={isPhone}
               isCalling={sound === 'on'}
               isShared={isShared}
               timeZone={timezone}
@@ -205,13 +239,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               }}
               acts={{
                 isBusy: acts.isBusy,
-                onGo: (call) => go(call),
-                onArrive: (call) => void acts.arrive(call),
-                onTakeOver: (call) => go(call, true),
-                onDone: (call, outcome) => void whatHelped.finish(call, outcome),
+                onGo: (call) => begin('claim', call),
+                onArrive: (call) => begin('arrive', call),
+                onTakeOver: (call) => begin('takeOver', call),
+                onDone: (call) => void whatHelped.finish(call),
               }}
               notices={
                 <>
+                  {bands}
                   {notice && (
                     <NoticeCard
                       key={`${notice.kind} ${notice.tableNumber}`}
@@ -221,6 +256,13 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                       onSayWhatHelped={(call) => whatHelped.ask(call, acts.endedWith(call))}
                     />
                   )}
+                  {unsettled.news.map((visit) => (
+                    <UnsettledVisitCard
+                      key={visit.id}
+                      visit={visit}
+                      onSeen={() => unsettled.forget(visit)}
+                    />
+                  ))}
                   {withdrawn.news.map((call) => (
                     <WithdrawnCallCard
                       key={call.id}
@@ -230,37 +272,21 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                   ))}
                 </>
               }
-              calm={calm}
-            />
-          )}
-          {(!isPhone || !isCallsTab) && (
-            <section aria-labelledby="the-room" className="flex min-w-0 flex-col gap-3">
-              <h2
-                id="the-room"
-                className="font-display font-semibold text-[1.25em] leading-[1.33] max-md:sr-only"
-              >
-                The room
-              </h2>
-              <Room floor={floor} now={now} onShow={show} />
-              <Link
-                href={place.redeemPath}
-                className="flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"
-              >
-                <ScanLine aria-hidden className="size-7" />
-                Redeem a code
-              </Link>
-              {floor.lastHour && (
-                <RecentAnswers
-                  lastHour={floor.lastHour}
-                  now={now}
-                  feedbackPath={place.feedbackPath}
+              calm={
+                <CalmRoom
+                  title={isLost ? `Nobody was waiting at ${heardAt}` : 'Nobody is waiting'}
+                  mayCall={floor.callsOpen && !isLost}
                 />
-              )}
-            </section>
-          )}
+              }
+            />
+          </div>
         </main>
       )}
-      <PhoneTabs tab={tab} redeemPath={place.redeemPath} onChoose={setTab} />
+      <BoardStrip
+        {...{ floor, now }}
+        redeemPath={place.redeemPath}
+        feedbackPath={place.feedbackPath}
+      />
       {finished && (
         <CallOutcomeSheet
           key={finished.id}
@@ -280,7 +306,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           call: askedCall,
           onPick: (who) => {
             setAsked(undefined);
-            void (asked?.isTakeOver ? acts.takeOver(askedCall, who) : acts.claim(askedCall, who));
+            if (asked) void acts[asked.step](askedCall, who);
           },
           onClose: () => setAsked(undefined),
         })}
@@ -302,6 +328,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           now={now}
           isScreenKept={isScreenKept}
           problem={switches.problem}
+          onArrange={
+            place.mayArrange && floor.tables.length > 0 && !isArranging && !isPending
+              ? () => {
+                  setMoreOpen(false);
+                  setArranging(true);
+                }
+              : undefined
+          }
           onSwitch={(name, until) => void switches.change(name, until)}
           onClose={() => setMoreOpen(false)}
         />
@@ -309,6 +343,13 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
     </div>
   );
 }
+
+/** The steps for which a shared device asks who takes them. */
+type AskedStep = 'claim' | 'arrive' | 'takeOver';
+
+/** The room beside the calls; on a phone above them. Each scrolls by itself, so nothing moves. */
+const MAIN =
+  'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(42dvh,250px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
 
 /**
  * The 'undo' for a finished call disappears after a minute, or at once if its table waits again:

@@ -8,8 +8,6 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { FloorState } from '../live/use-floor.ts';
 import { BOARD_TEXT_STYLES } from './board-text.ts';
 
-const TILES = Array.from({ length: 12 }, (_, place) => place);
-
 /** Shown while guests cannot call: what the live floor is, and who can switch it on. */
 export function FloorOffNotice({
   venueName,
@@ -74,23 +72,35 @@ export function FloorUnavailable({ state, homePath }: { state: FloorState; homeP
 }
 
 /** Shown when no guest is waiting; while disconnected, the title says when that was last known. */
-export function CalmRoom({ title, children }: { title: string; children?: ReactNode }) {
+export function CalmRoom({
+  title,
+  mayCall,
+}: {
+  title: string;
+  /** Whether guests can call now. */
+  mayCall: boolean;
+}) {
   return (
-    <div className="grid min-h-[46dvh] flex-1 content-center justify-items-center gap-2.5 px-4 py-8 text-center">
-      <svg aria-hidden viewBox="0 0 160 160" className="mb-2 size-40">
+    <div className="grid flex-1 content-center justify-items-center gap-2 rounded-[20px] border-2 border-line border-dashed px-4 py-5 text-center max-md:grid-flow-col max-md:justify-center max-md:gap-4">
+      <svg aria-hidden viewBox="0 0 160 160" className="size-[72px] md:size-28">
         <circle cx="80" cy="80" r="78" className="fill-surface stroke-line" strokeWidth="2" />
-        <circle cx="80" cy="80" r="68" className="fill-none stroke-board-basil" strokeWidth="4" />
-        <circle cx="80" cy="80" r="47" className="fill-none stroke-line" strokeWidth="2" />
+        <circle cx="80" cy="80" r="68" className="fill-none stroke-board-basil" strokeWidth="5" />
         <path
-          d="m62 82 13 13 25-29"
+          d="m56 82 17 17 33-37"
           className="fill-none stroke-board-basil"
-          strokeWidth="7"
+          strokeWidth="8"
           strokeLinecap="round"
           strokeLinejoin="round"
         />
       </svg>
-      <p className="font-display font-semibold text-[1.33em] leading-[1.15]">{title}</p>
-      <div className="max-w-[22em] text-balance text-board-soft">{children}</div>
+      <div className="min-w-0 self-center">
+        <p className="font-display font-semibold text-[1.2em] leading-[1.15]">{title}</p>
+        {mayCall && (
+          <p className="text-balance text-[0.92em] text-board-soft">
+            A call lights up its table and rings here.
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -102,22 +112,17 @@ export function BoardSkeleton() {
       <p role="status" className="sr-only">
         Loading the floor
       </p>
-      <div className="flex min-h-[76px] items-center gap-4 px-4 md:min-h-[84px] md:px-6">
-        <Skeleton className="size-10 rounded-full" />
-        <Skeleton className="h-9 w-32" />
-        <Skeleton className="ml-auto h-15 w-15 rounded-full lg:w-44" />
-        <Skeleton className="h-15 w-15 rounded-full" />
+      <div className="flex min-h-[60px] items-center gap-3 px-3 md:min-h-[68px] md:px-5">
+        <Skeleton className="size-8 rounded-full" />
+        <Skeleton className="h-8 w-28" />
+        <Skeleton className="ml-auto size-11 rounded-full lg:w-36" />
+        <Skeleton className="size-11 rounded-full" />
       </div>
-      <div className="grid gap-7 px-3.5 py-4 md:grid-cols-[minmax(0,1fr)_clamp(300px,32.5vw,500px)] md:px-6">
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-9 w-72 max-md:hidden" />
-          <Skeleton className="h-72 rounded-[24px]" />
-          <Skeleton className="h-28 rounded-[24px]" />
-        </div>
-        <div className="grid grid-cols-3 content-start gap-4 max-md:hidden">
-          {TILES.map((place) => (
-            <Skeleton key={place} className="h-24 rounded-full" />
-          ))}
+      <div className="grid gap-4 px-3 py-2 md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:px-5">
+        <Skeleton className="h-[44dvh] rounded-[22px] md:h-[74dvh]" />
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-52 rounded-[20px]" />
+          <Skeleton className="h-28 rounded-[20px] max-md:hidden" />
         </div>
       </div>
     </main>

@@ -1,5 +1,5 @@
-import { Bell, TriangleAlert } from 'lucide-react';
-import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
+import { Siren } from 'lucide-react';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
@@ -7,6 +7,7 @@ import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './board-sheet.tsx';
 import { tileQuote, tileReason } from './call-reason.ts';
+import { StepButton } from './step-button.tsx';
 
 type CardProps = {
   tile: Tile;
@@ -15,157 +16,154 @@ type CardProps = {
   isFirst: boolean;
   /** Whether its seats pulse because the call is new. */
   isCalling: boolean;
+  /** Whether the card is one row, because others need the room. */
+  isRow: boolean;
   isBusy: boolean;
   onGo: () => void;
+  onArrive: () => void;
+  onDone: () => void;
 };
 
-/** A waiting guest. The first guest and every alarm have a red card; all others an outlined one. */
+/**
+ * A waiting guest. A safety matter is dark, with a double edge and a siren; any other call is
+ * outlined. All three steps are one tap each, for whoever skipped one; a row has room for the first.
+ */
 export function WaitingCallCard(props: CardProps) {
-  const { tile, isBusy, onGo } = props;
+  const { tile, isRow, isFirst, isBusy, isCalling } = props;
   const { call } = tile;
-  const isRed = isOnRed(props);
+  const isRed = tile.calls.some(isSafetyMatter);
   const id = `call-${call.id}`;
+  const table = tableWords(call.tableNumber);
+  const inside = tableInSentence(call.tableNumber);
+  const tone = isRed ? 'onChili' : 'chili';
+  const minutes = minutesWaiting(props);
   return (
     <section
       id={id}
       aria-labelledby={`${id}-table`}
       tabIndex={-1}
       className={classNames(
-        'flex min-w-0 scroll-mt-32 flex-col rounded-[24px] border-[5px] border-board-chili p-2.5 md:p-[17px]',
-        isRed ? 'bg-board-chili text-on-board-chili' : 'bg-surface',
-        call.status === 'missed' && 'border-dashed',
+        'flex min-w-0 scroll-mt-3 rounded-[20px] border-[4px] border-board-chili p-2.5',
+        isRow ? 'items-center gap-2.5' : 'flex-col gap-2.5',
+        isRed &&
+          'bg-board-chili text-on-board-chili outline-[3px] outline-board-chili outline-offset-[3px] mx-1.5 my-1.5',
+        !isRed && 'bg-surface',
+        !isRed && call.status === 'missed' && 'border-dashed',
       )}
     >
-      <Waiting {...props} headingId={`${id}-table`} />
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <TableFromAbove
+          name={call.tableNumber}
+          tone={isRed ? 'first' : 'waiting'}
+          isCalling={isFirst && isCalling}
+          className={isRow ? 'size-10' : 'size-[54px]'}
+        />
+        <div className="min-w-0 flex-1 leading-[1.2]">
+          <div className="font-bold text-[1.1em]">
+            <h3 id={`${id}-table`} className={isRow ? 'wrap-anywhere' : 'wrap-anywhere inline'}>
+              {table}
+            </h3>
+            {!isRow && (
+              <span className="whitespace-nowrap">
+                {' · '}
+                <span>{minutes} min</span>
+              </span>
+            )}
+          </div>
+          {isRow && <p className="text-[0.92em]">{minutes} min</p>}
+          {isFirst && <p className="font-semibold text-[0.92em]">go here first</p>}
+          {(isRow || !isRed) && <Matter {...props} />}
+        </div>
+      </div>
+      {!isRow && isRed && <Matter {...props} />}
       <BigButton
-        tone={isRed ? 'onChili' : 'chili'}
-        icon={WalkingIcon}
+        tone={tone}
+        {...(!isRow && { icon: WalkingIcon })}
         isBusy={isBusy}
-        aria-label={`I'm going to ${tableWords(call.tableNumber)}`}
-        className="mt-2.5 md:mt-auto min-h-[72px] text-[1.33em] md:min-h-[84px] md:text-[1.5em]"
-        onClick={onGo}
+        aria-label={`I'm going to ${table}`}
+        className={
+          isRow
+            ? 'min-h-[52px] w-auto! shrink-0 whitespace-nowrap px-3! text-[1em]'
+            : 'min-h-[56px] text-[1.3em]'
+        }
+        onClick={props.onGo}
       >
         I'm going
       </BigButton>
+      {!isRow && (
+        <div className="flex gap-2">
+          <StepButton
+            tone={tone}
+            label={`I'm at ${inside}`}
+            isBusy={isBusy}
+            onClick={props.onArrive}
+          >
+            I'm at the table
+          </StepButton>
+          <StepButton tone={tone} label={`Done at ${table}`} isBusy={isBusy} onClick={props.onDone}>
+            Done
+          </StepButton>
+        </div>
+      )}
     </section>
   );
 }
 
-function isOnRed({ isFirst, tile }: CardProps): boolean {
-  return isFirst || tile.calls.some(isSafetyMatter);
-}
-
-function Waiting(props: CardProps & { headingId: string }) {
-  const { tile, isFirst, isCalling } = props;
+/** What it is about, and what staff need to know before they go. */
+function Matter({ tile, isRow }: CardProps) {
   const { call, calls } = tile;
   // A guest who called and then wrote about a safety matter counts as a report too.
   const reports = calls.filter(isSafetyMatter).length;
   const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
-  // A long table name leaves no room for the full label.
-  const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
   return (
-    <>
-      <div className="flex items-center gap-4 md:gap-5">
-        <TableFromAbove
-          name={call.tableNumber}
-          tone={isOnRed(props) ? 'first' : 'waiting'}
-          isCalling={isFirst && isCalling}
-          className={isFirst ? 'size-[92px] md:size-[108px]' : 'size-[68px] md:size-[108px]'}
-        />
-        <WaitingTime {...props} />
-        {isBeside && (
-          <p className="ml-auto min-w-0 text-right font-semibold leading-[1.1] md:hidden">
-            {(reports > 0 || !isMissed) && <ReasonLines tile={tile} />}
-            {isMissed && <span className="block">Nobody went</span>}
-            {count > 1 && <span className="block">{count} calls</span>}
-          </p>
-        )}
-      </div>
-      <p
-        className={classNames(
-          'mt-2.5 flex items-center gap-3 font-semibold md:mt-3.5 md:mb-4',
-          isBeside && 'max-md:hidden',
-        )}
-      >
+    <div className="text-[0.92em] leading-[1.2]">
+      <div className={classNames('flex items-center gap-1.5', reports > 0 && 'font-bold')}>
         {reports > 0 ? (
-          <TriangleAlert aria-hidden className="size-[1.6em] shrink-0" />
+          <Siren aria-hidden className="size-[1.6em] shrink-0" />
         ) : (
-          call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />
+          !isRow && call.rating && <GuestFace rating={call.rating} className="size-[1.6em]" />
         )}
-        <span className="min-w-0 leading-[1.15]">
+        <p className="min-w-0">
           <ReasonLines tile={tile} />
-          {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
+        </p>
+      </div>
+      {isRow && count > 1 && <p>{count} calls</p>}
+      {!isRow && count > 1 && <p>Called {timesWord(count)}.</p>}
+      {!isRow && (
+        <p>
+          {reports > 0 && isBreathAtRisk(tile) && 'Trouble breathing? Ring 999 first. '}
           {(call.isAlarm || reports > 1) && (
-            <span className="block font-medium">
+            <span>
               {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go
               and see.
             </span>
           )}
-          {isMissed && !call.isAlarm && (
-            <span className="block font-medium">They were told that nobody is free.</span>
-          )}
-          {!isMissed && call.givenBackAt && (
-            <span className="block font-medium">Waiting again: nobody is on the way.</span>
-          )}
-        </span>
-      </p>
-    </>
+        </p>
+      )}
+      {isMissed && <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>}
+      {!isMissed && call.givenBackAt && <p>Waiting again: nobody is on the way.</p>}
+    </div>
   );
+}
+
+/** An allergic reaction can close the throat within minutes. */
+function isBreathAtRisk({ calls }: Tile): boolean {
+  return calls.some(({ safety, isEmergency }) => isEmergency || safety === 'allergen');
 }
 
 function timesWord(count: number): string {
   return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 
-function WaitingTime(props: CardProps & { headingId: string }) {
-  const { tile, now, isFirst, headingId } = props;
-  const { call, calls } = tile;
-  // The table has waited since its first call, even if the tile shows a later one. Only calls of
-  // the same status count, because a missed call may be from an earlier party.
+/**
+ * The table has waited since its first call, even if the tile shows a later one. Only calls of the
+ * same status count, because a missed call may be from an earlier party.
+ */
+function minutesWaiting({ tile: { call, calls }, now }: CardProps): number {
   const alike = calls.filter(({ status }) => status === call.status);
   const since = alike.map(({ createdAt }) => createdAt).toSorted()[0] ?? call.createdAt;
-  const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;
-  const isMissed = call.status === 'missed';
-  const standing = isMissed ? 'nobody went' : 'waiting';
-  const size = isFirst ? 'text-[2.5em] md:text-[2.83em]' : 'text-[1.9em] md:text-[2.83em]';
-  return (
-    <div
-      className={classNames('min-w-0 shrink-0 max-w-[60%]', !isOnRed(props) && 'text-board-chili')}
-    >
-      <h3
-        id={headingId}
-        className={
-          isNamedOnTable
-            ? 'sr-only'
-            : 'wrap-anywhere line-clamp-2 font-display font-semibold leading-[1.1]'
-        }
-      >
-        {tableWords(call.tableNumber)}
-      </h3>
-      <p
-        className={classNames(
-          isNamedOnTable ? size : 'text-[1.9em]',
-          'whitespace-nowrap font-bold leading-none tracking-tight',
-        )}
-      >
-        {minutesSince(since, now)}
-        <small className="ml-[0.15em] text-[0.55em] tracking-normal">min</small>
-      </p>
-      <p
-        className={classNames(
-          'mt-1 flex items-center gap-2 whitespace-nowrap font-semibold',
-          !isFirst && 'max-md:sr-only',
-        )}
-      >
-        {(isFirst || !isMissed) && (
-          <Bell aria-hidden className="size-[1.1em] shrink-0 max-md:hidden" />
-        )}
-        {isFirst ? 'go here first' : standing}
-      </p>
-      {isFirst && isMissed && <p className="font-medium leading-[1.2]">{standing}</p>}
-    </div>
-  );
+  return minutesSince(since, now);
 }
 
 /** Icon of a walking person. */

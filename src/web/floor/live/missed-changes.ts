@@ -1,6 +1,7 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
+import { staffName } from '../staff-name.ts';
 
 /** The last known state of each call. */
 export type KnownStatuses = ReadonlyMap<
@@ -76,11 +77,10 @@ export function missedChangesWords(news: readonly FloorCall[]): string {
 }
 
 function wordsOf(call: FloorCall): string {
-  const { status, tableNumber, takenBy, isYours, arrivedAt, givenBackAt, safety, isEmergency } =
-    call;
+  const { status, tableNumber, isYours, arrivedAt, givenBackAt, safety, isEmergency } = call;
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
-  const who = isYours ? 'You' : (takenBy ?? 'Somebody');
+  const who = isYours ? 'You' : staffName(call);
   const matter = safety && `${table}: ${safetyAlarmName(safety, isEmergency).toLowerCase()}`;
   const what = matter ?? `${table} called`;
   const first = matter ? `${matter}. ` : '';

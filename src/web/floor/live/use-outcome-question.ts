@@ -22,7 +22,7 @@ type Finish = (
 ) => Promise<FloorCall | undefined>;
 
 /**
- * Ends calls, and asks what helped unless an outcome was given. Answering is optional: the question
+ * Ends calls, and asks what helped. Answering is optional: the question
  * closes for every new call and safety matter, and does not open by itself while a safety matter
  * waits.
  */
@@ -43,9 +43,9 @@ export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) 
     ask: (call: FloorCall, endedTogether: readonly FloorCall[]) =>
       setAsked({ call, calls: endedTogether, pressing }),
     close,
-    finish: async (call: FloorCall, outcome: CallOutcome | undefined) => {
+    finish: async (call: FloorCall) => {
       const others = otherCallsOfTile(calls, call);
-      const done = await finish(call, outcome);
+      const done = await finish(call);
       if (done?.status !== 'done' || done.outcome !== null) return;
       // Uses the calls at the time of the tap, so that later calls count as new.
       if (calls.some(isWaitingSafetyMatter)) return;

@@ -51,7 +51,8 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
       forAll(call, (each) =>
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),
-    arrive: (call: FloorCall) => forAll(call, acts.arrive),
+    arrive: (call: FloorCall, who: MemberSelection = {}) =>
+      forAll(call, (each) => acts.arrive(each, who)),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
       const finish = (each: FloorCall) => acts.finish(each, outcome, note);
       // The question about what helped concerned the whole table, so the answer applies to every

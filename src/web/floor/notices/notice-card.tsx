@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import type { FloorCall } from '#shared/floor/contract.ts';
+import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import type { CallNotice } from '../live/use-call-actions.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter } from '../room/tiles.ts';
+import { staffName } from '../staff-name.ts';
 
 /** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
 export function NoticeCard({
@@ -92,12 +93,12 @@ function NoticeFrame({
     <section
       ref={ref}
       role="alert"
-      className={`flex flex-wrap items-center gap-4 rounded-[24px] border-[5px] bg-surface p-3.5 ${isTrouble ? 'border-board-chili' : 'border-board-basil'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[20px] border-[4px] bg-surface p-2.5 ${isTrouble ? 'border-board-chili' : 'border-board-basil'}`}
     >
       <TableFromAbove
         name={tableNumber}
         tone={isTrouble ? 'waiting' : 'taken'}
-        className="size-[84px]"
+        className="size-[54px]"
       />
       <div className="min-w-[7em] flex-1">
         <p className="wrap-anywhere font-display font-semibold text-[1.17em] leading-[1.15]">
@@ -124,7 +125,7 @@ function NoticeChoice({
     <button
       type="button"
       aria-label={label}
-      className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold max-md:grow"
+      className="min-h-11 rounded-full border-2 border-ink bg-surface px-4 font-semibold grow"
       onClick={onClick}
     >
       {children}
@@ -138,13 +139,36 @@ function NoticeChoice({
  */
 export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
   const { tableNumber, isYours, takenBy } = call;
-  const who = isYours ? 'you' : (takenBy ?? 'anybody');
+  const who = isYours ? 'you' : takenBy ? staffName(call) : 'anybody';
   const title = `${tableWords(tableNumber)} no longer needs ${who}`;
   return (
     <NoticeFrame
       tableNumber={tableNumber}
       title={title}
       text={`The guest has withdrawn the call.${isYours ? ' You are free.' : ''}`}
+    >
+      <NoticeChoice label={`Seen: ${title}`} onClick={onSeen}>
+        Seen
+      </NoticeChoice>
+    </NoticeFrame>
+  );
+}
+
+/** Tells the member who went to the table that the guest is still unhappy, and may still be there. */
+export function UnsettledVisitCard({
+  visit: { tableNumber },
+  onSeen,
+}: {
+  visit: UnsettledVisit;
+  onSeen: () => void;
+}) {
+  const title = `${tableWords(tableNumber)}: not really sorted out`;
+  return (
+    <NoticeFrame
+      tableNumber={tableNumber}
+      isTrouble
+      title={title}
+      text="The guest said so after your visit. Please go back, or send the manager."
     >
       <NoticeChoice label={`Seen: ${title}`} onClick={onSeen}>
         Seen

@@ -3,6 +3,7 @@ import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { minutesSince } from '../minutes.ts';
+import { staffName } from '../staff-name.ts';
 import type { Tile } from './tiles.ts';
 import { waitingCalls, waitingTiles } from './waiting-tiles.ts';
 
@@ -60,7 +61,7 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
 
   function calling(name: string, call: FloorCall): RoomTable {
     if (call.status === 'taken') {
-      const word = call.isYours ? 'yours' : (call.takenBy ?? 'taken');
+      const word = call.isYours ? 'yours' : staffName(call);
       return { name, state: 'taken', word, call };
     }
     const word = `${minutesSince(call.createdAt, now)} min`;

@@ -1,197 +1,146 @@
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
-import type { LastHourAnswers as Answers, Floor, FloorCall } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { BoardSheet } from '../board/board-sheet.tsx';
-import { countWord, minutesSince } from '../minutes.ts';
-import { GuestFace } from './guest-face.tsx';
-import { moodWord, type RoomTable, roomTables, type TableState } from './room-tables.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
+import { tableKey, tableWords } from '#shared/venues/table-words.ts';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { gridFor, placeTables } from './place-tables.ts';
+import { PlanLabel } from './plan-label.tsx';
+import { markStyle, PlanMarkDrawing } from './plan-marks.tsx';
+import { PlanTable, placeStyle } from './plan-table.tsx';
+import { RatingDot } from './rating-dot.tsx';
+import { RoomFrame } from './room-frame.tsx';
+import { roomTables } from './room-tables.ts';
+import { isSafetyMatter } from './tiles.ts';
 
-const STATES: Record<TableState, string> = {
-  first: 'rounded-[22px] border-[5px] border-board-chili bg-board-chili text-on-board-chili',
-  waiting: 'rounded-[22px] border-[5px] border-board-chili bg-surface text-board-chili',
-  missed:
-    'rounded-[22px] border-[5px] border-board-chili border-dashed bg-surface text-board-chili',
-  taken: 'rounded-[22px] border-[5px] border-board-basil bg-surface text-board-basil',
-  doubtful:
-    'rounded-[22px] border-[3px] border-board-chili border-dotted bg-surface text-board-chili',
-  unhappy: 'rounded-[22px] border-[4px] border-saffron border-dotted bg-saffron-soft text-ink',
-  answered: 'rounded-full border-2 border-board-rim',
-  quiet: 'rounded-full border-2 border-board-rim',
-};
-const HAS_SEATS: readonly TableState[] = ['first', 'waiting', 'missed', 'taken'];
+/** From this many calling tables on, labels hold only the shortest words. */
+const MANY_LABELS = 5;
 
-/** The tables of the room. A waiting guest stands out by colour, shape and word. */
+/**
+ * The tables of the room where they stand. A call changes the colour, rings and label of its table;
+ * nothing ever moves.
+ */
 export function Room({
   floor,
+  plan,
+  isPending,
   now,
+  isPhone,
   onShow,
-  className,
 }: {
   floor: Floor;
+  plan: FloorPlan;
+  /** Whether the places of the tables are not known yet. */
+  isPending: boolean;
   now: number;
+  isPhone: boolean;
   /** Shows the call of a table. */
   onShow: (call: FloorCall) => void;
-  className?: string;
 }) {
+  if (isPending) return <Skeleton className="min-h-0 flex-1 rounded-[22px]" />;
   const tables = roomTables(floor, now);
-  if (tables.length === 0) {
-    return (
-      <p className="text-board-soft">
-        No tables are listed yet. Calls still appear, under the table that the guest names.
-      </p>
-    );
-  }
+  const byKey = new Map(tables.map((table) => [tableKey(table.name), table]));
+  const places = placeTables(
+    floor.tables.map(({ name }) => name),
+    plan,
+  );
+  const grid = gridFor(places.length);
+  const standing = places.flatMap((place) => {
+    const table = byKey.get(tableKey(place.name));
+    byKey.delete(tableKey(place.name));
+    return table ? [{ place, table }] : [];
+  });
+  const calling = standing.filter(({ table }) => table.call);
+  const areMany = calling.length >= MANY_LABELS;
+  // On a phone, many labels would cover the tables; the colours and rings remain.
+  const labelled = calling.filter(
+    ({ table }) => !(isPhone && areMany) || (table.call && isSafetyMatter(table.call)),
+  );
   return (
-    <ul
-      className={classNames(
-        'grid grid-cols-[repeat(auto-fill,minmax(4.15em,1fr))] gap-x-[0.9em] gap-y-[0.75em] px-2 py-3.5 md:gap-x-[1.15em]',
-        className,
-      )}
-    >
-      {tables.map((table) => (
-        <li key={table.name} className={classNames('min-w-0', isLong(table) && 'col-span-2')}>
-          <Tile table={table} onShow={onShow} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Depends on the table's name alone, so that a claim does not change the layout. */
-function isLong({ name }: RoomTable): boolean {
-  return name.length > 4;
-}
-
-function Tile({ table, onShow }: { table: RoomTable; onShow: (call: FloorCall) => void }) {
-  const { name, state, word, rating, call } = table;
-  const looks = classNames(
-    'relative grid h-full min-h-[4.08em] w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center text-center leading-[1.05]',
-    STATES[state],
-  );
-  const inside: ReactNode = (
     <>
-      {HAS_SEATS.includes(state) && <Seats isTaken={state === 'taken'} />}
-      <span className="flex max-w-full items-center justify-center gap-1.5">
-        {rating && <GuestFace rating={rating} className="size-[1.25em]" />}
-        <span
-          className={classNames(
-            'line-clamp-2 min-w-0 break-words font-display font-semibold',
-            name.length > 5 ? 'text-[1.1em]' : 'text-[1.58em]',
-          )}
-        >
-          {name}
-        </span>
-      </span>
-      <span
-        className={classNames(
-          'max-w-full truncate px-1 leading-[1.2]',
-          call ? 'font-bold' : 'font-medium',
-          (state === 'quiet' || state === 'answered') && 'text-board-soft',
+      <RoomFrame label="The room">
+        {plan.marks.map((mark) => (
+          <div
+            key={JSON.stringify(mark)}
+            className="absolute -translate-1/2"
+            style={markStyle(mark)}
+          >
+            <PlanMarkDrawing mark={mark} />
+          </div>
+        ))}
+        <ul>
+          {standing.map(({ place, table }) => (
+            <li
+              key={place.name}
+              className="absolute -translate-1/2"
+              style={placeStyle(place, grid)}
+            >
+              <PlanTable place={place} table={table} onShow={onShow} />
+            </li>
+          ))}
+        </ul>
+        {labelled.map(({ place, table }) => (
+          <PlanLabel
+            key={place.name}
+            {...{ place, grid, table }}
+            isShort={isPhone || areMany || calling.some((other) => isBeside(other.place, place))}
+          />
+        ))}
+        {places.length === 0 && (
+          <p className="absolute inset-0 m-auto grid max-w-[24em] place-items-center p-4 text-center text-board-soft">
+            No tables are listed yet. Calls still appear, under the table that the guest names.
+          </p>
         )}
-      >
-        {word}
-      </span>
-    </>
-  );
-  if (!call) {
-    return (
-      <div className={looks} title={name}>
-        {inside}
-      </div>
-    );
-  }
-  const whole = `${tableWords(name)}, ${callWords(call, word)}`;
-  return (
-    <button
-      type="button"
-      className={looks}
-      aria-label={whole}
-      title={whole}
-      onClick={() => onShow(call)}
-    >
-      {inside}
-    </button>
-  );
-}
-
-function callWords({ status, isYours, takenBy }: FloorCall, word: string): string {
-  if (status !== 'taken') return `waiting ${word}`;
-  return `taken by ${isYours ? 'you' : (takenBy ?? 'somebody')}`;
-}
-
-function Seats({ isTaken }: { isTaken: boolean }) {
-  const looks = classNames('absolute rounded-[4px]', isTaken ? 'bg-board-basil' : 'bg-board-chili');
-  return (
-    <>
-      <i className={classNames(looks, '-top-[14px] left-1/2 h-[7px] w-9 -translate-x-1/2')} />
-      <i className={classNames(looks, '-bottom-[14px] left-1/2 h-[7px] w-9 -translate-x-1/2')} />
-      <i className={classNames(looks, '-left-[14px] top-1/2 h-9 w-[7px] -translate-y-1/2')} />
-      <i className={classNames(looks, '-right-[14px] top-1/2 h-9 w-[7px] -translate-y-1/2')} />
+      </RoomFrame>
+      <RoomKey hasRatings={floor.lastHour !== null}>
+        {[...byKey.values()].map(({ name }) => tableWords(name))}
+      </RoomKey>
     </>
   );
 }
 
-/** "Last hour: nine answers, eight of them glad." */
-export function recentAnswersWords({ answers, glad }: Answers): string {
-  if (answers === 0) return 'Last hour: no answers yet.';
-  const said = `${countWord(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
-  if (answers === 1) return `Last hour: ${said}${glad === 1 ? ', a glad one' : ''}.`;
-  if (glad === answers) return `Last hour: ${said}, all of them glad.`;
-  return `Last hour: ${said}, ${glad === 0 ? 'none' : countWord(glad)} of them glad.`;
+/** Whether two tables stand so close in one row that long labels would cover each other. */
+function isBeside(one: PlacedTable, other: PlacedTable): boolean {
+  const [across, down] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
+  return one.name !== other.name && down < 0.1 && across < 0.5;
 }
 
-/** Recent answers; a tap shows the latest of them. */
-export function RecentAnswers({
-  lastHour,
-  now,
-  feedbackPath,
+const KEY: readonly { rating: Rating; word: string }[] = [
+  { rating: 'excellent', word: 'Glad' },
+  { rating: 'okay', word: 'Okay' },
+  { rating: 'poor', word: 'Unhappy' },
+];
+
+/**
+ * What the dots mean, and which tables call that are not in the room. The row is always as high, so
+ * that it never moves the room above it.
+ */
+function RoomKey({
+  hasRatings,
+  children: elsewhere,
 }: {
-  lastHour: Answers;
-  now: number;
-  /** Address of the full answers, for members who may read them. */
-  feedbackPath: string | undefined;
+  hasRatings: boolean;
+  children: readonly string[];
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const words = recentAnswersWords(lastHour);
-  if (lastHour.answers === 0) return <p className="px-1 text-board-soft">{words}</p>;
   return (
-    <>
-      <button
-        type="button"
-        className="flex min-h-14 w-full items-center gap-2 rounded-[16px] px-1 text-left text-board-soft leading-[1.2] hover:bg-ink/6"
-        onClick={() => setOpen(true)}
-      >
-        <span className="min-w-0 flex-1">{words}</span>
-        <ChevronRight aria-hidden className="size-7 shrink-0" />
-      </button>
-      {isOpen && (
-        <BoardSheet title="The last hour" description={words} onClose={() => setOpen(false)}>
-          <ul className="flex flex-col gap-3">
-            {lastHour.latest.map(({ tableNumber, rating, createdAt }) => (
-              <li key={`${createdAt} ${tableNumber}`} className="flex items-center gap-3">
-                <GuestFace rating={rating} className="size-11" />
-                <span className="wrap-anywhere min-w-0 flex-1">
-                  {tableNumber ? tableWords(tableNumber) : 'No table'}, {moodWord(rating)}
-                </span>
-                <span className="shrink-0 text-board-soft">
-                  {minutesSince(createdAt, now)} min ago
-                </span>
+    <div className="flex h-7 shrink-0 items-center gap-4 overflow-hidden text-[15px] text-board-soft leading-none max-md:gap-3 max-md:text-[14px]">
+      {hasRatings && (
+        <>
+          <b className="font-semibold text-ink max-md:sr-only">Last rating</b>
+          <ul className="flex gap-3.5 max-md:gap-2.5">
+            {KEY.map(({ rating, word }) => (
+              <li key={word} className="flex items-center gap-1.5">
+                <RatingDot rating={rating} className="size-3" />
+                {word}
               </li>
             ))}
           </ul>
-          {feedbackPath && (
-            <Link
-              href={feedbackPath}
-              className="flex min-h-15 items-center justify-center rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil"
-            >
-              Read all answers
-            </Link>
-          )}
-        </BoardSheet>
+        </>
       )}
-    </>
+      {elsewhere.length > 0 && (
+        <p className="ml-auto min-w-0 truncate font-semibold text-board-chili">
+          Also: {elsewhere.join(', ')}
+        </p>
+      )}
+    </div>
   );
 }

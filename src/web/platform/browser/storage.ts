@@ -11,6 +11,7 @@ export const STORAGE_KEYS = {
   floorSound: 'floor_sound',
   /** Per venue: the time up to which the refused calls have been read on this screen. */
   refusedSeen: 'floor_refused_seen',
+  unsettledSeen: 'floor_unsettled_seen',
   /** Marks this browser as a shared device without a signed-in user. */
   device: 'shared_device',
   /**

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FloorPlan } from '#shared/floor/plan-contract.ts';
+import { stubServer } from '#web/platform/page/page-fixture.tsx';
+import { PlanEditor } from './plan-editor.tsx';
+
+const VENUE_ID = 'the-copper-kettle';
+const PUT = 'PUT /api/floor/plan';
+const SEVEN = { name: '7', x: 0.5, y: 0.5, shape: 'round' as const };
+const PLAN: FloorPlan = { version: 3, tables: [SEVEN], marks: [] };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function arrange(answer: Parameters<typeof stubServer>[0][string]) {
+  const server = stubServer({ [PUT]: answer });
+  const onClose = vi.fn();
+  const props = { venueId: VENUE_ID, plan: PLAN, places: [SEVEN], onClose };
+  render(<PlanEditor {...props} latestVersion={4} />);
+  return { server, onClose };
+}
+
+const tap = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+function pressOn(name: string, key: string): void {
+  const table = screen.getByRole('button', { name });
+  fireEvent.focus(table);
+  fireEvent.keyDown(table, { key });
+}
+
+test('a manager arranges the room with the keyboard, and takes the last step back', async () => {
+  const { server, onClose } = arrange([200, { ...PLAN, version: 4 }]);
+  pressOn('Table 7', 'ArrowRight');
+  pressOn('Table 7', 'ArrowDown');
+  expect(screen.getByText('52 % across, 52 % down')).toBeTruthy();
+  await tap('Long');
+  await tap('Undo');
+  await tap('+ Bar');
+  await tap('Save');
+  expect(server.bodiesOf(PUT)).toMatchObject([
+    {
+      venueId: VENUE_ID,
+      version: 3,
+      tables: [{ ...SEVEN, x: 0.52, y: 0.52 }],
+      marks: [{ kind: 'bar', label: 'Bar' }],
+    },
+  ]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a manager whose colleague was faster keeps the draft and can save it over the other plan', async () => {
+  const { server, onClose } = arrange([409, { code: 'CONFLICT', message: '', by: 'Maya' }]);
+  pressOn('Table 7', 'ArrowRight');
+  await tap('Save');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Maya has arranged the tables meanwhile.',
+  );
+  expect(onClose).not.toHaveBeenCalled();
+  server.answers[PUT] = [200, { ...PLAN, version: 5 }];
+  await tap('Save mine instead');
+  expect(server.bodiesOf(PUT)).toMatchObject([
+    { version: 3 },
+    { version: 4, tables: [{ x: 0.52 }] },
+  ]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('without a network the draft stays, and nothing is thrown away without asking', async () => {
+  const { onClose } = arrange('dead network');
+  pressOn('Table 7', 'ArrowRight');
+  await tap('Save');
+  expect(screen.getByRole('alert').textContent).toContain('Your changes are still here');
+  await tap('Cancel');
+  expect(onClose).not.toHaveBeenCalled();
+  await tap('Keep arranging');
+  await tap('Cancel');
+  await tap('Throw changes away');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('the tables go back to the plain grid in one step', async () => {
+  const { server } = arrange([200, PLAN]);
+  pressOn('Table 7', 'ArrowRight');
+  await tap('Back to a grid');
+  await tap('Save');
+  expect(server.bodiesOf(PUT)).toMatchObject([{ marks: [], tables: [] }]);
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { RequestError } from '#shared/api/call-endpoint.ts';
+import { type FloorPlan, storeFloorPlan } from '#shared/floor/plan-contract.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
+import { storePlan } from '../live/plan-queries.ts';
+import { placeTables } from '../room/place-tables.ts';
+import type { PlanDraft } from './plan-draft.ts';
+
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** What went wrong. `by`: the colleague who has stored another plan meanwhile. */
+export type PlanProblem = { message: string; by?: string };
+
+/**
+ * The room while somebody arranges it, with every step to undo. A draft that could not be stored
+ * stays as it is. `version` is that of the plan on which the draft builds.
+ */
+export function usePlanDraft(venueId: string, first: PlanDraft, version: number) {
+  const [steps, setSteps] = useState<readonly PlanDraft[]>([first]);
+  const [problem, setProblem] = useState<PlanProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const draft = steps.at(-1) ?? first;
+
+  async function store(
+    wanted: Pick<FloorPlan, 'tables' | 'marks'>,
+    over: number,
+  ): Promise<FloorPlan | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { venueId, version: over, ...wanted };
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const plan = await callApi(storeFloorPlan, { body }, { signal });
+      storePlan(venueId, plan);
+      return plan;
+    } catch (error) {
+      setProblem(problemOf(error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    draft,
+    isChanged: steps.length > 1,
+    isBusy,
+    problem,
+    change: (next: PlanDraft) => setSteps((before) => [...before, next]),
+    /** A drag is one step to undo, however far it goes. */
+    drag: (next: PlanDraft, isStart: boolean) =>
+      setSteps((before) => [...(isStart ? before : before.slice(0, -1)), next]),
+    undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    /** Stores the draft over the plan of this version. */
+    save: (over = version) =>
+      store(
+        {
+          // A plain grid is not stored, so that tables added later join it in the order of the list.
+          tables: isPlainGrid(draft) ? [] : [...draft.tables],
+          marks: draft.marks.map(({ id: _, ...mark }) => ({ ...mark, label: mark.label.trim() })),
+        },
+        over,
+      ),
+  };
+}
+
+function isPlainGrid({ tables }: PlanDraft): boolean {
+  const grid = placeTables(
+    tables.map(({ name }) => name),
+    { tables: [] },
+  );
+  return JSON.stringify(grid) === JSON.stringify(tables);
+}
+
+function problemOf(error: unknown): PlanProblem {
+  if (error instanceof RequestError && error.code === 'CONFLICT') {
+    const by = typeof error.body?.by === 'string' ? error.body.by : 'Somebody else';
+    return { by, message: `${by} has arranged the tables meanwhile.` };
+  }
+  return {
+    message: `${failureMessage(error, 'That did not work.')} Your changes are still here: please save again.`,
+  };
+}
