@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { type CallOutcome, firstNameOf } from '#shared/floor/call-rules.ts';
+import { type CallOutcome, firstWordOfName } from '#shared/floor/call-rules.ts';
 import {
   arriveAtTable,
   claimCall,
@@ -93,7 +93,7 @@ function noticeOf(error: unknown, call: FloorCall): CallNotice {
   const { code, body } =
     error instanceof RequestError ? error : { code: undefined, body: undefined };
   if (code === 'ALREADY_TAKEN') {
-    const by = typeof body?.by === 'string' ? firstNameOf(body.by) : 'Somebody';
+    const by = typeof body?.by === 'string' ? firstWordOfName(body.by) : 'Somebody';
     return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true, isAlarm };
   }
   if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber, call };
