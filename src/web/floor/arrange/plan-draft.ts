@@ -6,7 +6,7 @@ const STEP = 0.02;
 const SMALLEST_MARK = 0.04;
 
 /** A mark with an identity of its own while it is being arranged. */
-export type DraftMark = PlanMark & { id: string };
+type DraftMark = PlanMark & { id: string };
 
 /** The room while somebody arranges it. */
 export type PlanDraft = { tables: readonly PlacedTable[]; marks: readonly DraftMark[] };

@@ -18,7 +18,7 @@ export function BoardStrip({
 }) {
   return (
     <footer className="flex min-h-[60px] shrink-0 items-center gap-3 border-line border-t-2 bg-surface px-3 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] md:min-h-[68px] md:px-5">
-      <div className="min-w-0 flex-1 text-[0.9em]">
+      <div className="min-w-0 flex-1 text-[0.9em] max-md:text-[15px]">
         {floor.lastHour && (
           <RecentAnswers lastHour={floor.lastHour} now={now} feedbackPath={feedbackPath} />
         )}
@@ -28,7 +28,7 @@ export function BoardStrip({
         className="flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full border-2 border-board-rim bg-surface px-4 font-semibold"
       >
         <ScanLine aria-hidden className="size-[1.2em]" />
-        <span>
+        <span className="max-[359px]:sr-only">
           Redeem<span className="max-md:sr-only"> a code</span>
         </span>
       </Link>

@@ -18,7 +18,7 @@ export type CallActions = {
 };
 
 /** So many cards fit whole beside the room; of more, all but the first are rows. */
-const WHOLE_CARDS = { phone: 1, tablet: 3 };
+const WHOLE_CARDS = { phone: 1, tablet: 2 };
 
 /**
  * Waiting guests, safety matters first and then the longest wait, followed by taken calls. Nothing

@@ -19,12 +19,12 @@ import { TableFromAbove } from '../room/table-from-above.tsx';
 import { BigButton, BoardSheet } from './board-sheet.tsx';
 import { callReason } from './call-reason.ts';
 
-const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: LucideIcon }> = {
-  talked: { words: 'Talked', short: 'Talked', icon: MessageSquare },
-  replaced: { words: 'Replaced', short: 'Replaced', icon: ArrowLeftRight },
-  off_the_bill: { words: 'Off the bill', short: 'Off the bill', icon: ReceiptText },
-  reward: { words: 'Gave a reward', short: 'Reward', icon: Gift },
-  left: { words: 'Guest had left', short: 'Had left', icon: DoorOpen },
+const OUTCOMES: Record<CallOutcome, { words: string; icon: LucideIcon }> = {
+  talked: { words: 'Talked', icon: MessageSquare },
+  replaced: { words: 'Replaced', icon: ArrowLeftRight },
+  off_the_bill: { words: 'Off the bill', icon: ReceiptText },
+  reward: { words: 'Gave a reward', icon: Gift },
+  left: { words: 'Guest had left', icon: DoorOpen },
 };
 /** In these matters a person was harmed, which no new dish and no refund can put right. */
 const HARM_TO_PEOPLE: readonly SafetyClass[] = [
@@ -79,7 +79,6 @@ export function CallOutcomeSheet({
     >
       <p className="font-bold text-[1.08em]">What helped?</p>
       <CallOutcomePicker
-        layout="sheet"
         calls={calls}
         label={`What helped at ${table}?`}
         value={outcome}
@@ -136,29 +135,23 @@ export function CallOutcomeSheet({
 }
 
 /** Outcomes at the table: one tap, no typing. */
-export function CallOutcomePicker({
-  layout,
+function CallOutcomePicker({
   calls,
   value,
   label,
   onChoose,
 }: {
-  layout: 'row' | 'sheet';
   /** The calls that the visit to the table was for. */
   calls: readonly FloorCall[];
   value: CallOutcome | undefined;
   label: string;
   onChoose: (outcome: CallOutcome) => void;
 }) {
-  const isRow = layout === 'row';
   const outcomes = outcomesFor(calls);
   return (
-    <fieldset
-      aria-label={label}
-      className={isRow ? 'flex flex-wrap gap-2.5' : 'grid grid-cols-2 gap-2.5'}
-    >
+    <fieldset aria-label={label} className="grid grid-cols-2 gap-2.5">
       {outcomes.map((outcome, index) => {
-        const { words, short, icon: Icon } = OUTCOMES[outcome];
+        const { words, icon: Icon } = OUTCOMES[outcome];
         const isChosen = value === outcome;
         const isAlone = outcomes.length % 2 === 1 && index === outcomes.length - 1;
         return (
@@ -168,11 +161,8 @@ export function CallOutcomePicker({
             aria-pressed={isChosen}
             aria-label={words}
             className={classNames(
-              'rounded-[16px] border-board-basil font-semibold leading-[1.05]',
-              isRow
-                ? 'grid min-h-[92px] grow content-center justify-items-center gap-1.5 whitespace-nowrap px-2.5'
-                : 'flex min-h-[68px] items-center gap-2.5 px-3 py-2 text-left',
-              !isRow && isAlone && 'col-span-2 justify-center',
+              'flex min-h-[68px] items-center gap-2.5 rounded-[16px] border-board-basil px-3 py-2 text-left font-semibold leading-[1.05]',
+              isAlone && 'col-span-2 justify-center',
               isChosen
                 ? 'border-[3px] bg-board-basil text-on-board-basil'
                 : 'border-2 bg-basil-soft text-board-basil',
@@ -180,7 +170,7 @@ export function CallOutcomePicker({
             onClick={() => onChoose(outcome)}
           >
             <Icon aria-hidden className="size-[1.1em] shrink-0" />
-            {isRow ? short : words}
+            {words}
           </button>
         );
       })}
@@ -189,7 +179,7 @@ export function CallOutcomePicker({
 }
 
 /** The tapped outcome, unless it is no longer offered because the guest has since reported harm. */
-export function offeredOutcome(
+function offeredOutcome(
   tapped: CallOutcome | undefined,
   calls: readonly FloorCall[],
 ): CallOutcome | undefined {

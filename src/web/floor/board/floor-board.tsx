@@ -201,8 +201,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         <main className={MAIN}>
           <div
             className={classNames(
-              'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[250px] max-md:shrink-0',
-              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[42dvh]',
+              'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[220px] max-md:shrink-0',
+              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[40dvh]',
             )}
           >
             {isArranging ? (
@@ -349,7 +349,7 @@ type AskedStep = 'claim' | 'arrive' | 'takeOver';
 
 /** The room beside the calls; on a phone above them. Each scrolls by itself, so nothing moves. */
 const MAIN =
-  'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(42dvh,250px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
+  'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(40dvh,220px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
 
 /**
  * The 'undo' for a finished call disappears after a minute, or at once if its table waits again:

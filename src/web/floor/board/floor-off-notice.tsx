@@ -81,7 +81,7 @@ export function CalmRoom({
   mayCall: boolean;
 }) {
   return (
-    <div className="grid flex-1 content-center justify-items-center gap-2 rounded-[20px] border-2 border-line border-dashed px-4 py-5 text-center max-md:grid-flow-col max-md:justify-center max-md:gap-4">
+    <div className="flex flex-1 items-center justify-center gap-4 rounded-[20px] border-2 border-line border-dashed px-4 py-5 md:flex-col md:gap-2 md:text-center">
       <svg aria-hidden viewBox="0 0 160 160" className="size-[72px] md:size-28">
         <circle cx="80" cy="80" r="78" className="fill-surface stroke-line" strokeWidth="2" />
         <circle cx="80" cy="80" r="68" className="fill-none stroke-board-basil" strokeWidth="5" />
@@ -93,7 +93,7 @@ export function CalmRoom({
           strokeLinejoin="round"
         />
       </svg>
-      <div className="min-w-0 self-center">
+      <div className="min-w-0">
         <p className="font-display font-semibold text-[1.2em] leading-[1.15]">{title}</p>
         {mayCall && (
           <p className="text-balance text-[0.92em] text-board-soft">

@@ -71,11 +71,28 @@ export function WaitingCallCard(props: CardProps) {
             )}
           </div>
           {isRow && <p className="text-[0.92em]">{minutes} min</p>}
-          {isFirst && <p className="font-semibold text-[0.92em]">go here first</p>}
+          {isFirst && (
+            <p className={classNames('font-semibold text-[0.92em]', isRed && 'max-md:sr-only')}>
+              go here first
+            </p>
+          )}
           {(isRow || !isRed) && <Matter {...props} />}
+          {!isRow && isRed && (
+            <p className="flex items-center gap-1.5 font-bold md:hidden">
+              <Siren aria-hidden className="size-[1.4em] shrink-0" />
+              <span aria-hidden className="wrap-anywhere line-clamp-3 min-w-0">
+                {tileReason(tile)}
+              </span>
+            </p>
+          )}
         </div>
       </div>
-      {!isRow && isRed && <Matter {...props} />}
+      {/* On a phone the buttons come first, so that they are never below the edge of the screen. */}
+      {!isRow && isRed && (
+        <div className="max-md:order-last">
+          <Matter {...props} />
+        </div>
+      )}
       <BigButton
         tone={tone}
         {...(!isRow && { icon: WalkingIcon })}

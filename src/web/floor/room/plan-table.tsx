@@ -166,7 +166,7 @@ function Rings({ table: { call, state } }: { table: RoomTable }) {
 }
 
 /** "Table 7, waiting 4 min" */
-export function tableState({ name, state, word, call }: RoomTable): string {
+function tableState({ name, state, word, call }: RoomTable): string {
   const table = tableWords(name);
   if (call) return `${table}, ${callWords(call, word)}`;
   return state === 'quiet' ? `${table}, quiet` : `${table}, last guest ${word}`;

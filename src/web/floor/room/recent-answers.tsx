@@ -9,7 +9,7 @@ import { GuestFace } from './guest-face.tsx';
 import { moodWord } from './room-tables.ts';
 
 /** "Last hour: nine answers, eight of them glad." */
-export function recentAnswersWords({ answers, glad }: Answers): string {
+function recentAnswersWords({ answers, glad }: Answers): string {
   if (answers === 0) return 'Last hour: no answers yet.';
   const said = `${countWord(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
   if (answers === 1) return `Last hour: ${said}${glad === 1 ? ', a glad one' : ''}.`;
