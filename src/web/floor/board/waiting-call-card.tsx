@@ -78,11 +78,9 @@ export function WaitingCallCard(props: CardProps) {
           )}
           {(isRow || !isRed) && <Matter {...props} />}
           {!isRow && isRed && (
-            <p className="flex items-center gap-1.5 font-bold md:hidden">
+            <p className="flex items-center gap-1.5 font-bold">
               <Siren aria-hidden className="size-[1.4em] shrink-0" />
-              <span aria-hidden className="wrap-anywhere line-clamp-3 min-w-0">
-                {tileReason(tile)}
-              </span>
+              <span className="wrap-anywhere line-clamp-3 min-w-0">{tileReason(tile)}</span>
             </p>
           )}
         </div>
@@ -133,16 +131,27 @@ function Matter({ tile, isRow }: CardProps) {
   const reports = calls.filter(isSafetyMatter).length;
   const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
+  const quote = tileQuote(tile);
   return (
     <div className="text-[0.92em] leading-[1.2]">
       <div className={classNames('flex items-center gap-1.5', reports > 0 && 'font-bold')}>
-        {reports > 0 ? (
+        {reports > 0 && isRow ? (
           <Siren aria-hidden className="size-[1.6em] shrink-0" />
         ) : (
-          !isRow && call.rating && <GuestFace rating={call.rating} className="size-[1.6em]" />
+          !isRow &&
+          reports === 0 &&
+          call.rating && <GuestFace rating={call.rating} className="size-[1.6em]" />
         )}
         <p className="min-w-0">
-          <ReasonLines tile={tile} />
+          {isRow || reports === 0 ? (
+            <ReasonLines tile={tile} />
+          ) : (
+            quote && (
+              <span className="wrap-anywhere line-clamp-2 font-medium">
+                <bdi>{quote}</bdi>
+              </span>
+            )
+          )}
         </p>
       </div>
       {isRow && count > 1 && <p>{count} calls</p>}
