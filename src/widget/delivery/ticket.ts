@@ -1,5 +1,5 @@
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
-import { NETWORK_URL_META } from '#shared/site/paths.ts';
+import { NETWORK_URL_META, REDEEM_PATH } from '#shared/site/paths.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import {
@@ -98,6 +98,11 @@ export function linkForOtherDevices(url: string): string {
   const name = `meta[name="${NETWORK_URL_META}"][data-open="true"]`;
   const network = document.querySelector<HTMLMetaElement>(name);
   return network ? `${network.content}${pathname}` : url;
+}
+
+/** What the QR code of a reward holds: the page that redeems it, for any phone's camera. */
+export function redeemLink(code: string): string {
+  return `${linkForOtherDevices(`${location.origin}${REDEEM_PATH}`)}?code=${code}`;
 }
 
 function makeStoredTicket(answer: SubmissionResponse, nowMs: number): StoredTicket | undefined {

@@ -1,15 +1,8 @@
 import { drawQr, type ErrorCorrectionLevel } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
-import { REDEEM_PATH } from '#shared/site/paths.ts';
-import { linkForOtherDevices } from '../delivery/ticket.ts';
 
 /** A QR code as one SVG path, and the side of its box in modules. */
 export type QrPath = { path: string; side: number };
-
-/** What the QR code of a reward holds: the page that redeems it, for any phone's camera. */
-export function redeemLink(code: string): string {
-  return `${linkForOtherDevices(`${location.origin}${REDEEM_PATH}`)}?code=${code}`;
-}
 
 /** Draws a QR code with its quiet zone, so that no text is too close to the code for a scanner. */
 export function drawQrCode(code: string, correction: ErrorCorrectionLevel = 'Q'): QrPath {

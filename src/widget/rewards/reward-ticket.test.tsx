@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { redeemLink } from '../delivery/ticket.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
-import { redeemLink } from './draw-qr-code.ts';
 import type { RewardTicketProps } from './reward-ticket.tsx';
 
 vi.mock('./save-ticket-picture.ts');

@@ -2,7 +2,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { LogoPlate } from '../chat/logo-plate.tsx';
 import { rewardName } from '../conversation/messages.ts';
-import { linkForOtherDevices, type RewardedTicket } from '../delivery/ticket.ts';
+import { linkForOtherDevices, type RewardedTicket, redeemLink } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
@@ -24,7 +24,7 @@ export type RewardTicketProps = {
 export function RewardTicket({ ticket, saying, venue, language, words }: RewardTicketProps) {
   const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
-  const drawn = part?.drawQrCode(part.redeemLink(code), 'M');
+  const drawn = part?.drawQrCode(redeemLink(code), 'M');
   const worth = label ? rewardName(label, words) : '';
   const now = useNowUntil(validFrom);
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
@@ -50,7 +50,13 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
     // In a saved picture "tomorrow" would mean nothing later, so it names the date.
     const date = isEarly && dayIn(language, validFrom, venue.timezone);
     const from = date && interpolate(said.validFrom, { date });
-    const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
+    const reward = {
+      worth,
+      until: joined(from, end),
+      code,
+      link: redeemLink(code),
+      show: words.ticket.showToStaff,
+    };
     const title = words.aria.conversation;
     const way = url
       ? { url: linkForOtherDevices(url), title, text: venue.isDemo ? said.demo : said.scan }

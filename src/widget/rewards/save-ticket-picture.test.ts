@@ -15,6 +15,7 @@ const reward = {
   worth: '10 % Rabatt beim nächsten Besuch',
   until: 'Valable à partir du 18 novembre · Valable jusqu’au 17 décembre 2026',
   code: '7K3QD-0M9XZ',
+  link: 'https://tabletalk.example/redeem?code=7K3QD-0M9XZ',
   show: 'Show this to our staff',
 };
 const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';

@@ -1,9 +1,9 @@
-import { drawQrCode, type QrPath, redeemLink } from './draw-qr-code.ts';
+import { drawQrCode, type QrPath } from './draw-qr-code.ts';
 
 /** The content of the picture: a reward, a link to the ticket, or both. */
 export type TicketPicture = {
   venue: string;
-  reward?: { worth: string; until: string; code: string; show: string };
+  reward?: { worth: string; until: string; code: string; link: string; show: string };
   way?: { url: string; title: string; text: string };
 };
 
@@ -73,7 +73,7 @@ function drawPaper(
 
 function drawReward(
   pen: CanvasRenderingContext2D,
-  { worth, until, code, show }: InLines<NonNullable<TicketPicture['reward']>, 'until'>,
+  { worth, until, code, link, show }: InLines<NonNullable<TicketPicture['reward']>, 'until'>,
   fold: number,
 ): void {
   const large = `600 44px ${SERIF}`;
@@ -82,7 +82,7 @@ function drawReward(
   else writeAll(pen, [first, second], { y: 80, font: `600 29px ${SERIF}`, line: 33 });
   writeAll(pen, until, { y: 138, font: UNTIL_FONT, line: LINE });
   pen.fillStyle = INK;
-  drawModules(pen, drawQrCode(redeemLink(code), 'M'), { y: fold + 14, side: 170 });
+  drawModules(pen, drawQrCode(link, 'M'), { y: fold + 14, side: 170 });
   write(pen, code, { y: fold + 232, font: `700 33px ${MONO}` });
   write(pen, show, { y: fold + 270, font: `600 16px ${SANS}` });
 }

@@ -1,4 +1,4 @@
-import { drawQrCode, redeemLink } from './draw-qr-code.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import { saveTicketPicture } from './save-ticket-picture.ts';
 import { insertTicketCard } from './ticket-link.tsx';
 import sheet from './ticket-styles.css?inline';
@@ -7,7 +7,6 @@ import { TICKET_WORDS } from './ticket-words.ts';
 /** Everything only the thanks need, in its own chunk, loaded after the first answer. */
 export const ticketPart = {
   drawQrCode,
-  redeemLink,
   saveTicketPicture,
   sheet,
   insertTicketCard,
