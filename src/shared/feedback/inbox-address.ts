@@ -3,6 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
 import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
+import { RATINGS, type Rating } from './ratings.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };
@@ -34,19 +35,23 @@ export type InboxFilters = {
   state: ComplaintStatus | undefined;
   /** Only complaints taken by the user with this id. */
   takenBy?: string | undefined;
+  rating?: Rating | undefined;
+  /** Only answers from this table. */
+  table?: string | undefined;
 } & UnderstandingFilter;
 
 /** One week, as in the dashboard's list. */
 export const INBOX_PERIOD: PeriodChoice = { period: 'last_7_days' };
 
 const INBOX_PAGE_SIZE = 25;
+const TABLE_MAX_LENGTH = 50;
 
 /** The default period: all time for a search, because a match may be from any day. */
 export function defaultPeriod(search: string): PeriodChoice {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** Reads the inbox's address, `?show=…&state=…&by=…&topic=…&safety=…&period=…&q=…&entry=…`. */
+/** Reads the inbox's address, `?show=…&state=…&by=…&rating=…&table=…&topic=…&safety=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -59,6 +64,8 @@ export function readInboxAddress(
   const kind = kinds.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
+  const rating = RATINGS.find((each) => each === values.get('rating'));
+  const table = values.get('table')?.trim().slice(0, TABLE_MAX_LENGTH);
   const takenBy = values.get('by')?.slice(0, 64) || undefined;
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
@@ -68,6 +75,8 @@ export function readInboxAddress(
       search,
       state: kind === 'complaints' ? state : undefined,
       ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
+      ...(rating && { rating }),
+      ...(table && { table }),
       ...readUnderstandingFilter(values),
     },
     entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
@@ -82,6 +91,8 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
     show: filters.kind === 'all' ? '' : filters.kind,
     state: filters.kind === 'complaints' ? (filters.state ?? '') : '',
     by: filters.kind === 'complaints' && filters.state === 'taken' ? (filters.takenBy ?? '') : '',
+    rating: filters.rating ?? '',
+    table: filters.table ?? '',
     topic: filters.topic ?? '',
     safety: filters.safety ?? '',
     q: filters.search.trim(),
@@ -103,13 +114,16 @@ function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
   return search === '' || new URLSearchParams(before).get('period') !== asked.period;
 }
 
-/** The filters as query parameters. Waiting guests are shown for all time. */
-export function inboxSelection(
-  venueId: string,
-  { kind, asked, search, state, takenBy, topic, safety }: InboxFilters,
-) {
+/** Waiting guests are shown for all time, unless the owner asks for certain days. */
+export function isOfAllTime({ kind, asked }: Pick<InboxFilters, 'kind' | 'asked'>): boolean {
+  return asked.period === 'all_time' || (kind === 'waiting' && asked.period !== 'custom');
+}
+
+/** The filters as query parameters. */
+export function inboxSelection(venueId: string, filters: InboxFilters) {
+  const { kind, asked, search, state, takenBy, rating, table, topic, safety } = filters;
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
-  const days: PeriodChoice = kind === 'waiting' ? { period: 'all_time' } : asked;
+  const days: PeriodChoice = isOfAllTime(filters) ? { period: 'all_time' } : asked;
   return {
     venueId,
     ...(search && { search }),
@@ -117,6 +131,8 @@ export function inboxSelection(
     filterType: filter,
     ...(state && { complaint: state }),
     ...(takenBy && { takenBy }),
+    ...(rating && { rating }),
+    ...(table && { table }),
     ...(topic && { topic }),
     ...(safety && { safety }),
   };

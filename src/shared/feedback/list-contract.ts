@@ -216,6 +216,9 @@ const feedbackSelection = z.object({
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
   /** Only unresolved complaints taken by this user, by the id in `takenBy`. */
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
+  rating: z.enum(RATINGS, 'Invalid rating').optional(),
+  /** Only answers from this table; '7' also finds 'Table 7'. */
+  table: z.string().trim().min(1).max(50, 'There is no such table').optional(),
   /** Only answers understood to be about this topic. */
   topic: understandingSelection.shape.topic,
   /**
@@ -248,7 +251,10 @@ export const listFeedback = endpoint({
   }),
 });
 
-/** Number of answers of each kind in a range; waiting guests are counted for all time. */
+/**
+ * Number of answers of each kind in a range; waiting guests are counted for all time. For a search,
+ * no more than SEARCH_COUNT_CAP of the newest answers are counted.
+ */
 export const countFeedback = endpoint({
   access: 'staff',
   method: 'GET',
@@ -259,6 +265,9 @@ export const countFeedback = endpoint({
     period: true,
     startDate: true,
     endDate: true,
+    search: true,
+    rating: true,
+    table: true,
     topic: true,
     safety: true,
   }),

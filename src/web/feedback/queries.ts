@@ -22,7 +22,6 @@ import {
   listPageQuery,
   OPEN_COMPLAINTS_QUERY,
 } from '#shared/feedback/list-filters.ts';
-import type { UnderstandingFilter } from '#shared/feedback/understanding-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -135,9 +134,18 @@ export function takersQuery(venueId: string) {
 export function feedbackCountsQuery(
   venueId: string,
   asked: PeriodChoice = INBOX_PERIOD,
-  { topic, safety }: UnderstandingFilter = {},
+  filters: Partial<InboxFilters> = {},
 ) {
-  const query = { venueId, ...asked, ...(topic && { topic }), ...(safety && { safety }) };
+  const { search, rating, table, topic, safety } = filters;
+  const query = {
+    venueId,
+    ...asked,
+    ...(search && { search }),
+    ...(rating && { rating }),
+    ...(table && { table }),
+    ...(topic && { topic }),
+    ...(safety && { safety }),
+  };
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, query],
     ...endpointQueryOptions(countFeedback, { query }),

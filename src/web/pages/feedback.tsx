@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { inboxSelection, readInboxAddress } from '#shared/feedback/inbox-address.ts';
+import { inboxSelection, isOfAllTime, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
@@ -41,7 +41,7 @@ function Feedback({ user }: { user: User }) {
     user,
     onUpgrade: () => setPlansOpen(true),
     selection,
-    exported: filters.kind === 'waiting' ? 'all time' : inboxPeriodWords(filters.asked),
+    exported: isOfAllTime(filters) ? 'all time' : inboxPeriodWords(filters.asked),
   });
   const isLeading = user.role !== 'staff';
   const counts = useQuery({

@@ -12,12 +12,14 @@ import { isReadableFeedback } from '../queries.ts';
 import { feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
+  countFeedback,
   FEEDBACK_COLUMNS,
   type FeedbackRow,
   feedbackCountSql,
   REPLY_COLUMNS,
 } from './list-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
+import { countKindsOfHits } from './search-hits-query.ts';
 
 const MAX_SIMILAR = 5;
 const IS_SAME_TABLE = sql`coalesce(
@@ -109,6 +111,10 @@ export async function selectFilterCounts(
     ...scope,
     venues: scope.venues.map(({ id, timezone }) => ({ id, timezone, days: undefined })),
   };
+  if (scope.search) {
+    const kinds = await countKindsOfHits(db, scope);
+    return { ...kinds, waiting: await countFeedback(db, { ...ofAllTime, filter: 'waiting' }) };
+  }
   const count = (filter: FeedbackKind) => feedbackCountSql({ ...scope, filter });
   const { rows } = await db.execute<FeedbackCounts>(sql`
     select ${count('all')} as "all", ${count('any_complaint')} as complaints,

@@ -5,6 +5,7 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
+import { tableKeySql } from '#server/venues/scope-query.ts';
 import type { FeedbackKind } from '#shared/feedback/list-contract.ts';
 import { IS_PRAISE } from '../queries.ts';
 import { feedback } from '../table.ts';
@@ -60,7 +61,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
 type ColumnFilter = Exclude<FeedbackKind, 'waiting'>;
 
 /** All filters but 'waiting', which needs complaint states and unread messages. */
-const FILTERS: Record<ColumnFilter, SQL> = {
+export const FILTERS: Record<ColumnFilter, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
   praise: IS_PRAISE,
@@ -114,10 +115,14 @@ export function feedbackCountSql(scope: FeedbackScope): SQL {
 }
 
 function isInRollups(scope: FeedbackScope): boolean {
-  const { venues, filter, complaint, topic, safety, search } = scope;
+  const { venues, filter, complaint } = scope;
   const isInKinds = !FILTERS_NOT_IN_ROLLUPS.includes(filter) && complaint === undefined;
-  const isInWords = search !== '' || topic !== undefined || safety !== undefined;
-  return hasNoDayLimit(venues) && isInKinds && !isInWords;
+  return hasNoDayLimit(venues) && isInKinds && !isNarrowed(scope);
+}
+
+/** Whether the scope has a filter that no rollup knows. */
+function isNarrowed({ search, rating, table, topic, safety }: FeedbackScope): boolean {
+  return search !== '' || [rating, table, topic, safety].some((each) => each !== undefined);
 }
 
 /** Fast for venues of any size, and exact, because deltas that are not folded yet are added. */
@@ -134,21 +139,13 @@ function countByRollups(venues: FeedbackScope['venues'], filter: ColumnFilter): 
 
 /** The exact total of a date range from the daily rollups, or undefined if they cannot count it. */
 function countByDailyRollups(scope: FeedbackScope): SQL | undefined {
-  const { venues, filter, complaint, topic, safety, search } = scope;
+  const { venues, filter, complaint } = scope;
   const counted = COUNTED_BY_DAY[filter];
   const ranges = groupVenuesByDays(venues).flatMap((group) => {
     const days = group[0]?.days;
     return days ? [sql`(${isAtVenues(group)} and day between ${days.first} and ${days.last})`] : [];
   });
-  if (
-    !counted ||
-    complaint ||
-    topic ||
-    safety ||
-    search ||
-    ranges.length === 0 ||
-    hasNoDayLimit(venues)
-  ) {
+  if (!counted || complaint || isNarrowed(scope) || ranges.length === 0 || hasNoDayLimit(venues)) {
     return undefined;
   }
   const isAsked = sql.join(ranges, sql` or `);
@@ -249,11 +246,15 @@ function selectRowsOfVenues(venues: readonly ScopedVenue[], isAsked: SQL, column
  * index.
  */
 function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
-  const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
+  const { venues, filter, complaint, takenBy, rating, table, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInComplaintState(complaint, ids)} ${isTheirs}` : sql``;
-  const isOfWords = matchesUnderstanding(scope);
+  const isRated = rating ? sql`and overall_rating = ${rating}` : sql``;
+  const isAtTable = table
+    ? sql`and ${tableKeySql(sql`table_number`)} = ${tableKeySql(sql`${table}::text`)}`
+    : sql``;
+  const isOfWords = sql`${isRated} ${isAtTable} ${matchesUnderstanding(scope)}`;
   const kinds = filter === 'waiting' ? isGuestWaitingAtVenues(ids) : [FILTERS[filter]];
   return kinds.flatMap((kind) => {
     const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;

@@ -4,6 +4,7 @@ import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import {
   daysOfPeriod,
@@ -22,6 +23,9 @@ export type FeedbackScope = {
   complaint: ComplaintStatus | undefined;
   /** Only complaints that this person has taken. */
   takenBy?: string | undefined;
+  rating?: Rating | undefined;
+  /** Only answers from this table, whether guests call it '7' or 'Table 7'. */
+  table?: string | undefined;
   /** Only answers that the reader found to be about this topic, or safety matters of this class. */
   topic?: Topic | undefined;
   safety?: SafetyClass | 'any' | undefined;
@@ -45,7 +49,8 @@ export async function resolveFeedbackScope(
   tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
-  const { venueId, filterType = 'all', complaint, takenBy, topic, safety, search = '' } = selection;
+  const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
+  const { rating, table, topic, safety } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
     throw new AppError('ROLE', ROLE_REFUSALS.manager);
@@ -64,6 +69,8 @@ export async function resolveFeedbackScope(
     filter: filterType,
     complaint: takenBy === undefined ? complaint : 'taken',
     takenBy,
+    rating,
+    table,
     topic,
     safety,
     search,

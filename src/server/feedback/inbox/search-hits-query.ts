@@ -2,11 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { complaintStates } from '#server/complaints/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
+import { type FeedbackCounts, SEARCH_COUNT_CAP } from '#shared/feedback/list-contract.ts';
 import { feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
   type FeedbackRow,
+  FILTERS,
   NEWEST_FIRST,
   REPLY_COLUMNS,
   selectBySearchIndex,
@@ -49,6 +51,23 @@ export async function findSearchHits(
     count: rows[0]?.count ?? 0,
     rows: rows.flatMap(({ row, reply, state }) => (row ? [{ ...row, reply, state }] : [])),
   };
+}
+
+/** Counts the kinds among the newest hits of a search, in one query. */
+export async function countKindsOfHits(
+  db: Queryable,
+  scope: FeedbackScope,
+): Promise<Omit<FeedbackCounts, 'waiting'>> {
+  const hits = await chooseSearchStrategy(db, { ...scope, filter: 'all' }, SEARCH_COUNT_CAP);
+  const { rows } = await db.execute<Omit<FeedbackCounts, 'waiting'>>(sql`
+    with hits as materialized (${hits} limit ${SEARCH_COUNT_CAP})
+    select count(*)::int as "all",
+      (count(*) filter (where ${FILTERS.any_complaint}))::int as complaints,
+      (count(*) filter (where ${FILTERS.praise}))::int as praise,
+      (count(*) filter (where ${FILTERS.with_email}))::int as "withEmail"
+    from feedback where id in (select id from hits)
+  `);
+  return rows[0] ?? { all: 0, complaints: 0, praise: 0, withEmail: 0 };
 }
 
 const SAMPLE_ENTRIES = 500;

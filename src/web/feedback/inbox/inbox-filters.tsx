@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import {
   availableInboxKinds,
   defaultPeriod,
   type InboxKind,
+  isOfAllTime,
 } from '#shared/feedback/inbox-address.ts';
-import type { FeedbackCounts } from '#shared/feedback/list-contract.ts';
+import { type FeedbackCounts, SEARCH_COUNT_CAP } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { STATUS_WORDS, StatusShape } from '#web/complaints/complaint-status-words.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { FiltersButton } from '#web/ui/fields/filters-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { actorLabel } from '../list/entry-words.ts';
@@ -22,7 +24,7 @@ import type { useInboxAddress } from './use-inbox-address.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** The button and dialog of the filters on a phone. */
+/** The button and dialog of the filters. */
 export function InboxFilters({
   address,
   venue,
@@ -51,7 +53,7 @@ export function InboxFilters({
   );
 }
 
-/** The filters on a phone. Each applies at once. */
+/** The filters that have no chip of their own in the list. Each applies at once. */
 function FiltersDialog({
   address,
   venue,
@@ -81,12 +83,22 @@ function FiltersDialog({
       <div className="flex flex-col gap-5">
         <div>
           <p className="mb-1.5 font-medium text-sm">Period</p>
-          {filters.kind === 'waiting' ? (
+          {filters.kind === 'waiting' && isOfAllTime(filters) ? (
             <p className="text-ink-soft">Always includes everybody still waiting for you.</p>
           ) : (
             <PeriodFilter address={address} timeZone={venue.timezone} />
           )}
         </div>
+        {!isOnlyReading && (
+          <Checkbox
+            label="Only guests who left an e-mail address"
+            checked={filters.kind === 'with-email'}
+            onCheckedChange={(isOnly) =>
+              apply({ kind: isOnly ? 'with-email' : 'all', state: undefined })
+            }
+            className="-mx-2"
+          />
+        )}
         <div>
           <p className="mb-1.5 font-medium text-sm">Only complaints that are</p>
           <StateFilter
@@ -120,7 +132,7 @@ function PeriodFilter({
   const { asked } = address.filters;
   return (
     <>
-      <PeriodSelect asked={asked} onChoose={onChoose} onOwnRange={onOwnRange} />
+      <PeriodSelect asked={asked} timeZone={timeZone} onChoose={onChoose} onOwnRange={onOwnRange} />
       {isNamingDays && (
         <InboxCustomRange asked={asked} timeZone={timeZone} onChoose={onChoose} className="mt-3" />
       )}
@@ -206,26 +218,32 @@ export function TakerFilter({
 export function KindChips({
   kind,
   counts,
+  isCapped,
   isOnlyReading,
+  isShort,
   onChoose,
   className,
-  children,
 }: {
   kind: InboxKind;
-  /** Undefined while loading, and during a search, for which kinds are not counted. */
+  /** Undefined while loading. For a search only the newest hits are counted. */
   counts: FeedbackCounts | undefined;
+  /** Whether the count stops at a maximum. */
+  isCapped: boolean;
   isOnlyReading: boolean;
+  /** Whether the kinds share one row of a narrow list. */
+  isShort: boolean;
   onChoose: (kind: InboxKind) => void;
   className?: string;
-  /** Shown at the end of the row. */
-  children?: ReactNode;
 }) {
+  const kinds = availableInboxKinds({ isOnlyReading }).filter(
+    ({ value }) => !isShort || value !== 'with-email' || kind === value,
+  );
   return (
     <ul
       aria-label="Show"
-      className={classNames('flex', isOnlyReading ? 'gap-1.5' : 'gap-2', className)}
+      className={classNames('flex', isOnlyReading || isShort ? 'gap-1.5' : 'gap-2', className)}
     >
-      {availableInboxKinds({ isOnlyReading }).map(({ value, label, count }) => (
+      {kinds.map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
           <button
             type="button"
@@ -233,22 +251,30 @@ export function KindChips({
             onClick={() => onChoose(value)}
             className={classNames(
               'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
-              isOnlyReading ? 'px-3' : 'px-3.5',
+              isShort ? 'px-2.5' : isOnlyReading ? 'px-3' : 'px-3.5',
               value === kind
                 ? 'border-ink bg-ink font-semibold text-paper'
                 : 'bg-surface font-medium hover:border-line-strong',
             )}
           >
-            {label}
+            {isShort && value === 'waiting' ? <ShortWaiting /> : label}
             {counts && (
               <span className={classNames('tabular-nums', value !== kind && 'text-ink-soft')}>
                 {NUMBERS.format(counts[count])}
+                {isCapped && counts[count] === SEARCH_COUNT_CAP && '+'}
               </span>
             )}
           </button>
         </li>
       ))}
-      {children && <li className="ml-auto">{children}</li>}
     </ul>
+  );
+}
+
+function ShortWaiting() {
+  return (
+    <span>
+      Waiting<span className="sr-only"> for you</span>
+    </span>
   );
 }

@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, House, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { defaultPeriod, type InboxFilters, isOfAllTime } from '#shared/feedback/inbox-address.ts';
+import type { SearchRequest } from '#shared/feedback/read-search-words.ts';
 import { paths } from '#shared/site/paths.ts';
+import { localDay } from '#shared/stats/definitions.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { UnderstandingSelects } from '../list/understanding-filters.tsx';
 import { feedbackCountsQuery } from '../queries.ts';
-import { InboxFilters, KindChips, StateFilter, TakerFilter } from './inbox-filters.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import {
+  InboxFilters as FiltersMenu,
+  KindChips,
+  StateFilter,
+  TakerFilter,
+} from './inbox-filters.tsx';
 import {
   InboxCustomRange,
   inboxPeriodWords,
@@ -44,12 +53,27 @@ export function InboxListHeader({
   const [isSearching, setIsSearching] = useState(filters.search !== '');
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
   const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
-  const isOfAllTime = filters.kind === 'waiting';
-  const exported = isOfAllTime ? 'All time' : inboxPeriodWords(filters.asked);
+  const today = localDay(venue.timezone, useNow());
+  const isUnlimited = isOfAllTime(filters);
+  const isAlwaysAll = filters.kind === 'waiting' && isUnlimited;
+  const exported = isUnlimited ? 'All time' : inboxPeriodWords(filters.asked);
   return (
-    <header className="border-b px-4 pt-4 pb-3 lg:px-6 lg:pt-5">
+    <header className="border-b px-4 pt-4 pb-3 lg:px-5 lg:pt-2.5 lg:pb-2.5">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h1 className="mr-auto font-display font-semibold text-2xl">Feedback</h1>
+        {isWide && !isFirst && isAlwaysAll && (
+          <span className="px-2 text-ink-soft text-sm">All time</span>
+        )}
+        {isWide && !isFirst && !isAlwaysAll && (
+          <PeriodSelect
+            asked={filters.asked}
+            timeZone={venue.timezone}
+            onChoose={onChoose}
+            onOwnRange={onOwnRange}
+            look="plain"
+            className="min-h-11 gap-2 px-2 text-sm"
+          />
+        )}
         <PageLinks
           onExport={isFirst ? undefined : onExport}
           isExporting={isExporting}
@@ -66,7 +90,7 @@ export function InboxListHeader({
             >
               <Search aria-hidden />
             </Button>
-            <InboxFilters address={address} venue={venue} isOnlyReading={isOnlyReading} />
+            <FiltersMenu address={address} venue={venue} isOnlyReading={isOnlyReading} />
           </>
         )}
       </div>
@@ -77,56 +101,55 @@ export function InboxListHeader({
       )}
       {!isWide && !isFirst && (
         <p className="mt-1 text-ink-soft text-sm">
-          {isOfAllTime ? 'All time' : inboxPeriodWords(filters.asked)}, newest first by arrival
+          {isUnlimited ? 'All time' : inboxPeriodWords(filters.asked)}, newest first by arrival
         </p>
       )}
       {isSearchShown && (
-        <div className="mt-3">
+        <div className="mt-3 flex items-start gap-2 lg:mt-1.5 [&>form]:min-w-0 [&>form]:flex-1">
           <InboxSearch
             venueId={venue.venueId}
+            today={today}
             search={filters.search}
             field={searchField}
             isDesk={isWide}
             // Staff may not see how often people are named.
             offersPeople={!isOnlyReading}
-            onSearch={(search) => apply({ search }, { replace: true })}
+            onSearch={(request) => apply(requestedFilters(request), { replace: true })}
             onLeave={() => setIsSearching(false)}
           />
+          {isWide && <FiltersMenu address={address} venue={venue} isOnlyReading={isOnlyReading} />}
         </div>
       )}
       {!isFirst && (
-        <div className="mt-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+        <div className="mt-3 max-lg:-mx-4 lg:mt-2.5 max-lg:overflow-x-auto max-lg:px-4">
           <KindChips
             kind={filters.kind}
-            // Kinds are not counted for a search.
-            counts={filters.search === '' ? counts : undefined}
+            counts={counts}
+            isCapped={filters.search !== ''}
             isOnlyReading={isOnlyReading}
+            isShort={isWide}
             className="items-center max-lg:w-max lg:flex-wrap"
-            onChoose={(kind) => apply({ kind, state: undefined })}
-          >
-            {isWide && isOfAllTime && <span className="text-ink-soft text-sm">All time</span>}
-            {isWide && !isOfAllTime && (
-              <PeriodSelect
-                asked={filters.asked}
-                onChoose={onChoose}
-                onOwnRange={onOwnRange}
-                look="plain"
-                className="-mr-2 min-h-9 gap-2 px-2 text-sm"
-              />
-            )}
-          </KindChips>
+            onChoose={(kind) =>
+              apply({
+                kind,
+                state: undefined,
+                // Everybody who waits is shown, whatever days were chosen before.
+                ...(kind === 'waiting' && filters.asked.period === 'custom'
+                  ? { asked: defaultPeriod(filters.search) }
+                  : {}),
+              })
+            }
+          />
         </div>
       )}
+      {!isFirst && <AppliedFilters address={address} today={today} />}
       {!isWide && !isFirst && !isSearchShown && !isOnlyReading && (
         <MentionedPeople
           venueId={venue.venueId}
           onChoose={(search) => apply({ search }, { replace: true })}
         />
       )}
-      {isWide && !isFirst && (
-        <UnderstandingSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
-      )}
-      {isWide && isNamingDays && !isOfAllTime && (
+      {isWide && isNamingDays && !isAlwaysAll && (
         <InboxCustomRange
           asked={filters.asked}
           timeZone={venue.timezone}
@@ -153,6 +176,15 @@ export function InboxListHeader({
   );
 }
 
+/**
+ * A search for a rating or a table looks through all time, as one for words does, unless it names
+ * the days.
+ */
+function requestedFilters(request: SearchRequest): Partial<InboxFilters> {
+  const isOfAnyDay = !request.asked && (request.rating || request.table);
+  return { ...request, ...(isOfAnyDay && { asked: { period: 'all_time' } }) };
+}
+
 /** Links shown on a desktop; on a phone they are in the frame's menus. */
 function PageLinks({
   onExport,
@@ -160,25 +192,22 @@ function PageLinks({
   exported,
 }: Pick<Props, 'onExport' | 'isExporting'> & { exported: string }) {
   return (
-    <div className="-mr-3 flex max-lg:mr-1 max-md:hidden">
-      <Button asChild variant="quiet" size="sm" className="min-h-11">
-        <Link href={paths.home}>
+    <div className="-mr-2 flex max-lg:mr-1 max-md:hidden">
+      <Button asChild variant="quiet" size="icon">
+        <Link href={paths.home} aria-label="Back to Home" title="Back to Home">
           <House aria-hidden />
-          Back to Home
         </Link>
       </Button>
       {onExport && (
         <Button
           variant="quiet"
-          size="sm"
-          className="min-h-11"
+          size="icon"
           aria-label={`Export CSV, ${exported}`}
-          title={`Exports this list: ${exported}`}
+          title={`Export CSV: ${exported}`}
           loading={isExporting}
           onClick={onExport}
         >
           <Download aria-hidden />
-          Export CSV
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readSearchWords } from '#shared/feedback/read-search-words.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay, RANGE_LABELS } from '#shared/stats/definitions.ts';
 import {
@@ -17,25 +18,33 @@ const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]))
 /** The option that opens the date form; it is never the selected value itself. */
 const OTHER_DAYS = 'other-days';
 
+/** Named days, as the search understands them. */
+const DAY_PRESETS = ['Yesterday', 'This weekend', 'Last Friday', 'Last week'] as const;
+
 /** Selects the days that the list shows. */
 export function PeriodSelect({
   asked,
+  timeZone,
   onChoose,
   onOwnRange,
   look,
   className,
 }: {
   asked: PeriodChoice;
+  timeZone: string;
   onChoose: (asked: PeriodChoice) => void;
   /** Called to open the custom date range. */
   onOwnRange: () => void;
   look?: SelectProps['look'];
   className?: string;
 }) {
-  const options = NAMED.map((period) => ({
+  const today = localDay(timeZone, useNow());
+  const named = NAMED.map((period) => ({
     value: period as string,
     label: inboxPeriodWords({ period }),
   }));
+  const presets = DAY_PRESETS.map((name) => ({ value: name as string, label: name as string }));
+  const options = [...named.slice(0, 1), ...presets, ...named.slice(1)];
   if (asked.period === 'custom') options.push({ value: 'custom', label: inboxPeriodWords(asked) });
   options.push({ value: OTHER_DAYS, label: PERIOD_LABELS.custom });
   return (
@@ -47,8 +56,11 @@ export function PeriodSelect({
       className={className}
       onValueChange={(value) => {
         const period = NAMED.find((name) => name === value);
+        const preset = DAY_PRESETS.find((name) => name === value);
+        const days = preset && readSearchWords(preset, today).asked;
         if (value === OTHER_DAYS) onOwnRange();
         else if (period) onChoose({ period });
+        else if (days) onChoose(days);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { INBOX_PERIOD, isOfAllTime } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { dayHeading } from '#shared/feedback/visit-words.ts';
@@ -80,17 +80,17 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
 
 /** Tells how far back the search went, which is easy to miss when searching for a name. */
 function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox' | 'address'>) {
-  const { search, asked, kind } = filters;
-  if (search === '') return null;
-  const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
+  const { search, asked, rating, table } = filters;
+  if (search === '' && !rating && !table) return null;
+  const isUnlimited = isOfAllTime(filters);
   const found = `${NUMBERS.format(inbox.total)}${inbox.isTotalCapped ? '+' : ''}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 text-ink-soft text-sm lg:px-6">
       <p>
         <span className="font-semibold text-ink">{found} found.</span>{' '}
-        <span>Looked through: {isOfAllTime ? 'All time' : inboxPeriodWords(asked)}</span>
+        <span>Looked through: {isUnlimited ? 'All time' : inboxPeriodWords(asked)}</span>
       </p>
-      {!isOfAllTime && (
+      {!isUnlimited && (
         <Button
           variant="quiet"
           size="sm"
@@ -125,9 +125,10 @@ function EmptyInbox({
 }) {
   const { user } = useSession();
   const { filters, apply, clear } = address;
-  const { kind, search, asked } = filters;
+  const { kind, search, asked, rating, table } = filters;
+  const isNamed = search !== '' || rating !== undefined || table !== undefined;
   const understood = emptyFilterMessage(filters);
-  if (kind === 'waiting' && search === '' && !understood) {
+  if (kind === 'waiting' && !isNamed && isOfAllTime(filters) && !understood) {
     return (
       <EmptyState
         icon={CircleCheck}
@@ -141,20 +142,20 @@ function EmptyInbox({
       />
     );
   }
-  const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
+  const isUnlimited = isOfAllTime(filters);
   const isFirst = user?.firstFeedbackReceivedAt === null;
   return (
     <>
       <NoFeedbackFound
         venueId={venueId}
-        isNarrowed={search !== '' || kind !== 'all' || understood !== undefined}
+        isNarrowed={isNamed || kind !== 'all' || understood !== undefined}
         nothingUnderstood={understood}
         isFirst={isFirst}
         offersQrCode={user?.role !== 'staff'}
         isLastWeek={asked.period === INBOX_PERIOD.period}
-        lookedThrough={isOfAllTime ? 'All time' : inboxPeriodWords(asked)}
+        lookedThrough={isUnlimited ? 'All time' : inboxPeriodWords(asked)}
         onClear={clear}
-        onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
+        onAllTime={isUnlimited ? undefined : () => apply({ asked: { period: 'all_time' } })}
       />
       {/* On a wide screen the example is shown beside the list instead. */}
       {isFirst && address.isUsual && <ExampleAnswer className="px-4 pb-8 sm:px-6 lg:hidden" />}

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
+import { readSearchWords, type SearchRequest } from '#shared/feedback/read-search-words.ts';
 import { Input } from '#web/ui/fields/input.tsx';
 import { mentionedPeopleQuery } from '../queries.ts';
 import { KeyCap } from './inbox-keys.tsx';
 
 /** The search runs after typing has paused this long. */
 const TYPING_PAUSE_MS = 350;
+/** Words that name a filter leave the field, so they wait until the owner has finished. */
+const FILTER_PAUSE_MS = 1000;
 
 /** Searches while the owner types; Enter searches at once, and people's names are suggested. */
 export function InboxSearch({
   venueId,
+  today,
   search,
   field,
   isDesk,
@@ -20,12 +24,14 @@ export function InboxSearch({
   onLeave,
 }: {
   venueId: string;
+  /** Today at the venue, from which days such as 'last Friday' are counted. */
+  today: string;
   search: string;
   field: RefObject<HTMLInputElement | null>;
   /** On a desktop the field is always visible; on a phone it was just opened and takes the focus. */
   isDesk: boolean;
   offersPeople: boolean;
-  onSearch: (search: string) => void;
+  onSearch: (request: SearchRequest) => void;
   /** Called when the field is left empty. */
   onLeave: () => void;
 }) {
@@ -38,17 +44,25 @@ export function InboxSearch({
     if (typed.trim() !== search) setTyped(search);
   }
   const apply = useEffectEvent(() => {
-    if (typed.trim() !== search) onSearch(typed.trim());
+    if (typed.trim() !== search) submit(typed);
   });
   useEffect(() => {
     if (typed.trim() === known) return;
-    const timer = setTimeout(apply, TYPING_PAUSE_MS);
+    const isPlain = readSearchWords(typed, today).search === typed.trim();
+    const timer = setTimeout(apply, isPlain ? TYPING_PAUSE_MS : FILTER_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, known]);
+  }, [typed, known, today]);
+
+  /** Keeps in the field only the words that name no filter. */
+  function submit(words: string): void {
+    const request = readSearchWords(words, today);
+    if (request.search !== words.trim()) setTyped(request.search);
+    onSearch(request);
+  }
 
   function searchFor(words: string): void {
     setTyped(words);
-    if (words !== search) onSearch(words);
+    if (words !== search) onSearch({ search: words });
     field.current?.focus();
   }
 
@@ -71,7 +85,7 @@ export function InboxSearch({
       }
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== search) onSearch(typed.trim());
+        if (typed.trim() !== search) submit(typed);
       }}
     >
       <div className="relative">
@@ -84,6 +98,7 @@ export function InboxSearch({
           type="search"
           aria-label="Search feedback"
           placeholder="Search by content, server name, or issue..."
+          title="For example: cold last Friday, waiting yesterday table 7, poor this week"
           maxLength={SEARCH_MAX_LENGTH}
           value={typed}
           autoFocus={!isDesk && search === ''}
@@ -109,7 +124,7 @@ export function InboxSearch({
           </button>
         )}
       </div>
-      {offersPeople && (isDesk || isInUse) && typed === '' && (
+      {offersPeople && isInUse && typed === '' && (
         <MentionedPeople venueId={venueId} onChoose={searchFor} />
       )}
     </form>

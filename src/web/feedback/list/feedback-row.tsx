@@ -116,7 +116,7 @@ const FRAMES: Record<FrameName, Frame> = {
     Answer: InboxAnswer,
     item: 'group relative has-aria-[current=true]:*:before:hidden [&:has([aria-current])+li>a]:before:hidden',
     surface:
-      'flex gap-3.5 py-3.5 pr-5 pl-4 outline-offset-[-2px] before:absolute before:top-0 before:right-5 before:left-14.5 before:border-t group-first:before:hidden lg:pl-6 lg:before:left-16.5',
+      'flex gap-3.5 py-3.5 pr-5 pl-4 lg:py-2.5 outline-offset-[-2px] before:absolute before:top-0 before:right-5 before:left-14.5 before:border-t group-first:before:hidden lg:pl-6 lg:before:left-16.5',
   },
   /** The home page: the guest's words first. */
   home: {
@@ -175,7 +175,7 @@ function InboxAnswer({ feedback, venue, readerId, isCurrent }: Props) {
         <TimeOfDay createdAt={feedback.createdAt} timeZone={venue.timezone} className={soft} />
       </span>
       <ShortWords feedback={feedback} />
-      <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden">
+      <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden lg:mt-1.5">
         <RowMarks feedback={feedback} frame="inbox" readerId={readerId} />
       </span>
     </span>
@@ -325,7 +325,7 @@ function ShortWords({ feedback }: { feedback: FeedbackItem }) {
   return (
     <span
       {...languageAttributes(feedback)}
-      className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5 lg:line-clamp-2"
+      className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5 lg:line-clamp-2 lg:text-sm lg:leading-5"
     >
       {feedback.textSpecific ? `“${words}”` : words}
     </span>
