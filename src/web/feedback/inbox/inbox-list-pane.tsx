@@ -38,7 +38,7 @@ function newsWords({ count, grave = '' }: ListPaneProps['inbox']['news']): strin
 
 function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-6 py-2.5 text-ink-soft text-xs max-xl:justify-end">
+    <div className="flex items-center gap-x-3 whitespace-nowrap border-t px-5 py-2.5 text-ink-soft text-xs max-xl:justify-end">
       <span className="inline-flex items-center gap-1.5 max-xl:hidden">
         <KeyCap>j</KeyCap>
         <KeyCap>k</KeyCap> next, previous

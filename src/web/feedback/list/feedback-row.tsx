@@ -175,7 +175,7 @@ function InboxAnswer({ feedback, venue, readerId, isCurrent }: Props) {
         <TimeOfDay createdAt={feedback.createdAt} timeZone={venue.timezone} className={soft} />
       </span>
       <ShortWords feedback={feedback} />
-      <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden lg:mt-1.5">
+      <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden lg:mt-1.5">
         <RowMarks feedback={feedback} frame="inbox" readerId={readerId} />
       </span>
     </span>
