@@ -378,3 +378,20 @@ test('a search no longer finds a text that was erased', async () => {
   await app.db.update(feedback).set({ textGeneral: null }).where(eq(feedback.id, id));
   expect((await list({ search: 'marzi' })).body.total).toBe(0);
 });
+
+test('the feedback list finds answers of one rating or one table, and the counts follow a search', async () => {
+  await store(venue, [
+    { overallRating: 'poor', sentiment: 'negative', tableNumber: 'Table 7', textSpecific: 'cold' },
+    { overallRating: 'poor', sentiment: 'negative', tableNumber: '8', textSpecific: 'cold soup' },
+    { overallRating: 'great', sentiment: 'positive', tableNumber: '7', textSpecific: 'warm' },
+  ]);
+  const totalOf = async (query: Record<string, string>) => (await list(query)).body.total;
+  expect(await totalOf({ rating: 'poor' })).toBe(2);
+  expect(await totalOf({ table: '7' })).toBe(2);
+  expect(await totalOf({ table: 'table 7', rating: 'poor', search: 'cold' })).toBe(1);
+  const { token } = owner;
+  const counts = await app.send('GET', '/api/feedback/counts?search=cold', { token });
+  expect(counts.body).toMatchObject({ all: 2, complaints: 2, praise: 0, waiting: 2 });
+  const narrowed = await app.send('GET', '/api/feedback/counts?table=7', { token });
+  expect(narrowed.body).toMatchObject({ all: 2, complaints: 1, waiting: 1 });
+});
