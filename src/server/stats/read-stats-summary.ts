@@ -54,6 +54,7 @@ export async function readStatsSummary(db: Queryable, venue: ZonedVenue): Promis
   if (!row) throw new Error('a summary without a row');
   return {
     totalFeedback: row.total,
+    ratedFeedback: row.rated,
     satisfactionRate: satisfactionRate(row.satisfied, row.rated),
     avgResponseTime: averageHours(Number(row.reply_seconds), row.replies),
     avgResponseMinutes: averageMinutes(Number(row.reply_seconds), row.replies),

@@ -15,10 +15,9 @@ import {
 import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
 import { findFirstDay } from './insights-query.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
+import { countSubjects, IS_TONE_CORRECTED } from './subjects-query.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
-/** Whether a member of the venue's team has corrected the tone. */
-const IS_SAID = sql`(corrected_at is not null and tone is distinct from read_tone)`;
 const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,
   has_words, is_tapped`;
 const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety,
@@ -51,6 +50,7 @@ export async function readTextTopics(
     period,
     step,
     ...readCounts(read.steps),
+    subjects: await countSubjects(db, venue, period),
     topics: sumTopicCounts(read.topics),
     series,
     tables: tables.sort(compareByAnswers).map(({ key, name, ...counts }) => ({
@@ -193,8 +193,8 @@ function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
     select understandings.*,
-      ${IS_SAID} or (sentiment = 'positive' and not is_serious_complaint) as may_praise,
-      ${IS_SAID} or ${IS_COMPLAINT} or safety is not null as may_complain,
+      ${IS_TONE_CORRECTED} or (sentiment = 'positive' and not is_serious_complaint) as may_praise,
+      ${IS_TONE_CORRECTED} or ${IS_COMPLAINT} or safety is not null as may_complain,
       words_hash is not null as has_words,
       words_hash is null and text_general is not null as is_tapped
     from understandings join feedback on feedback.id = understandings.feedback_id

@@ -246,6 +246,7 @@ describe('the statistics of a venue', () => {
     await aVenue(app, owner, { venueId: 'new' });
     expect((await ask('/api/stats/summary', 'new')).body).toEqual({
       totalFeedback: 0,
+      ratedFeedback: 0,
       satisfactionRate: 0,
       avgResponseTime: null,
       avgResponseMinutes: null,
@@ -285,6 +286,7 @@ describe('the statistics of a venue', () => {
     for (let i = 0; i < 2; i += 1) {
       expect((await ask('/api/stats/summary', 'live')).body).toEqual({
         totalFeedback: 2,
+        ratedFeedback: 2,
         satisfactionRate: 50,
         avgResponseTime: null,
         avgResponseMinutes: null,

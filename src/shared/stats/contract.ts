@@ -40,6 +40,8 @@ export const statsSummary = endpoint({
   query: venueQuery,
   response: z.object({
     totalFeedback: z.number().int(),
+    /** The feedback with a rating. */
+    ratedFeedback: z.number().int(),
     /** Percentage of the rated feedback that was okay or better. */
     satisfactionRate: z.number().int(),
     /** Hours until a reply; null without replies. */

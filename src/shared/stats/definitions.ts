@@ -73,7 +73,6 @@ export const RANGE_LABELS = {
 
 /** Satisfied: guests who said okay or better, out of those who gave a rating. */
 export const SATISFIED_RATINGS: readonly Rating[] = ['okay', 'great', 'excellent'];
-export const SATISFIED_LABEL = 'Okay or better';
 
 /** Percentage of the rated feedback; 0 if there are no ratings. */
 export function satisfactionRate(satisfied: number, rated: number): number {

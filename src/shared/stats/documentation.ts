@@ -81,7 +81,7 @@ const textTopicsDocumentation = joinDocumentation('Numbers', textTopics, {
   textTopics: {
     summary: 'Count the topics of guests’ texts over time and by table.',
     description:
-      'Covers the answers of the period that the automatic text reader has read: `withWords` have a text, `tapped` only a tapped topic (older texts are no longer stored). For each topic, `positive` and `negative` count answers whose words and rating agree; all others are `mentioned`. Figures are split by day, week or month, and by table if at least eight of its answers were read. Corrections by members are included. Two dates take precedence over `period`; the default is the last three months.',
+      'Covers the answers of the period that the automatic text reader has read: `withWords` have a text, `tapped` only a tapped topic (older texts are no longer stored). `subjects` counts complaints and praise by what guests tapped (`tapped`) or only wrote about (`written`), each guest once per subject. For each topic, `positive` and `negative` count answers whose words and rating agree; all others are `mentioned`. Figures are split by day, week or month, and by table if at least eight of its answers were read. Corrections by members are included. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { SUBJECTS } from '#shared/understanding/subjects.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import { periodQuery } from './contract.ts';
 import { day } from './period.ts';
@@ -28,7 +29,10 @@ const topicCounts = z.object({
 /** Answers that were read, those with text, those with only a tapped topic, and safety matters. */
 const read = { answers: count, withWords: count, tapped: count, safety: count };
 
-/** What guests write about, over time and by table. */
+/** Guests who tapped the subject, and others who only wrote about it. */
+const guestsSaying = z.object({ tapped: count, written: count });
+
+/** What guests tap and write about, over time and by table. */
 export const textTopics = endpoint({
   access: 'manager',
   method: 'GET',
@@ -40,6 +44,17 @@ export const textTopics = endpoint({
     period: z.object({ first: day, last: day }),
     step: z.enum(STEP_UNITS).exclude(['hour']),
     ...read,
+    /**
+     * Complaints and praise by what they are about, tapped or written, most complaints first. Each
+     * guest counts once per subject.
+     */
+    subjects: z.array(
+      z.object({
+        subject: z.enum(SUBJECTS),
+        complained: guestsSaying,
+        praised: guestsSaying,
+      }),
+    ),
     /** Most answers first. */
     topics: z.array(topicCounts),
     /** In chronological order up to today; the sums equal `topics`. */

@@ -385,7 +385,7 @@ describe('the heatmap of complaints by hour', () => {
     const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
     expect(one.dataset.level).toBe('1');
     expect(screen.getByText('2 complaints, at 04:00 and 09:00: one each.')).toBeTruthy();
-    expect(screen.getByRole('heading').textContent).toBe('Complaints by Hour, last 7 days');
+    expect(screen.getByRole('heading').textContent).toBe('Complaints Heatmap, last 7 days');
   });
 
   test('the heatmap of complaints by hour has a single tab stop, from which the arrow keys move between hours', async () => {

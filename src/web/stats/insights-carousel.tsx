@@ -3,8 +3,7 @@ import { type TouchEvent, useRef, useState } from 'react';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
-import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
+import { ComplaintsCard } from './complaints-card.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -58,31 +57,11 @@ export function InsightsCarousel({ venueId, asked }: PeriodCardsProps) {
 }
 
 function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & PeriodCardsProps) {
-  if (title === 'Complaints Heatmap') return <Complaints {...about} />;
+  if (title === 'Complaints Heatmap') return <ComplaintsCard {...about} className="grow" />;
   if (title === 'Server Leaderboard') {
     return <ServerLeaderboard title={title} className="grow" {...about} />;
   }
   return <TablePerformance className="grow" {...about} />;
-}
-
-/** Complaints by weekday and hour, or by hour alone with a period of its own. */
-function Complaints({ venueId, asked }: PeriodCardsProps) {
-  const [isByHour, setIsByHour] = useState(false);
-  const action = (
-    <Button
-      variant="secondary"
-      size="sm"
-      className="min-h-11 print:hidden"
-      onClick={() => setIsByHour(!isByHour)}
-    >
-      {isByHour ? 'By weekday and hour' : 'By hour'}
-    </Button>
-  );
-  return isByHour ? (
-    <ComplaintsHeatmap title={TITLES[0]} venueId={venueId} action={action} className="grow" />
-  ) : (
-    <ComplaintTimesCard venueId={venueId} asked={asked} action={action} className="grow" />
-  );
 }
 
 function Dots({ current, onSelect }: { current: number; onSelect: (index: number) => void }) {

@@ -13,7 +13,6 @@ import {
   serverStats,
   statsSummary,
   tableAnalytics,
-  topics,
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
@@ -24,10 +23,13 @@ import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.t
 /** The venue whose figures are shown: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
 
+/** The figures of all time. */
+export type Stats = EndpointResponse<typeof statsSummary>;
+
 /** The figures of a period and of the period before. */
 export type Insights = EndpointResponse<typeof insights>;
 
-/** What guests write about. */
+/** What guests tap and write about. */
 export type TextTopics = EndpointResponse<typeof textTopics>;
 
 export type HeatmapRange = Omit<EndpointRequest<typeof complaintsHeatmap>['query'], 'venueId'>;
@@ -74,10 +76,6 @@ export function tableAnalyticsQuery(venueId: StatsVenue, asked: PeriodChoice) {
 
 export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
   return periodQuery(liveService, venueId, asked);
-}
-
-export function topicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  return periodQuery(topics, venueId, asked);
 }
 
 export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import {
   answeredInTimeChange,
   answersChange,
@@ -8,11 +7,7 @@ import {
   rewardsChange,
   satisfactionChange,
 } from '#shared/stats/change-words.ts';
-import {
-  formatResponseTime,
-  SATISFIED_LABEL,
-  satisfactionRate,
-} from '#shared/stats/definitions.ts';
+import { formatResponseTime, satisfactionRate } from '#shared/stats/definitions.ts';
 import { type PeriodChoice, previousPeriodWords } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
@@ -20,10 +15,17 @@ import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { Sparkline, type SparkPoint } from './charts/sparkline.tsx';
 import { countWithNoun, formatCount } from './count-with-noun.ts';
 import { stepName } from './insights/step-words.ts';
-import { type Insights, insightsQuery, type StatsVenue } from './queries.ts';
+import {
+  type Insights,
+  insightsQuery,
+  type Stats,
+  type StatsVenue,
+  statsQuery,
+} from './queries.ts';
 import { LOAD_ERROR_ADVICE, StaleNotice } from './query-card.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -53,10 +55,10 @@ const READERS: Record<SparkFigure, (part: Part) => Reading> = {
 
 const FAILURE = 'Failed to fetch stats';
 const NO_DATA = 'No data available';
-const NO_TOTALS: Insights['now'] = {
-  answers: 0,
-  rated: 0,
-  satisfied: 0,
+const NO_TOTALS: Stats = {
+  totalFeedback: 0,
+  ratedFeedback: 0,
+  satisfactionRate: 0,
   avgResponseTime: null,
   avgResponseMinutes: null,
   replies: 0,
@@ -70,7 +72,10 @@ const REWARD_BREAKDOWN = {
   load: async () => (await import('./reward-breakdown.tsx')).RewardBreakdown,
 };
 
-/** Four main figures, each with its sparkline and a comparison with the period before. */
+/**
+ * Four main figures of all time; below each, the figure of the period with its sparkline and a
+ * comparison with the period before.
+ */
 export function StatCards({
   venueId,
   asked,
@@ -81,22 +86,30 @@ export function StatCards({
   /** The venue's own rewards. */
   customRewards: readonly string[];
 }) {
+  const totals = useQuery(statsQuery(venueId));
   const query = useQuery(insightsQuery(venueId, asked));
-  const { data, isError, isFetching } = query;
-  const retry = { onRetry: () => void query.refetch(), isRetrying: isFetching };
+  const { data } = query;
+  const isError = query.isError || totals.isError;
+  const retry = {
+    onRetry: () => {
+      for (const each of [query, totals]) if (each.isError) void each.refetch();
+    },
+    isRetrying: query.isFetching || totals.isFetching,
+  };
   const isSaidAbove = useHasSharedError();
-  if (isError && !data && !isSaidAbove) {
+  if (isError && !(data && totals.data) && !isSaidAbove) {
     return (
       <Card role="region" aria-label="Key figures">
         <ErrorState title={FAILURE} description={LOAD_ERROR_ADVICE} className="py-4" {...retry} />
       </Card>
     );
   }
-  const now = venueId === null ? NO_TOTALS : data?.now;
+  const all = venueId === null ? NO_TOTALS : totals.data;
   // Without data there is no percentage and no time to show.
-  const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
+  const none = 'No answers yet';
+  const period = { insights: data, asked, hasAny: all !== undefined && all.totalFeedback > 0 };
   return (
-    <section aria-label="Key figures" aria-busy={!now}>
+    <section aria-label="Key figures" aria-busy={!all}>
       <div
         className={classNames(
           'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 transition-opacity sm:gap-4 lg:grid-cols-4 lg:gap-5',
@@ -106,43 +119,39 @@ export function StatCards({
         <StatCard
           icon={MessageSquareText}
           label="Total Feedback"
-          value={now && formatCount(now.answers)}
-          note={<AnswersNote insights={data} asked={asked} />}
+          value={all && formatCount(all.totalFeedback)}
+          note={<PeriodNote {...period} of={answersOf} />}
           picture={data && <FigureSparkline insights={data} what="answers" />}
         />
         <StatCard
           icon={Smile}
           label="Satisfaction Rate"
-          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : none)}
-          isInWords={now !== undefined && isTooFewToSay(now.rated)}
-          note={<SatisfactionNote now={now} earlier={data?.earlier} />}
+          value={all && (all.ratedFeedback > 0 ? `${all.satisfactionRate}%` : none)}
+          isInWords={all !== undefined && isTooFewToSay(all.ratedFeedback)}
+          note={<PeriodNote {...period} of={satisfactionOf} />}
           picture={data && <FigureSparkline insights={data} what="satisfaction" />}
         />
         <StatCard
           icon={Timer}
           label="Avg Response Time"
-          value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseMinutes) : none)}
-          isInWords={now?.avgResponseMinutes === null}
-          note={<RepliesNote now={now} inTime={data?.answeredInTime} />}
+          value={all && (all.totalFeedback > 0 ? formatResponseTime(all.avgResponseMinutes) : none)}
+          isInWords={all?.avgResponseMinutes === null}
+          note={<PeriodNote {...period} of={responseTimeOf} />}
           picture={data && <FigureSparkline insights={data} what="responseTime" />}
         />
         <StatCard
           icon={Gift}
           label="Rewards Claimed"
-          value={now && formatCount(now.rewardsClaimed)}
-          note={
-            <Change words={data?.earlier && rewardsChange(data.now, data.earlier)}>
-              {now && `${formatCount(now.rewardsRedeemed)} redeemed`}
-            </Change>
-          }
+          value={all && formatCount(all.rewardsClaimed)}
+          note={<PeriodNote {...period} of={rewardsOf} />}
           picture={data && <FigureSparkline insights={data} what="rewards" />}
           explanation={
-            now && (
+            all && (
               <LazyPart
                 code={REWARD_BREAKDOWN}
                 waiting={<Info aria-hidden className="m-0.5 size-4" />}
               >
-                {(RewardBreakdown) => <RewardBreakdown stats={now} customRewards={customRewards} />}
+                {(RewardBreakdown) => <RewardBreakdown stats={all} customRewards={customRewards} />}
               </LazyPart>
             )
           }
@@ -153,71 +162,85 @@ export function StatCards({
   );
 }
 
-function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: PeriodChoice }) {
-  const all = insights?.sinceBeginning.answers ?? 0;
-  if (all === 0) return NO_DATA;
-  const before = insights && previousPeriodWords(asked, insights.today);
+type PeriodFigure = {
+  /** The figure of the period alone. */
+  figure: string;
+  /** What the figure is based on. */
+  basis?: string;
+  /** Follows 'in this period'. */
+  change?: ChangeWords | null | undefined;
+};
+
+/** The figure of the period, and how it compares with the period before. */
+function PeriodNote({
+  insights,
+  asked,
+  hasAny,
+  of,
+}: {
+  insights: Insights | undefined;
+  asked: PeriodChoice;
+  /** Whether the venue has any answers. */
+  hasAny: boolean;
+  of: (insights: Insights, asked: PeriodChoice) => PeriodFigure | undefined;
+}) {
+  if (!hasAny) return NO_DATA;
+  if (!insights) return <Skeleton className="mt-1 w-28 max-w-full" />;
+  if (insights.now.answers === 0) return 'No answers in this period';
+  const { figure, basis, change } = of(insights, asked) ?? {};
+  const isAll = asked.period === 'all_time';
   return (
     <>
-      {insights?.earlier && before && (
-        <Change words={answersChange(insights.now, insights.earlier, before)} />
-      )}
-      <span className="block max-sm:hidden">
-        {asked.period === 'all_time' ? 'All time' : `${formatCount(all)} since the beginning`}
+      <span className="block">
+        <strong className="font-semibold text-ink">{isAll ? 'All time' : figure}</strong>
+        {!isAll && ' in this period'}
+        {basis && `, ${basis}`}
       </span>
+      {change && (
+        <span className="block">
+          {change.lead && <span className="font-medium text-ink">{change.lead}</span>} {change.rest}
+        </span>
+      )}
     </>
   );
 }
 
+function answersOf({ now, earlier, today }: Insights, asked: PeriodChoice): PeriodFigure {
+  const before = previousPeriodWords(asked, today);
+  return {
+    figure: formatCount(now.answers),
+    change: earlier && before ? answersChange(now, earlier, before) : undefined,
+  };
+}
+
 /** Warns when a percentage is based on few ratings. */
-function SatisfactionNote({
-  now,
-  earlier,
-}: {
-  now: Insights['now'] | undefined;
-  earlier: Insights['earlier'] | undefined;
-}) {
-  if (!now || now.rated === 0) return NO_DATA;
-  if (isTooFewToSay(now.rated)) return `of ${countWithNoun(now.rated, 'rating')}, too few to say`;
-  return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_LABEL}</Change>;
+function satisfactionOf({ now, earlier }: Insights): PeriodFigure {
+  if (now.rated === 0) return { figure: 'No ratings' };
+  const figure = `${satisfactionRate(now.satisfied, now.rated)}%`;
+  if (isTooFewToSay(now.rated)) {
+    return { figure, basis: `${countWithNoun(now.rated, 'rating')}: too few to say` };
+  }
+  return { figure, change: earlier && satisfactionChange(now, earlier) };
 }
 
 /**
  * How many replies the time is based on, and whether complaints are answered sooner than before.
  */
-function RepliesNote({
-  now,
-  inTime,
-}: {
-  now: Insights['now'] | undefined;
-  inTime: Insights['answeredInTime'] | undefined;
-}) {
-  if (!now || now.answers === 0) return NO_DATA;
-  const replies = countWithNoun(now.replies, 'reply', 'replies');
-  return (
-    <>
-      <span className="block">
-        {now.replies === 0 ? 'No replies yet' : `Mean of ${replies} in writing`}
-      </span>
-      <Change words={inTime && answeredInTimeChange(inTime.now, inTime.earlier)} />
-    </>
-  );
+function responseTimeOf({ now, answeredInTime }: Insights): PeriodFigure {
+  const figure = now.replies === 0 ? 'No replies' : formatResponseTime(now.avgResponseMinutes);
+  const basis = now.replies > 0 && countWithNoun(now.replies, 'reply', 'replies');
+  return {
+    figure,
+    ...(basis && { basis }),
+    change: answeredInTime && answeredInTimeChange(answeredInTime.now, answeredInTime.earlier),
+  };
 }
 
-/** The comparison with the period before; `children` if there is nothing to compare with. */
-function Change({
-  words,
-  children,
-}: {
-  words: ChangeWords | null | undefined;
-  children?: ReactNode;
-}) {
-  if (!words) return children;
-  return (
-    <span>
-      {words.lead && <strong className="font-semibold text-ink">{words.lead}</strong>} {words.rest}
-    </span>
-  );
+function rewardsOf({ now, earlier }: Insights): PeriodFigure {
+  return {
+    figure: formatCount(now.rewardsClaimed),
+    change: earlier && rewardsChange(now, earlier),
+  };
 }
 
 function FigureSparkline({

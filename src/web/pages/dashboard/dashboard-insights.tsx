@@ -7,7 +7,11 @@ import { RecentFeedback } from '#web/feedback/dashboard/recent-feedback.tsx';
 import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
-import { comparedPeriodWords, PeriodControl } from '#web/stats/insights/period-control.tsx';
+import {
+  comparedPeriodWords,
+  OpeningSentence,
+  PeriodControl,
+} from '#web/stats/insights/period-control.tsx';
 import { SatisfactionCard } from '#web/stats/insights/satisfaction-card.tsx';
 import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
 import { daysWords } from '#web/stats/insights/step-words.ts';
@@ -54,13 +58,8 @@ export function DashboardInsights({
           {words && `, ${words}`}
         </p>
       )}
-      <PeriodControl
-        asked={asked}
-        onAsk={onAsk}
-        days={shown?.period}
-        today={query.data?.today}
-        words={words}
-      />
+      <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} today={query.data?.today} />
+      <OpeningSentence venueId={venueId} asked={asked} words={words} />
       <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         <SatisfactionCard venueId={venueId} query={query} renderNotes={renderNotes} />
         <SpreadCard venueId={venueId} query={query} />

@@ -16,9 +16,14 @@ export const dashboardParts = {
     name: 'time-of-day',
     load: async () => (await import('#web/stats/time-of-day-card.tsx')).TimeOfDayCard,
   },
-  complaintsByHour: {
-    name: 'complaints-by-hour',
-    load: async () => (await import('#web/stats/charts/complaints-heatmap.tsx')).ComplaintsHeatmap,
+  topicDetails: {
+    name: 'topic-details',
+    load: async () =>
+      (await import('#web/stats/text-topics/topic-details-card.tsx')).TopicDetailsCard,
+  },
+  liveService: {
+    name: 'live-service',
+    load: async () => (await import('#web/stats/live/live-service.tsx')).LiveService,
   },
   planDialog: {
     name: 'plan-dialog',

@@ -21,21 +21,19 @@ import { RenderWhenNear, ReservedHeight } from '#web/platform/page/reserved-heig
 import { SharedErrorState } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
-import { OpeningLine } from '#web/stats/insights/period-control.tsx';
 import { usePeriod } from '#web/stats/insights/use-period.ts';
 import { statsQuery } from '#web/stats/queries.ts';
 import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
-import { CollapsedFilters, CollapsedList } from './collapsed-filters.tsx';
+import { CollapsedFilters } from './collapsed-filters.tsx';
 import { DashboardFeedback, DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
-import { MoreLinksCard, PatternsPlaceholder, PrintButton } from './more-links-card.tsx';
+import { MoreCards, PatternsPlaceholder, PrintButton } from './more-cards.tsx';
 import { useDashboardFlags, useExportDescription } from './use-dashboard-flags.ts';
 import { WaitingSummary } from './waiting-summary.tsx';
 
@@ -74,28 +72,15 @@ function Dashboard({ user }: { user: User }) {
       {user.role === 'owner' && (
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       )}
-      <PageHeader
-        section="Insights"
-        title="Dashboard"
-        // On a phone the actions are beside the title. On wider screens they stay at the top, so
-        // that a late description does not move them.
-        className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
-        // Before the first guest there are no figures to describe, and the card below says so.
-        description={
-          !isNew && (
-            <>
-              <OpeningLine venueId={venueId} asked={asked} />
-              <WaitingSummary venueId={venueId} />
-            </>
-          )
-        }
-        actions={
-          <>
-            <PrintButton />
-            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} exported={exported} />
-          </>
-        }
-      />
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:mb-1">
+        <h1 className="font-semibold">Dashboard</h1>
+        {/* On a phone below the title and the actions. */}
+        {!isNew && <WaitingSummary venueId={venueId} />}
+        <div className="ml-auto flex max-w-full flex-wrap gap-3">
+          <PrintButton />
+          <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} exported={exported} />
+        </div>
+      </header>
       {venues.isLoadingError ? (
         <Card>
           <ErrorState
@@ -164,7 +149,7 @@ const Screen = memo(function Screen({
   const { isNew, isSure } = useIsWithoutAnswers(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
-  const patternsPlace = <PatternsPlaceholder hasCalls={venue?.liveFloor === true} />;
+  const patternsPlace = <PatternsPlaceholder />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
@@ -207,6 +192,9 @@ const Screen = memo(function Screen({
           </ReservedHeight>
         </section>
       )}
+      {!isNew && (
+        <MoreCards user={user} venueId={venueId} asked={asked} {...(isMobile && { week, usage })} />
+      )}
       <section
         ref={list}
         tabIndex={-1}
@@ -219,14 +207,11 @@ const Screen = memo(function Screen({
           <FilterPanel isOneLine />
         )}
         {venue && isSure ? (
-          <CollapsedList>
-            <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
-          </CollapsedList>
+          <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
         ) : (
           <FeedbackListPlaceholder isLoading={venue !== null} />
         )}
       </section>
-      {!isNew && <MoreLinksCard user={user} venueId={venueId} {...(isMobile && { week, usage })} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (

@@ -13,7 +13,7 @@ export function WaitingSummary({ venueId }: { venueId: string | null | undefined
   return (
     <Link
       href={`${paths.feedback}?show=waiting`}
-      className="-mb-2 block w-fit py-2.5 font-semibold text-chili-ink hover:underline print:hidden"
+      className="block w-fit py-2.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline max-sm:order-last max-sm:w-full max-sm:text-sm print:hidden"
     >
       {waitingSentence(waiting, 'you')} Read {waiting === 1 ? 'it' : 'them'}{' '}
       <ArrowRight aria-hidden className="inline size-4" />

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   tourPending: 'tour_pending',
   wishedPlan: 'wished_plan',
   staffName: 'staff_name',
+  /** The titles of the cards that were opened in this browser. */
+  openCards: 'open_cards',
   /** Whether the floor board is muted on this screen. */
   floorSound: 'floor_sound',
   /** Per venue: the time up to which the refused calls have been read on this screen. */

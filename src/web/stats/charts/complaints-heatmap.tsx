@@ -19,15 +19,15 @@ export const HEATMAP_PERIODS = [
 ] as const;
 export const INITIAL_HEATMAP_PERIOD: HeatmapPeriod = { name: 'last_7_days', start: '', end: '' };
 
+const TITLE = 'Complaints Heatmap';
+
 /** At which hours do guests complain? */
 export function ComplaintsHeatmap({
   venueId,
-  title = 'Complaints by Hour',
   action,
   className,
 }: {
   venueId: StatsVenue;
-  title?: string;
   /** Shown beside the title. */
   action?: ReactNode;
   className?: string;
@@ -36,11 +36,11 @@ export function ComplaintsHeatmap({
   const range = heatmapRange(period);
   const heatmap = useQuery(heatmapQuery(venueId, range));
   return (
-    <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
+    <Card role="region" aria-label={TITLE} className={classNames('flex flex-col', className)}>
       <CardHeader
         title={
           <>
-            {title}
+            {TITLE}
             <span className="font-normal text-ink-soft">, {heatmapPeriodWords(period)}</span>
           </>
         }

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/stats/definitions.ts';
-import type { Insights } from '../queries.ts';
+import type { Insights, Stats } from '../queries.ts';
 
 /** Satisfied and rated answers per week; the last week is unfinished. */
 const WEEKS = [
@@ -101,3 +101,29 @@ export function noInsights(): Insights {
     series: someInsights().series.map((week) => ({ ...week, ...NO_TOTALS })),
   });
 }
+
+/** For tests: the totals of the same cafe. */
+export const ALL_TIME: Stats = {
+  totalFeedback: 1042,
+  ratedFeedback: 1042,
+  satisfactionRate: 90,
+  avgResponseTime: 4.5,
+  avgResponseMinutes: 270,
+  replies: 80,
+  rewardsClaimed: 650,
+  rewardsRedeemed: 301,
+  rewardBreakdown: { '10_percent_off': 400, free_dessert: 150, free_flat_white: 90, old_treat: 10 },
+};
+
+/** For tests: the totals of a cafe without answers. */
+export const NO_STATS: Stats = {
+  totalFeedback: 0,
+  ratedFeedback: 0,
+  satisfactionRate: 0,
+  avgResponseTime: null,
+  avgResponseMinutes: null,
+  replies: 0,
+  rewardsClaimed: 0,
+  rewardsRedeemed: 0,
+  rewardBreakdown: {},
+};

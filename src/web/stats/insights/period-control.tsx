@@ -14,21 +14,18 @@ import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
 import { type Insights, insightsQuery, type StatsVenue } from '../queries.ts';
 import { daysWords } from './step-words.ts';
 
-/** Chooses the period of all figures below, and names its days and the comparison. */
+/** Chooses the period of all figures below. */
 export function PeriodControl({
   asked,
   onAsk,
   days,
   today,
-  words,
 }: {
   asked: PeriodChoice;
   onAsk: (next: PeriodChoice) => void;
   /** The days shown, once known; a custom range starts with them. */
   days: DaySpan | undefined;
   today: string | undefined;
-  /** The period and its comparison in words. */
-  words: string | undefined;
 }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isOwn = isChoosing || asked.period === 'custom';
@@ -39,17 +36,11 @@ export function PeriodControl({
     if (period !== 'custom') onAsk({ period });
   }
 
-  // Below `lg` the wrappers have no boxes of their own, because the sticky choices could not leave
-  // such a box.
+  // Below `lg` the wrapper has no box of its own, because the sticky choices could not leave it.
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:gap-3">
-      <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2">
-        <div className="sm:max-lg:sticky sm:max-lg:top-[min(4rem,72px)] sm:max-lg:z-20 max-lg:bg-paper max-lg:py-1 print:hidden">
-          <Choices current={current} onChoose={choose} />
-        </div>
-        <p aria-live="polite" className="min-h-5 text-ink-soft text-sm max-lg:-mt-2 print:hidden">
-          {words}
-        </p>
+      <div className="sm:max-lg:sticky sm:max-lg:top-[min(4rem,72px)] sm:max-lg:z-20 max-lg:bg-paper max-lg:py-1 print:hidden">
+        <Choices current={current} onChoose={choose} />
       </div>
       {isOwn && (
         <CustomRangeForm
@@ -74,7 +65,7 @@ function daysToBeginWith(days: DaySpan | undefined): { startDate: string; endDat
 /** All choices are visible, in two rows if there is little room. */
 function Choices({ current, onChoose }: { current: Period; onChoose: (period: Period) => void }) {
   return (
-    <div className="flex flex-wrap gap-2 py-1 lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75">
+    <div className="flex flex-wrap gap-2 py-1 lg:w-fit lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75">
       <fieldset className="contents">
         <legend className="sr-only">Period</legend>
         {PERIODS.map((period) => (
@@ -108,20 +99,34 @@ export function comparedPeriodWords(
   return before ? `${days}, against ${before}` : days;
 }
 
-/** The period in one sentence, claiming no more than the numbers support. */
-export function OpeningLine({ venueId, asked }: { venueId: StatsVenue; asked: PeriodChoice }) {
+/** The period in one sentence, claiming no more than the numbers support, and its days. */
+export function OpeningSentence({
+  venueId,
+  asked,
+  words,
+}: {
+  venueId: StatsVenue;
+  asked: PeriodChoice;
+  /** The period and its comparison in words. */
+  words: string | undefined;
+}) {
   const { data, isError } = useQuery(insightsQuery(venueId, asked));
   const sentence =
     venueId === null ? 'No answers yet.' : data && openingSentence(data.now, data.earlier);
   return (
-    <span className="block min-h-7 text-ink text-lg">
-      {sentence ??
-        (!isError && (
-          <span
-            aria-hidden
-            className="block h-5 w-80 max-w-full animate-pulse rounded-md bg-ink/8"
-          />
-        ))}
-    </span>
+    <div className="mb-1">
+      <h2 className="min-h-9 text-pretty font-display text-2xl leading-8 tracking-tight sm:min-h-11 sm:text-3xl sm:leading-11">
+        {sentence ??
+          (!isError && (
+            <span
+              aria-hidden
+              className="mt-2 block h-7 w-120 max-w-full animate-pulse rounded-md bg-ink/8"
+            />
+          ))}
+      </h2>
+      <p aria-live="polite" className="mt-0.5 min-h-5 text-ink-soft text-sm print:hidden">
+        {words}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** A card that shows only its title until it is opened or the page is printed. */
@@ -6,6 +6,8 @@ export function CollapsedCard({
   title,
   note,
   startsOpen = false,
+  onOpenChange,
+  openClassName,
   children,
 }: {
   title: string;
@@ -13,25 +15,47 @@ export function CollapsedCard({
   note?: ReactNode;
   /** Whether the card is open at first, because it has something important to show. */
   startsOpen?: boolean;
+  /** If given, the card can be folded again, and its user's choices are reported. */
+  onOpenChange?: (isOpen: boolean) => void;
+  /** The card's place in a grid while it is open. */
+  openClassName?: string;
   children: ReactNode;
 }) {
-  const [opened, setOpened] = useState<'by hand' | 'for paper'>();
-  const isOpen = startsOpen || opened !== undefined;
+  const [state, setState] = useState<'opened by hand' | 'opened for paper' | 'folded by hand'>();
+  const isOpen = state === undefined ? startsOpen : state !== 'folded by hand';
   useEffect(() => {
     if (isOpen) return;
-    const open = () => setOpened('for paper');
+    const open = () => setState('opened for paper');
     addEventListener('beforeprint', open);
     return () => removeEventListener('beforeprint', open);
   }, [isOpen]);
+
+  function turn(isOpening: boolean): void {
+    setState(isOpening ? 'opened by hand' : 'folded by hand');
+    onOpenChange?.(isOpening);
+  }
+
   if (isOpen) {
     return (
       <div
         tabIndex={-1}
+        className={openClassName}
         ref={(place) => {
-          if (opened === 'by hand') place?.focus({ preventScroll: true });
+          if (state === 'opened by hand') place?.focus({ preventScroll: true });
         }}
       >
         {children}
+        {onOpenChange && (
+          <button
+            type="button"
+            aria-expanded
+            onClick={() => turn(false)}
+            className="ml-auto flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft text-sm hover:text-ink print:hidden"
+          >
+            Fold {title}
+            <ChevronUp aria-hidden className="size-4 shrink-0" />
+          </button>
+        )}
       </div>
     );
   }
@@ -39,8 +63,11 @@ export function CollapsedCard({
     <button
       type="button"
       aria-expanded={false}
-      onClick={() => setOpened('by hand')}
-      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left print:hidden"
+      ref={(place) => {
+        if (state === 'folded by hand') place?.focus({ preventScroll: true });
+      }}
+      onClick={() => turn(true)}
+      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left hover:border-line-strong print:hidden"
     >
       <span className="min-w-0 flex-1 font-semibold">{title}</span>
       {note && <span className="text-ink-soft text-sm">{note}</span>}

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { paths } from '#shared/site/paths.ts';
-import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS, type Topic } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sparkline, type SparkPoint } from '../charts/sparkline.tsx';
-import { TwoSidedBars } from '../charts/two-sided-bars.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { stepName } from '../insights/step-words.ts';
 import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
@@ -20,10 +17,10 @@ import { answersReadSentence, topicNote } from './topic-source-words.ts';
 const FIRST_SHOWN = 5;
 const MAX_TOPICS = 2;
 
-const TITLE = 'What guests write about';
+export const TOPIC_DETAILS_TITLE = 'Topics over time and by table';
 
-/** What do guests write about, when, and at which tables? */
-export function TextTopicsCard({
+/** When do guests write about a topic, and at which tables? */
+export function TopicDetailsCard({
   venueId,
   asked,
   className,
@@ -36,7 +33,7 @@ export function TextTopicsCard({
   const { data, isPlaceholderData } = query;
   return (
     <QueryCard
-      title={TITLE}
+      title={TOPIC_DETAILS_TITLE}
       description={
         data && data.answers > 0
           ? `${answersReadSentence(data)} The most frequent topics first; an answer can be about several.`
@@ -45,7 +42,7 @@ export function TextTopicsCard({
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
       venueId={venueId}
       query={query}
-      isEmpty={({ topics, safety }) => topics.length === 0 && safety === 0}
+      isEmpty={({ topics }) => topics.length === 0}
       empty={{
         icon: MessageSquareText,
         title: 'Nothing to read yet',
@@ -54,10 +51,9 @@ export function TextTopicsCard({
       skeleton={<RowsSkeleton count={5} />}
     >
       {(topics) => (
-        <div className="@container flex flex-col gap-5">
-          <SafetyCount count={topics.safety} asked={asked} />
-          <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            {topics.topics.length > 0 && <Topics found={topics} asked={asked} />}
+        <div className="@container">
+          <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-2">
+            {topics.topics.length > 0 && <TopicsOverTime found={topics} />}
             <TopicsAtTables found={topics} />
           </div>
         </div>
@@ -66,57 +62,36 @@ export function TextTopicsCard({
   );
 }
 
-/** Renders nothing at zero: finding no safety matter does not mean that there was none. */
-function SafetyCount({ count, asked }: { count: number; asked: PeriodChoice }) {
-  if (count === 0) return null;
+/** How often guests wrote about each topic, over the period. */
+function TopicsOverTime({ found }: { found: TextTopics }) {
   return (
-    <Link
-      href={addressOf({ safety: 'any' }, asked)}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2 font-semibold text-chili-ink hover:border-chili"
-    >
-      <ShieldAlert aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 basis-48">
-        {countWithNoun(count, 'possible safety issue')} in this period
-      </span>
-      <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
-        Read {count === 1 ? 'it' : 'them'}
-        <ArrowRight aria-hidden className="size-4" />
-      </span>
-    </Link>
+    <section aria-label="Over time" className="min-w-0">
+      <h3 className="font-semibold text-sm">Over time</h3>
+      <ul aria-label={TOPIC_DETAILS_TITLE} className="mt-1 divide-y">
+        {found.topics.map(({ topic, answers, ...others }) => (
+          <li key={topic} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="wrap-anywhere block">{TOPIC_LABELS[topic]}</span>
+              {topicNote(others) && (
+                <span className="block text-ink-soft text-xs">{topicNote(others)}</span>
+              )}
+            </span>
+            {/* With few answers, a trend would be meaningless. */}
+            {answers >= MIN_RATINGS && (
+              <Sparkline
+                title={`${TOPIC_LABELS[topic]} over time`}
+                points={topicPoints(found, topic)}
+                className="h-7 w-24"
+              />
+            )}
+            <span className="w-20 text-right text-ink-soft">
+              {countWithNoun(answers, 'answer')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-}
-
-function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
-  return (
-    <div className="min-w-0">
-      <TwoSidedBars
-        title={TITLE}
-        left={{ name: 'complained', style: 'bg-chili' }}
-        right={{ name: 'praised', style: 'bg-basil' }}
-        asideName="over time"
-        bars={found.topics.map(({ topic, answers, negative, positive, ...others }) => ({
-          name: TOPIC_LABELS[topic],
-          left: negative,
-          right: positive,
-          note: topicNote(others),
-          href: addressOf({ topic }, asked),
-          // With few answers, a trend would be meaningless.
-          aside: answers >= MIN_RATINGS && (
-            <Sparkline
-              title={`${TOPIC_LABELS[topic]} over time`}
-              points={topicPoints(found, topic)}
-              className="h-7"
-            />
-          ),
-        }))}
-      />
-    </div>
-  );
-}
-
-/** The address of the inbox, filtered to exactly the counted answers. */
-function addressOf(filter: Record<string, string>, asked: PeriodChoice): string {
-  return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
 }
 
 /** The number of answers about a topic per step, each with its description. */

@@ -6,13 +6,14 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { replyCreditStatus, usageStatus } from '#shared/billing/usage.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { RememberedCard } from '#web/platform/page/remembered-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 
@@ -20,36 +21,31 @@ const LOOK_EVERY_MS = 100;
 const QUIET_LOOKS = 3;
 const ON_A_PHONE: readonly PlaceholderCard[] = [
   { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
-  { title: 'What guests tapped', height: 'h-13 py-3' },
-  { title: 'What guests write about', height: 'h-13 py-3' },
-  { title: 'Calls and answers', height: 'h-13 py-3' },
+  { title: 'What it is about', height: 'h-13 py-3' },
 ];
 const ON_A_DESK: readonly PlaceholderCard[] = [
-  { title: 'Complaints Heatmap', height: 'h-104.5 lg:h-115.5 xl:h-104.5' },
-  { title: 'What guests tapped', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
-  { title: 'What guests write about', height: 'h-194.5 max-xl:h-295 lg:col-span-2' },
+  { title: 'Complaints Heatmap', height: 'h-98.5 lg:h-110' },
+  { title: 'What it is about', height: 'h-98.5 lg:h-110' },
   { title: 'Table Performance', height: 'h-148.5 lg:h-191.5 xl:h-136' },
   { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },
-];
-const ANSWERED = 'How soon complaints are answered';
-const LIVE_ON_A_DESK: readonly PlaceholderCard[] = [
-  { title: ANSWERED, height: 'h-46 lg:h-92' },
-  { title: 'Calls to the table', height: 'h-92' },
-];
-/** For venues where guests cannot call. */
-const ANSWERED_ALONE: readonly PlaceholderCard[] = [
-  { title: ANSWERED, height: 'h-46 lg:col-span-2' },
+  { title: 'Weekly Trends', height: 'h-110' },
+  { title: 'Feedback by Time of Day', height: 'h-110' },
 ];
 
-/** Links to pages that are used now and then, below those used daily. */
-export function MoreLinksCard({
+/**
+ * Cards behind their names: on a phone those of the specification that are not read daily, and
+ * everywhere those that were added to them. What is opened stays open in this browser.
+ */
+export function MoreCards({
   user,
   venueId,
+  asked,
   week,
   usage,
 }: {
   user: User;
   venueId: string | null | undefined;
+  asked: PeriodChoice;
   /** On a phone: the card about the last seven days. */
   week?: ReactNode;
   /** On a phone: the card about plan and usage. */
@@ -60,37 +56,43 @@ export function MoreLinksCard({
   return (
     <section
       aria-labelledby="also-here"
-      className="grid grid-cols-1 items-start gap-2 lg:grid-cols-2 lg:gap-x-5 lg:gap-y-3"
+      className="grid grid-cols-1 items-start gap-2 lg:grid-cols-3 lg:gap-x-5 lg:gap-y-3"
     >
-      <h2 id="also-here" className="mt-2 font-semibold text-lg lg:col-span-2 print:hidden">
+      <h2 id="also-here" className="mt-2 font-semibold text-lg lg:col-span-3 print:hidden">
         Also here
       </h2>
-      {week && <CollapsedCard title="Weekly Summary">{week}</CollapsedCard>}
-      <CollapsedCard title="Weekly Trends" note={isMobile ? undefined : 'This week and the last'}>
-        <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
-          {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
-        </LazyPart>
-      </CollapsedCard>
-      <CollapsedCard
-        title="Feedback by Time of Day"
-        note={isMobile ? undefined : 'Your busiest hours'}
-      >
-        <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
-          {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
-        </LazyPart>
-      </CollapsedCard>
-      {!isMobile && (
-        <CollapsedCard title="Complaints by Hour" note="With its own dates">
-          <LazyPart code={dashboardParts.complaintsByHour} waiting={<Skeleton className="h-96" />}>
-            {(ComplaintsHeatmap) => <ComplaintsHeatmap venueId={venueId} />}
-          </LazyPart>
-        </CollapsedCard>
+      {week && <RememberedCard title="Weekly Summary">{week}</RememberedCard>}
+      {isMobile && (
+        <>
+          <RememberedCard title="Weekly Trends">
+            <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
+              {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
+            </LazyPart>
+          </RememberedCard>
+          <RememberedCard title="Feedback by Time of Day">
+            <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
+              {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
+            </LazyPart>
+          </RememberedCard>
+        </>
       )}
+      <RememberedCard title="Topics over time and by table" openClassName="lg:col-span-3">
+        <LazyPart code={dashboardParts.topicDetails} waiting={<Skeleton className="h-96" />}>
+          {(TopicDetailsCard) => <TopicDetailsCard venueId={venueId} asked={asked} />}
+        </LazyPart>
+      </RememberedCard>
+      <RememberedCard title="Calls and answers" openClassName="lg:col-span-3">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+          <LazyPart code={dashboardParts.liveService} waiting={<Skeleton className="h-96" />}>
+            {(LiveService) => <LiveService venueId={venueId} asked={asked} />}
+          </LazyPart>
+        </div>
+      </RememberedCard>
       {usage && (
         <div className="print:hidden">
-          <CollapsedCard title="Plan and usage" startsOpen={isRunningLow}>
+          <RememberedCard title="Plan and usage" startsOpen={isRunningLow}>
             {usage}
-          </CollapsedCard>
+          </RememberedCard>
         </div>
       )}
       <CrossSiteLink user={user} />
@@ -107,7 +109,6 @@ function CrossSiteLink({ user }: { user: User }) {
       className="flex min-h-13 items-center gap-3 rounded-lg border bg-surface px-4 py-2 hover:border-line-strong print:hidden"
     >
       <span className="min-w-0 flex-1 font-semibold">Cross-Site Analytics</span>
-      <span className="text-ink-soft text-sm max-sm:hidden">Your locations side by side</span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
     </Link>
   );
@@ -168,9 +169,8 @@ type PlaceholderCard = { title: string; height: string };
 /**
  * Named placeholders of the lower cards at their final height, until the owner scrolls near them.
  */
-export function PatternsPlaceholder({ hasCalls }: { hasCalls: boolean }) {
-  const onDesk = [...ON_A_DESK, ...(hasCalls ? LIVE_ON_A_DESK : ANSWERED_ALONE)];
-  const places = useIsMobile() ? ON_A_PHONE : onDesk;
+export function PatternsPlaceholder() {
+  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK;
   return (
     <div aria-hidden aria-busy className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       {places.map(({ title, height }) => (
