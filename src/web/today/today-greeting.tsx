@@ -101,7 +101,8 @@ function Sentences({
           isOnlyHere,
         })}
       </h2>
-      {usual && <p className={BELOW}>{usual}</p>}
+      {/* Keeps its line if empty, so that the page does not move once it is known. */}
+      <p className={`${BELOW} min-h-5 sm:min-h-6`}>{usual}</p>
     </>
   );
 }

@@ -20,16 +20,16 @@ import { dashboardParts } from './dashboard-parts.ts';
 const LOOK_EVERY_MS = 100;
 const QUIET_LOOKS = 3;
 const ON_A_PHONE: readonly PlaceholderCard[] = [
-  { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
+  { title: 'Complaints Heatmap', height: 'mb-14 h-159' },
   { title: 'What it is about', height: 'h-13 py-3' },
 ];
 const ON_A_DESK: readonly PlaceholderCard[] = [
-  { title: 'Complaints Heatmap', height: 'h-98.5 lg:h-110' },
-  { title: 'What it is about', height: 'h-98.5 lg:h-110' },
-  { title: 'Table Performance', height: 'h-148.5 lg:h-191.5 xl:h-136' },
-  { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },
-  { title: 'Weekly Trends', height: 'h-110' },
-  { title: 'Feedback by Time of Day', height: 'h-110' },
+  { title: 'Complaints Heatmap', height: 'h-112 lg:h-136.5 xl:h-119' },
+  { title: 'What it is about', height: 'h-112 lg:h-136.5 xl:h-119' },
+  { title: 'Table Performance', height: 'h-148.5 lg:h-187.5 xl:h-132.5' },
+  { title: 'Top Praised Servers', height: 'h-132.5 lg:h-187.5 xl:h-132.5' },
+  { title: 'Weekly Trends', height: 'h-102.5 lg:h-117.5 xl:h-102.5' },
+  { title: 'Feedback by Time of Day', height: 'h-102.5 lg:h-117.5 xl:h-102.5' },
 ];
 
 /**
