@@ -353,6 +353,13 @@ test('home shows the day’s calls where guests can call, and links to the floor
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
+test('home folds the settled complaints under their name, also on a desktop', async () => {
+  await open({ settled: { count: 1, items: [HELEN] } });
+  const fold = await screen.findByRole('button', { name: /^Settled in the last 7 days/ });
+  await act(async () => fireEvent.click(fold));
+  expect(screen.getByRole('heading', { name: 'Settled in the last 7 days 1' })).toBeTruthy();
+});
+
 test('home has no line about calls on a day without calls', async () => {
   const outcomes = { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 };
   const none = { made: 0, withdrawn: 0, missed: 0, refused: 0, putRight: 0 };

@@ -42,7 +42,10 @@ export function TodayLayout({ greeting, main, recent, aside, settled, tiles, lin
           {recent}
         </div>
         {hasAside && (
-          <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">{aside}</div>
+          <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">
+            {aside}
+            {settled}
+          </div>
         )}
       </div>
       <div className="mt-8">{tiles}</div>
