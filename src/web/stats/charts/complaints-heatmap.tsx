@@ -10,7 +10,7 @@ import { type HeatmapRange, heatmapQuery, type StatsVenue } from '../queries.ts'
 import { QueryBody } from '../query-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
 
-export const HEATMAP_PERIODS = [
+const HEATMAP_PERIODS = [
   { value: 'last_7_days', label: RANGE_LABELS.last_7_days },
   { value: 'last_30_days', label: RANGE_LABELS.last_30_days },
   { value: 'last_3_months', label: RANGE_LABELS.last_3_months },
@@ -72,7 +72,7 @@ export function ComplaintsHeatmap({
 }
 
 /** Chooses the heatmap's period; a custom range has two dates. */
-export function HeatmapPeriodPicker({
+function HeatmapPeriodPicker({
   period,
   onChange,
 }: {
@@ -127,11 +127,11 @@ export function heatmapRange(period: HeatmapPeriod): HeatmapRange | undefined {
   return isComplete ? { startDate: period.start, endDate: period.end } : undefined;
 }
 
-export function isReversedPeriod({ name, start, end }: HeatmapPeriod): boolean {
+function isReversedPeriod({ name, start, end }: HeatmapPeriod): boolean {
   return name === 'custom' && start !== '' && end !== '' && start > end;
 }
 
 /** 'last 7 days', to continue a title. */
-export function heatmapPeriodWords({ name }: HeatmapPeriod): string {
+function heatmapPeriodWords({ name }: HeatmapPeriod): string {
   return (HEATMAP_PERIODS.find(({ value }) => value === name)?.label ?? '').toLowerCase();
 }
