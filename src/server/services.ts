@@ -4,7 +4,7 @@ import type { PlatformServer } from './platform/http/route.ts';
 import type { LiveFeed } from './platform/live/live-feed.ts';
 import type { PlatformServices } from './platform/services.ts';
 
-/** The outside world, as the use cases see it. */
+/** What the use cases need from outside: the services of the platform and the payment provider. */
 export type Services = PlatformServices & { payments: PaymentProvider };
 
 /** The server on which slices are mounted. */

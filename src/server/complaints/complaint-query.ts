@@ -161,7 +161,7 @@ export async function insertEventsForOldStates(
   `);
 }
 
-/** For the alias `state` of `complaint_states`. */
+/** Whether a row `state` of `complaint_states` has no event for its last act. */
 const LACKS_EVENT = sql`not exists (
   select from complaint_events known where known.feedback_id = state.feedback_id and (
     known.kind = 'carried_over'

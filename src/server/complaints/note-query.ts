@@ -38,7 +38,7 @@ export function teamNoteErasure(before: Date): RetentionBatch {
   });
 }
 
-/** True for exactly one caller on all servers, who then sends the reminder. */
+/** Returns true to exactly one caller on all servers, and that caller sends the reminder. */
 export async function claimComplaintReminder(
   tx: Transaction,
   reminder: typeof complaintReminders.$inferInsert,

@@ -109,7 +109,10 @@ function currentAlarmRaisedAt(feedbackId: SQL): SQL {
 const EARLIER_READ_AT = sql`(earlier.alarm ->> 'readAt')::timestamptz`;
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
-/** Whether staff had not yet ended an earlier alarm about these words when this one was raised. */
+/**
+ * Whether an earlier alarm about these words was still open, not ended by staff, when this one was
+ * raised.
+ */
 function belongsToAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`not exists (
     select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null

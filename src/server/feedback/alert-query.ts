@@ -144,7 +144,10 @@ function isDue(rules: AlertRules) {
   );
 }
 
-/** Exactly as in feedback_alert_due_index, or PostgreSQL does not use that index. */
+/**
+ * Must repeat the condition of feedback_alert_due_index word for word, or PostgreSQL does not use
+ * that index.
+ */
 const IS_UNALERTED = and(
   sql`${feedback.isSeriousComplaint}`,
   isNull(feedback.alertedAt),

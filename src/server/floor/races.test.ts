@@ -164,7 +164,7 @@ test('of two “Not really” verdicts at the same moment, only the first is ema
   const notSorted = eq(mails.kind, 'not-sorted-out');
   let second: Promise<TestResponse> | undefined;
   await one.db.transaction(async (tx) => {
-    // Does what the first verdict does, and has not committed yet.
+    // A transaction that stores the first verdict and has not committed yet.
     await tx.update(calls).set({ isSettled: false }).where(eq(calls.id, call.id));
     second = judge(other, call, false);
     await waitForLock(one.db);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
 
-/** The outside world, as the use cases see it. */
+/** What the use cases need from outside: settings, database, keys, clock and log. */
 export type PlatformServices = {
   config: Config;
   db: Database;

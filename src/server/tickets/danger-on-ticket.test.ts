@@ -384,7 +384,8 @@ test('a person can mark danger found on a ticket as no safety matter, even if th
   const [opened] = await openCases();
   const { understanding } = await read(`/api/feedback/${id}`);
   const { tone, topics } = understanding;
-  // Together with a tone and topics, the class is about the answer's words and leaves the case alone.
+  // A class that is corrected together with tone and topics concerns the answer's words and leaves
+  // the case alone.
   await correct(id, { tone, topics, safety: null });
   expect(await openCases()).toHaveLength(1);
   await correct(id, { safety: null });

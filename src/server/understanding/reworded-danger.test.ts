@@ -211,7 +211,7 @@ const choose = (id: string, safety: SafetyClass) =>
   app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body: { safety } });
 const caseOf = async (id: string) => get(`/api/cases/${(await answer(id)).caseId}`);
 
-test('a lesser danger that a guest mentions again after a person chose another class is emailed and changes the case', async () => {
+test('if a guest mentions a lesser danger again after a person chose another class, the team is emailed and the case changes', async () => {
   await app.db.update(venues).set({ alertOnSerious: true });
   const id = await say(DANGER, 1);
   await say('I bit on a shell', 2);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageResponse, messageWithUser } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { billingInfo, newVenue, shownPriceTime, venue } from '#shared/venues/contract.ts';
+import { billingInfo, newVenue, priceShownAt, venue } from '#shared/venues/contract.ts';
 import { timeZone } from '#shared/venues/venue-fields.ts';
 
 export const addLocations = endpoint({
@@ -14,7 +14,7 @@ export const addLocations = endpoint({
       .min(1, 'Please add at least one restaurant location.')
       .max(100, 'Please add at most 100 locations at a time.'),
     timezone: timeZone.optional(),
-    proratedAt: shownPriceTime.optional(),
+    proratedAt: priceShownAt.optional(),
   }),
   status: 201,
   response: messageResponse.extend({

@@ -136,7 +136,7 @@ test('a reply resolves a complaint until the complaint is reopened', () => {
   expect(isComplaintResolved({ snapshot, repliedAt: new Date(FIRST_MS + 2) })).toBe(true);
 });
 
-test('an untouched complaint cannot be reopened or given back', () => {
+test('a complaint on which nobody has acted cannot be reopened or given back', () => {
   const reopen = { kind: 'reopened', by: GUEST_ACTOR, at: AT } as const;
   expect(decideAct(reopen, NOTHING)).toBe(undefined);
   const isAsTaken = { by: 'ada', at: AT };

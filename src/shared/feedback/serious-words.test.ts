@@ -60,7 +60,7 @@ test.each([
   'Les prix sont gonflés',
   'Un conto gonfiato',
   'Los precios están hinchados',
-])('an ordinary complaint is not serious: %s', (words) => {
+])('an ordinary complaint does not count as serious: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(false);
 });
 

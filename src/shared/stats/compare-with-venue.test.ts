@@ -46,7 +46,7 @@ test('among a thousand pages with twenty equal tables, at most a tenth mark any 
   expect(naming).toBeLessThanOrEqual(100);
 });
 
-test('a really bad table is still found among twenty tables', () => {
+test('a clearly worse table is still marked among twenty tables', () => {
   const draw = drawsFrom(7);
   let found = 0;
   let wrong = 0;

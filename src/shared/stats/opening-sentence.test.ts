@@ -32,6 +32,9 @@ test.each([
   [of(1, 1), null, 'Only one guest gave a rating: too few to say how satisfied they were.'],
   [{ answers: 3, satisfied: 0, rated: 0 }, null, 'Nobody gave a rating in this time.'],
   [of(0, 0), of(405, 452), 'No answers in this time yet.'],
-])('the dashboard’s opening sentence is true: %o after %o', (now, earlier, sentence) => {
-  expect(openingSentence(now, earlier)).toBe(sentence);
-});
+])(
+  'the dashboard’s opening sentence matches the figures: %o compared with %o',
+  (now, earlier, sentence) => {
+    expect(openingSentence(now, earlier)).toBe(sentence);
+  },
+);

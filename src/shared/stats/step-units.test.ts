@@ -27,7 +27,7 @@ test('three months are split into weeks from Monday, the first cut short and the
   expect(steps.at(-1)).toEqual({ first: '2026-11-16', last: '2026-11-17', isOngoing: true });
 });
 
-test('monthly steps end on the last day of the month, even in February', () => {
+test('the monthly steps of a chart end on the last day of the month, even in February', () => {
   const period = { first: '2023-12-20', last: '2024-03-01' };
   const steps = splitIntoSteps(period, { step: 'month', today: TODAY, begun: '2023-01-01' });
   expect(steps.map(({ first, last }) => `${first} ${last}`)).toEqual([
@@ -44,7 +44,7 @@ test('a period in the future has no steps', () => {
   expect(splitIntoSteps({ first: '2026-12-01', last: '2026-12-09' }, span)).toEqual([]);
 });
 
-test('a range of a thousand years begins with the first answer', () => {
+test('the chart of a range of a thousand years begins with the first answer', () => {
   const period = { first: '0001-01-01', last: '9999-12-31' };
   const span = { step: 'month', today: TODAY } as const;
   expect(splitIntoSteps(period, { ...span, begun: '2026-10-12' })).toEqual([

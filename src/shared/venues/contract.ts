@@ -121,7 +121,7 @@ export const proposeVenueId = endpoint({
 });
 
 /** When the shown price was computed; valid for some minutes, then the price is computed again. */
-export const shownPriceTime = z.iso
+export const priceShownAt = z.iso
   .datetime('The moment of the price must be a date and time')
   .transform((text) => new Date(text));
 
@@ -135,7 +135,7 @@ export const addVenue = endpoint({
   method: 'POST',
   path: '/api/restaurants',
   body: newVenue.extend({
-    proratedAt: shownPriceTime.optional(),
+    proratedAt: priceShownAt.optional(),
     attemptId: z.guid('The attempt is not known').optional(),
   }),
   status: 201,
@@ -293,7 +293,7 @@ export const removeVenue = endpoint({
   method: 'DELETE',
   path: '/api/restaurants/:id',
   params: z.object({ id: z.guid() }),
-  query: z.object({ proratedAt: shownPriceTime.optional() }),
+  query: z.object({ proratedAt: priceShownAt.optional() }),
   response: messageResponse,
 });
 

@@ -8,8 +8,8 @@ export const complaintsSlice: Slice = {
   name: 'complaints/handling',
   routes: complaintRoutes,
   jobs: ({ services }) => [
-    // Finds only complaints that earlier versions stored without events, so it has nothing to do
-    // once the installation is updated.
+    // This job finds only complaints that earlier versions stored without events, so it has nothing
+    // to do once the installation is updated.
     defineJob({
       name: 'carrying over complaints',
       everyMs: HOUR_MS,

@@ -72,7 +72,9 @@ export const FILTERS: Record<ColumnFilter, SQL> = {
   with_email: sql`email is not null`,
 };
 
-/** Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code. */
+/**
+ * Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code.
+ */
 const FILTERS_NOT_IN_ROLLUPS: readonly FeedbackKind[] = [
   'praise',
   'rewards',
@@ -89,7 +91,7 @@ const COUNTED_BY_DAY: Partial<Record<FeedbackKind, SQL>> = {
     then sum(rated_count - poor_count - fair_count - okay_count) end`,
 };
 
-/** Exactly as in the indexes, or PostgreSQL does not use them. */
+/** Must repeat the order of the indexes exactly, or PostgreSQL does not use them. */
 export const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
 const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
 
@@ -216,11 +218,12 @@ export function selectInListOrder(
     ),
   );
   const [only, ...others] = branches;
-  // A single branch stays unwrapped: PostgreSQL would plan a subquery for all rows despite the limit.
+  // A single branch stays unwrapped: PostgreSQL would plan a subquery for all rows despite the
+  // limit.
   return only && others.length === 0 ? only : mergeInOrder(branches, order, columns);
 }
 
-/** All matching rows by the best index, then sorted. */
+/** Reads all matching rows by whichever index is best, and then sorts them. */
 export function selectBySearchIndex(scope: FeedbackScope, order: SQL): SQL {
   const branches = groupVenuesByDays(scope.venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
@@ -264,7 +267,7 @@ function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   });
 }
 
-/** A plain equality for one venue, because PostgreSQL counts in parallel only then. */
+/** One venue is compared with `=`, because PostgreSQL counts in parallel only then. */
 function isAtVenues(venues: readonly ScopedVenue[]): SQL {
   const [first, ...others] = venues;
   if (first && others.length === 0) return sql`venue_uuid = ${first.id}::uuid`;

@@ -40,7 +40,7 @@ export type FeedbackScope = {
 /** Days are in the venue's own time zone; undefined for all time. */
 export type ScopedVenue = { id: string; timezone: string; days: DaySpan | undefined };
 
-/** Refused to staff, who must not learn which guests left an address. */
+/** Staff may not use this filter, because they must not learn which guests left an address. */
 const FOR_WHO_ANSWERS: FeedbackKind = 'with_email';
 
 /** Another owner's venue gets the same 404 as one that does not exist. */

@@ -52,7 +52,7 @@ export function ticketHashOf(code: string): string {
   return digits + hash('sha256', code, 'hex').slice(0, HEX_OF_HASH);
 }
 
-/** Both hashes to look up a ticket by: the first format was a full hash without a minute. */
+/** The two hashes under which a ticket may be stored: the first format was a full hash without a minute. */
 export function possibleTicketHashes(code: string): Buffer[] {
   return [Buffer.from(ticketHashOf(code), 'hex'), hash('sha256', code, 'buffer')];
 }

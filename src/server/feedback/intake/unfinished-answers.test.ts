@@ -282,10 +282,10 @@ describe('the completion of an unfinished answer', () => {
   });
 });
 
-describe('a question about an answer that was sent before', () => {
+describe('a status request for an earlier answer', () => {
   const asked = { ...partAt(1, { ...POOR, textSpecific: 'my lips swelled' }), isRepeat: true };
 
-  test('a question about an answer that was sent before says whether the guest needs help once the words are read, and changes nothing', async () => {
+  test('a status request for an earlier answer says whether the guest needs help once the words are read, and changes nothing', async () => {
     const { isRepeat: _, ...part } = asked;
     const { body: first } = await send(part);
     expect((await send(asked)).body).toEqual(first);
@@ -302,7 +302,7 @@ describe('a question about an answer that was sent before', () => {
     ]);
   });
 
-  test('a question about an answer that was sent before does not store an answer that was erased meanwhile', async () => {
+  test('a status request for an earlier answer does not store an answer that was erased meanwhile', async () => {
     const { isRepeat: _, ...part } = asked;
     const { body } = await send(part);
     const code = body.ticketUrl.split('/').at(-1);
@@ -311,7 +311,7 @@ describe('a question about an answer that was sent before', () => {
     expect(await app.db.select().from(feedback)).toEqual([]);
   });
 
-  test('a question about an answer that was sent before gets no response for the key of an answer to another venue', async () => {
+  test('a status request for an earlier answer gets no response for the key of an answer to another venue', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     await aVenue(app, owner, { venueId: 'cafe' });
@@ -323,7 +323,7 @@ describe('a question about an answer that was sent before', () => {
     }
   });
 
-  test('a question about an answer that was sent before gets no response for a finished answer unless it repeats that answer', async () => {
+  test('a status request for an earlier answer gets no response for a finished answer unless it repeats that answer', async () => {
     const { body: first } = await send(COLD);
     expect((await send({ ...COLD, isRepeat: true })).body).toEqual(first);
     expect((await send({ ...POOR, isRepeat: true })).status).toBe(404);
@@ -333,7 +333,7 @@ describe('a question about an answer that was sent before', () => {
     ['an unknown answer', 'a-guessed-key', 404],
     ['the answer of another device', KEY, 201],
   ])(
-    'a question about %s is refused above the limit, but a submission is not',
+    'a status request for %s is refused above the limit, but a submission is not',
     async (_, key, status) => {
       const { isRepeat: __, ...part } = asked;
       await send(part);
@@ -346,7 +346,7 @@ describe('a question about an answer that was sent before', () => {
     },
   );
 
-  test('a question about an answer that was sent before counts against the rate limit of the network if it names no device', async () => {
+  test('a status request for an earlier answer counts against the rate limit of the network if it names no device', async () => {
     const ask = () =>
       app.send('POST', '/api/feedback', {
         body: { venueId: 'kettle', ...asked },
@@ -358,7 +358,7 @@ describe('a question about an answer that was sent before', () => {
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(1);
   });
 
-  test('a question about an answer that was sent before counts against no rate limit if it comes from the device of the answer', async () => {
+  test('a status request for an earlier answer counts against no rate limit if it comes from the device of the answer', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     for (let times = 0; times <= RATE_LIMITS.feedbackPerDevice.most; times += 1) {

@@ -83,7 +83,7 @@ test('an answer beyond the monthly limit that reports danger is released and tri
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
 
-test('answers opened beyond the monthly limit are not counted towards it but reported separately', async () => {
+test('answers released beyond the monthly limit are reported separately and do not count towards it', async () => {
   await say(DANGER);
   await say('we waited');
   const before = { currentUsage: LIMIT, remainingFeedback: 0 };
@@ -96,14 +96,14 @@ test('answers opened beyond the monthly limit are not counted towards it but rep
   expect((await limits()).currentUsage).toBe(LIMIT + 1);
 });
 
-test('a suspicion alone opens no answer beyond the monthly limit', async () => {
+test('a suspected danger alone releases no answer beyond the monthly limit', async () => {
   expect((await say('a faint smell')).status).toBe(429);
   expect((await say('a bit pink', { rating: 'great' })).status).toBe(429);
   await readAndAlert();
   expect((await inbox()).total).toBe(LIMIT);
 });
 
-test('after an upgrade, an answer opened beyond the monthly limit counts like any other answer', async () => {
+test('after an upgrade, an answer that was released beyond the monthly limit counts like any other answer', async () => {
   await say(DANGER);
   await say('we waited');
   await readAndAlert();
@@ -145,7 +145,7 @@ test.each(['call first', 'answer first'])(
   },
 );
 
-test('when a complaint beyond the monthly limit is opened, it belongs to the staff member who took the guest’s call', async () => {
+test('when a complaint beyond the monthly limit is released, it belongs to the staff member who took the guest’s call', async () => {
   const made = { venueId: venue.venueId, tableNumber: '7', primaryIssue: 'Food' };
   const { id, token: callToken } = (await app.send('POST', '/api/calls', { body: made })).body;
   await say(DANGER, { callToken });
@@ -158,7 +158,7 @@ test('when a complaint beyond the monthly limit is opened, it belongs to the sta
   expect(acts).toEqual(expect.arrayContaining(['opened', 'taken']));
 });
 
-test('a guest who continues an answer opened beyond the monthly limit is told that it has arrived, and gets no reward', async () => {
+test('a guest who continues an answer that was released beyond the monthly limit is told that it has arrived, and gets no reward', async () => {
   const key = 'the-key-of-one-conversation';
   const part = () => {
     app.moveClock(SECOND_MS);
@@ -180,7 +180,7 @@ test('a guest who continues an answer opened beyond the monthly limit is told th
   expect(await limits()).toMatchObject({ currentUsage: LIMIT, unsealedFeedback: 1 });
 });
 
-test('a repeat of a refused answer is refused again, even after the answer was opened', async () => {
+test('a repeat of a refused answer is refused again, even after the answer was released', async () => {
   const key = 'the-key-of-one-conversation';
   expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
@@ -188,7 +188,7 @@ test('a repeat of a refused answer is refused again, even after the answer was o
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
 
-test('if an answer beyond the monthly limit is opened after the guest finished, only a part sent later tells the guest', async () => {
+test('if an answer beyond the monthly limit is released after the guest finished, the guest learns of it only by sending another part', async () => {
   const key = 'the-key-of-one-conversation';
   const part = (words: string) => {
     app.moveClock(SECOND_MS);
@@ -217,7 +217,7 @@ test('a part sent after an ordinary answer beyond the monthly limit is refused l
   expect((await inbox()).total).toBe(LIMIT);
 });
 
-test('opening an answer beyond the monthly limit cannot deadlock with an upgrade of the plan', async () => {
+test('releasing an answer beyond the monthly limit cannot deadlock with an upgrade of the plan', async () => {
   await app.db.update(businesses).set({ monthlyFeedbackLimit: LIMIT + 2 });
   const said = [(await say(DANGER)).body.id, (await say(DANGER)).body.id];
   await readAnswers(app);

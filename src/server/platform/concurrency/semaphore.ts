@@ -1,6 +1,8 @@
 import { AppError } from '#shared/api/errors.ts';
 
-/** Acquires a permit for a business, or refuses if all are in use; returns a function to release it. */
+/**
+ * Acquires a permit for a business, or refuses if all are in use; returns a function to release it.
+ */
 export type AcquirePermit = (businessId: string) => () => void;
 
 const RETRY_SECONDS = 15;
@@ -19,7 +21,7 @@ export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acqu
     held.set(businessId, before + 1);
     let isReleased = false;
     return () => {
-      // A second release would free a permit that another caller holds.
+      // Ignore a second release, which would free a permit that another caller holds.
       if (isReleased) return;
       isReleased = true;
       const left = (held.get(businessId) ?? 0) - 1;

@@ -4,7 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { projectRoot } from '../project-root.ts';
 import { type DatabaseAddress, openSingleConnection } from './database.ts';
 
-/** Any number will do, as long as every server uses the same one. */
+/**
+ * The key of the advisory lock that migrations hold. Its value is arbitrary, but every server must
+ * use the same one.
+ */
 export const MIGRATION_LOCK = 7_261_190;
 
 /** Migrates the database to the newest schema; servers that start together take turns. */

@@ -45,8 +45,8 @@ export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {
-  // The context is set after the body has been read, because callbacks of socket events would run
-  // outside it.
+  // Set the context only after the body has been read: callbacks of socket events would otherwise
+  // run without it.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
     const browser = () => describeBrowser(request.headers['user-agent']);
@@ -54,7 +54,9 @@ export function trackRequestSources(
   });
 }
 
-/** A browser in words that a person recognises, such as 'Safari on iPhone'; undefined for a program. */
+/**
+ * A browser in words that a person recognises, such as 'Safari on iPhone'; undefined for a program.
+ */
 function describeBrowser(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const browser = nameIn(BROWSERS, userAgent);

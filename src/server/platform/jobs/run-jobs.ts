@@ -68,7 +68,7 @@ function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
       return result;
     } catch (error) {
       const isAway = isDatabaseUnavailable(error);
-      // No backoff, so that every job runs at its usual pace once the database is back.
+      // Does not back off, so that every job runs at its usual pace once the database is back.
       failuresInRow = isAway ? 0 : failuresInRow + 1;
       if (job.onFailure) job.onFailure(error);
       // An unavailable database is reported by the requests that need it, not by every job.

@@ -12,7 +12,7 @@ const reply = {
   send: () => reply,
 } as unknown as FastifyReply;
 
-test('a topic that fails ends its own stream, and other streams hear this and later announcements', async () => {
+test('a live stream whose topic fails is ended, and other streams still get this and later announcements', async () => {
   const { services, db } = await testApp();
   const feed = makeLiveFeed({
     services,

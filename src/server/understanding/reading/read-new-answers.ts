@@ -33,8 +33,8 @@ const FULL_SCAN_EVERY_MS = 3 * SECOND_MS;
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * Each run reads a batch of unread answers and returns whether there are more. Only one server reads
- * at a time. A text that breaks the reader is set aside and does not block others.
+ * Each run reads a batch of unread answers and returns whether there are more. Only one server
+ * reads at a time. A text that breaks the reader is set aside and does not block others.
  */
 export function makeReadNewAnswers(
   services: Services,
@@ -66,7 +66,7 @@ export function makeReadNewAnswers(
     const limits = { most, mostBytes: MAX_BYTES_AT_ONCE };
     const { answers, left } = await findUnreadAnswers(db, { since, readerVersion }, limits);
     isBehind = left > MANY_LEFT;
-    // The reader's time may be over before it reaches the last texts.
+    // The reader may run out of time before it reaches the last texts.
     const ordered = emergencyWordsFirst(answers);
     const readings = await read(ordered.map(textsToRead));
     const reached = ordered.flatMap((answer, at): AnswerWithReading[] => {
@@ -105,7 +105,9 @@ function isNoEmergency(one: AnswerWithReading): boolean {
   return !hasEmergencyReading(one);
 }
 
-/** A guess, as the words may be harmless, but the reader has not judged them yet. */
+/**
+ * Only a guess by single words: the reader has not judged the answer yet, and it may be harmless.
+ */
 function emergencyWordsFirst(answers: readonly AnswerToRead[]): AnswerToRead[] {
   const urgent = new Set(answers.filter((answer) => hasEmergencyWords(textsToRead(answer))));
   return [...urgent, ...answers.filter((answer) => !urgent.has(answer))];

@@ -142,7 +142,7 @@ test('a reading that cannot be stored does not stop the others from being stored
   complaints.mockRestore();
 });
 
-test('the reader gets words of an emergency before newer answers', async () => {
+test('the reader reads an answer with emergency words before newer answers', async () => {
   const read = vi.fn<Reader>(simpleReader());
   await burst(1, venue, 'I cannot breathe');
   await burst(5);

@@ -13,7 +13,10 @@ export type ReadingLease = { what: 'new' | 'older'; holder: string };
  */
 const LEASE_MS = { new: 3 * SECOND_MS, older: 30 * SECOND_MS } as const;
 
-/** Used to end a lease instead of the current time, which rounding could move into the future. */
+/**
+ * A lease ends with this date instead of the current time, because rounding could move the current
+ * time into the future.
+ */
 const LONG_AGO = new Date(0);
 
 /** Takes the lease if no other server holds it. */

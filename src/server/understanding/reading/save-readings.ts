@@ -26,8 +26,8 @@ import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
 /**
- * Used for words that the reader cannot understand. The language is arbitrary, because screens do
- * not name it.
+ * Stored for words that the reader cannot understand. The language is arbitrary, because no screen
+ * shows it.
  */
 const NOTHING_FOUND: Understanding = {
   language: 'en',

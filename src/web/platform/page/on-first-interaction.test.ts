@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a task for the first interaction runs once, and never without an interaction', async () => {
+test('a task waiting for the first interaction runs once, and never without one', async () => {
   // An earlier test may already have interacted with the page.
   vi.resetModules();
   const { onFirstInteraction } = await import('./on-first-interaction.ts');

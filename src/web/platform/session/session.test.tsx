@@ -254,7 +254,7 @@ describe('the session and other tabs', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.user })));
   }
 
-  test('a sign-out in another tab signs out this tab', async () => {
+  test('signing out in one tab also signs out the other tabs', async () => {
     stubApi({});
     storeSession(aUser({}));
     await open();

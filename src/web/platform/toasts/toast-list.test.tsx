@@ -70,7 +70,7 @@ test('a signed-out owner sees a message that could not be drawn in time on the n
   ]);
 });
 
-test('a dismissed message disappears', async () => {
+test('a toast disappears when it is dismissed', async () => {
   render(<Toaster />);
   act(() => void toast({ title: 'Saved' }));
   const dismiss = await screen.findByRole('button', { name: 'Dismiss' });

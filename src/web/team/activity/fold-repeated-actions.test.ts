@@ -26,7 +26,7 @@ test('actions without a person, with different words or at different restaurants
   expect(idsOf(day)).toEqual([['5'], ['4'], ['3'], ['2'], ['1']]);
 });
 
-test('everyday actions of several people are merged into one entry, but changes stay separate', () => {
+test('routine actions of several people are merged into one entry, but changes stay separate', () => {
   const redeemed = { action: 'reward.redeemed', words: 'Redeemed “Free dessert”' };
   const day = [
     entry('6', { who: maya }),
