@@ -31,7 +31,8 @@ export type CasePrintInput = {
 /** Prints a case on the venue's paper; the fingerprints of its log are on the last page. */
 export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> {
   const { file, letterhead, conversation, timezone, at, printedBy } = input;
-  const moment = (when: string) => formatMoment(when, { now: FAR_FROM_EVERY_DATE, timeZone: timezone });
+  const moment = (when: string) =>
+    formatMoment(when, { now: FAR_FROM_EVERY_DATE, timeZone: timezone });
   const matter = safetyAlarmName(file.safety, file.isEmergency);
   const paper = await openCasePaper({
     title: `${matter} at ${file.venueName}`,
