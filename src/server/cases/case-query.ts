@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { fullNameSql } from '#server/accounts/full-name-sql.ts';
+import { fullNameSql } from '#server/accounts/full-name-query.ts';
 import { users } from '#server/accounts/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { LAST_DANGER_AT } from '#server/complaints/untended-danger-query.ts';

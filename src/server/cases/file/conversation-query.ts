@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { fullNameSql } from '#server/accounts/full-name-sql.ts';
+import { fullNameSql } from '#server/accounts/full-name-query.ts';
 import { users } from '#server/accounts/table.ts';
 import { uuidOrNull } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
