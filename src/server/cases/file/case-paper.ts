@@ -13,7 +13,7 @@ const BOX = 9;
 const LOGO_HEIGHT = 34;
 const LOGO_MOST_WIDTH = 150;
 
-export const INK = '#1c1917';
+const INK = '#1c1917';
 export const FAINT = '#57534e';
 export const ALARM = '#b91c1c';
 
