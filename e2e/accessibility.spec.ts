@@ -46,6 +46,7 @@ const OWNER_PAGES = [
   paths.team,
   paths.activity,
   paths.myPraise,
+  paths.person,
   paths.settings,
   ...['security', 'plan', 'restaurants', 'floor', 'rewards', 'branding'].map(
     (tab) => `${paths.settings}?tab=${tab}`,

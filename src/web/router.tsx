@@ -92,6 +92,12 @@ const pages = [
     { guarded: true, needs: 'staff' },
   ),
   page(
+    paths.person,
+    PAGE_TITLES.person,
+    async () => (await import('./pages/team/person.tsx')).PersonPage,
+    { guarded: true, needs: 'manager' },
+  ),
+  page(
     paths.settings,
     PAGE_TITLES.settings,
     async () => (await import('./pages/settings.tsx')).SettingsPage,

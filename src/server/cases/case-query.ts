@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { fullNameSql } from '#server/accounts/full-name-query.ts';
 import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { LAST_DANGER_AT } from '#server/complaints/untended-danger-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { uuidOrNull } from '#server/platform/database/columns.ts';
@@ -155,10 +157,10 @@ export async function hasWorkedOnCase(
   return rows.length > 0;
 }
 
-/** Log lines, oldest first. The name is null for the server, the guest and a deleted account. */
+/** Log lines, oldest first, with full names. A name is null for the server, the guest and a deleted account. */
 export async function findCaseEntries(db: Queryable, caseId: string) {
   return db
-    .select({ entry: caseEntries, byName: users.firstName })
+    .select({ entry: caseEntries, byName: fullNameSql })
     .from(caseEntries)
     .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
     .where(eq(caseEntries.caseId, caseId))
@@ -186,19 +188,23 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
   return row;
 }
 
-/** The venue's time zone and the name of the person who prints the case. */
-export async function findPrintDetails(
-  db: Queryable,
-  caseId: string,
-  userId: string,
-): Promise<{ timezone: string; printedBy: string | null }> {
+/** The venue with its business, and the name of the person who prints the case. */
+export async function findPrintDetails(db: Queryable, caseId: string, userId: string) {
   const [row] = await db
-    .select({ timezone: venues.timezone, printedBy: users.firstName })
+    .select({
+      venueUuid: venues.id,
+      logoUrl: venues.logoUrl,
+      timezone: venues.timezone,
+      businessName: businesses.name,
+      printedBy: fullNameSql,
+    })
     .from(cases)
     .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .innerJoin(businesses, eq(businesses.id, venues.businessId))
     .leftJoin(users, eq(users.id, userId))
     .where(eq(cases.id, caseId));
-  return row ?? { timezone: 'UTC', printedBy: null };
+  if (!row) throw new Error('a case without a venue');
+  return row;
 }
 
 function selectCasesWithVenue(db: Queryable) {

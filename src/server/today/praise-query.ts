@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { members } from '#server/businesses/table.ts';
 import { NEWEST_FIRST } from '#server/feedback/inbox/list-query.ts';
 import { IS_PRAISE } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { SERVER_SPELLING } from '#server/stats/rollups/definitions.ts';
+import { worksAtVenue } from '#server/venues/listening-query.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -91,7 +93,7 @@ export async function findFirstName(db: Queryable, userId: string): Promise<stri
 export async function findPraiseForName(
   db: Queryable,
   scope: TenantScope,
-  { name, since }: { name: string; since: Date },
+  { name, since, venueId }: { name: string; since: Date; venueId?: string },
 ) {
   return db
     .select({
@@ -105,7 +107,7 @@ export async function findPraiseForName(
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(isPraiseFor(scope, { name, since }))
+    .where(and(isPraiseFor(scope, { name, since }), isOfVenue(venueId)))
     .orderBy(sql`${feedback.createdAt} desc, ${feedback.id} desc`)
     .limit(MAX_PRAISE);
 }
@@ -114,15 +116,46 @@ export async function findPraiseForName(
 export async function countPraiseForName(
   db: Queryable,
   scope: TenantScope,
-  { name, since, now }: { name: string; since: Date; now: Date },
+  { name, since, now, venueId }: { name: string; since: Date; now: Date; venueId?: string },
 ) {
   const daysAgo = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${feedback.createdAt}) / 86400)::int`;
   return db
     .select({ daysAgo: daysAgo.as('days_ago'), topic: feedback.primaryIssue, count: count() })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(isPraiseFor(scope, { name, since }))
+    .where(and(isPraiseFor(scope, { name, since }), isOfVenue(venueId)))
     .groupBy(sql`days_ago`, feedback.primaryIssue);
+}
+
+/**
+ * The member with this first name who works at the venue; undefined if none has it, or if several
+ * do, because the praise of one is not for the others.
+ */
+export async function findMemberByFirstName(
+  db: Queryable,
+  venueUuid: string,
+  name: string,
+): Promise<{ userId: string; firstName: string; email: string } | undefined> {
+  const rows = await db
+    .select({ userId: users.id, firstName: users.firstName, email: users.email })
+    .from(venues)
+    .innerJoin(members, eq(members.businessId, venues.businessId))
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(venues.id, venueUuid),
+        worksAtVenue(),
+        sql`${withoutAccentsSql(sql`btrim(${users.firstName})`)} = ${withoutAccentsSql(sql`${name}::text`)}`,
+      ),
+    )
+    .limit(2);
+  const [row] = rows;
+  if (rows.length !== 1 || !row?.firstName || !row.email) return undefined;
+  return { userId: row.userId, firstName: row.firstName, email: row.email };
+}
+
+function isOfVenue(venueId: string | undefined): SQL | undefined {
+  return venueId === undefined ? undefined : eq(venues.venueId, venueId);
 }
 
 function isPraiseFor(

@@ -66,6 +66,11 @@ function isTapped({ words }: PraiseItem): boolean {
   return TAPPED.includes(words);
 }
 
+/** Praise for a person is shown from this moment on. */
+export function praiseSince(at: Date): Date {
+  return new Date(at.getTime() - DAYS_LOOKED_BACK * DAY_MS);
+}
+
 /** Praise that names a member, shown to the member without revealing the guest. */
 export async function readMyPraise(
   { db, now }: Services,
@@ -75,7 +80,7 @@ export async function readMyPraise(
   const name = await findFirstName(db, userId);
   if (name === null) return { name, praise: [], counts: countsOf([]) };
   const at = now();
-  const since = new Date(at.getTime() - DAYS_LOOKED_BACK * DAY_MS);
+  const since = praiseSince(at);
   const [rows, counted] = await Promise.all([
     findPraiseForName(db, scope, { name, since }),
     countPraiseForName(db, scope, { name, since, now: at }),

@@ -3,6 +3,7 @@ import type { Server } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
 import * as contract from '#shared/today/contract.ts';
 import { getToday } from './get-today.ts';
+import { readPersonPraise, sendPersonPraise } from './person-praise.ts';
 import { readMyPraise } from './read-praise.ts';
 
 export const todaySlice: Slice = { name: 'today', routes: todayRoutes };
@@ -10,6 +11,14 @@ export const todaySlice: Slice = { name: 'today', routes: todayRoutes };
 function todayRoutes(server: Server): void {
   route(server, contract.lookAtToday, ({ scope, query }) =>
     getToday(server.services, scope, query.venueId),
+  );
+
+  route(server, contract.personPraise, ({ scope, query }) =>
+    readPersonPraise(server.services, scope, query),
+  );
+
+  route(server, contract.sendPersonPraise, ({ scope, body }) =>
+    sendPersonPraise(server.services, scope, body),
   );
 
   route(server, contract.myPraise, ({ session, scope }) =>

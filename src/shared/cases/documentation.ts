@@ -60,7 +60,8 @@ export const caseDocumentation = joinDocumentation('Cases', contract, {
       UNAVAILABLE: 'The case could not be printed. Try again after `Retry-After` seconds.',
     },
     files: {
-      'application/pdf': 'The answer, the checklist, the log with its hashes, and similar answers.',
+      'application/pdf':
+        'The answer, the replies, the checklist, the log with full names, and similar answers; the hashes are on the last page.',
     },
   },
 });

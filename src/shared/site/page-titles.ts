@@ -28,6 +28,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   team: withProductName('Team'),
   activity: withProductName('Activity'),
   myPraise: withProductName('Said about me'),
+  person: withProductName('What guests said'),
   settings: withProductName('Settings'),
   deleteAccount: withProductName('Delete account'),
   subscribe: withProductName('Subscribe'),

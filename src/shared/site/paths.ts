@@ -39,6 +39,8 @@ export const paths = {
   activity: '/activity',
   /** What guests said about the signed-in staff member. */
   myPraise: '/my-praise',
+  /** What guests said about one person, for managers. */
+  person: '/people',
   settings: '/settings',
   /** For a user who has no settings page: in no team, or with nothing set up. */
   deleteAccount: '/delete-account',
@@ -95,4 +97,9 @@ export function publicOrigin(
   configured?: string,
 ): string {
   return location.hostname === 'localhost' ? (configured ?? PLACEHOLDER_ORIGIN) : location.origin;
+}
+
+/** The page with what guests of a venue said about a person. */
+export function personPath(name: string, venueId: string): string {
+  return `${paths.person}?${new URLSearchParams({ venue: venueId, name })}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { callFigures } from '#shared/stats/call-figures.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 
@@ -102,6 +103,53 @@ export const lookAtToday = endpoint({
     }),
   }),
 });
+const praiseQuote = z.object({
+  id: z.string(),
+  words: z.string(),
+  tableNumber: z.string().nullable(),
+  venueId: z.string(),
+  venueName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+const NAME_RULE = 'Please say whom guests named';
+
+/** A person as guests spell the name; capitals and accents make no difference. */
+const namedPerson = z.object({
+  venueId: z
+    .string({ error: 'Please say which venue' })
+    .min(1, 'Please say which venue')
+    .max(200, 'There is no such venue')
+    .transform(toVenueId),
+  name: z.string(NAME_RULE).trim().min(1, NAME_RULE).max(FEEDBACK_MAX_LENGTHS.name, NAME_RULE),
+});
+
+/** What guests said about a person at a venue. */
+export const personPraise = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/praise/person',
+  query: namedPerson,
+  response: z.object({
+    /** Praise of the last ninety days, newest first. */
+    praise: z.array(praiseQuote),
+    /** How often the person was named with praise in these days, even if the list is cut short. */
+    count,
+    /** The member of the venue with this first name; null if none or several have it. */
+    member: z.object({ firstName: z.string() }).nullable(),
+  }),
+});
+export type PersonPraise = z.output<typeof personPraise.response>;
+
+/** Mails the member what guests said about them. */
+export const sendPersonPraise = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/praise/person',
+  body: namedPerson,
+  response: z.object({ sentTo: z.string() }),
+});
+
 /** What guests said about the caller, found by the caller's first name. */
 export const myPraise = endpoint({
   access: 'staff',
@@ -111,16 +159,7 @@ export const myPraise = endpoint({
     /** The name searched for; null if the caller has given none. */
     name: z.string().nullable(),
     /** Praise of the last ninety days, newest first. */
-    praise: z.array(
-      z.object({
-        id: z.string(),
-        words: z.string(),
-        tableNumber: z.string().nullable(),
-        venueId: z.string(),
-        venueName: z.string(),
-        createdAt: z.iso.datetime(),
-      }),
-    ),
+    praise: z.array(praiseQuote),
     /** Counts for the same ninety days, even if the list is cut short. */
     counts: z.object({
       all: count,

@@ -162,6 +162,11 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'POST /api/push/seen': { of: 'business', body: { endpoint: 'https://push.example/1' } },
   'GET /api/today': inQuery(),
   'GET /api/praise/mine': business,
+  'GET /api/praise/person': {
+    of: 'venue',
+    request: ({ venueId }) => ({ query: { venueId, name: 'Ada' } }),
+  },
+  'POST /api/praise/person': spared,
   'POST /api/replies/stop': spared,
   'POST /api/unsubscribe': spared,
   // Numbers

@@ -124,17 +124,17 @@ function CaseRow({
             </span>
             {because.length > 0 && !writtenOnTicket && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Because of: <bdi className="italic">{evidenceQuote(because)}</bdi>
+                Flagged for: <bdi className="italic">{evidenceQuote(because)}</bdi>
               </span>
             )}
             {because.length === 0 && !writtenOnTicket && changed && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Because of: <bdi className="italic">{changed.words}</bdi> (changed since)
+                Flagged for: <bdi className="italic">{changed.words}</bdi> (changed since)
               </span>
             )}
             {writtenOnTicket && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Because of: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
+                Flagged for: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
               </span>
             )}
             {isUntended && (

@@ -75,7 +75,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       ))}
       {because.length > 0 && (
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
-          Because of:{' '}
+          Flagged for the underlined words:{' '}
           <bdi>
             <q {...textAttributes(evidenceQuote(because), answer)} className="italic [quotes:none]">
               {evidenceQuote(because)}

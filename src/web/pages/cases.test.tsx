@@ -82,11 +82,11 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
   const written = { because: [], writtenOnTicket: 'My tongue is swelling', isUntended: true };
   const tended = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002' });
   await openList({ [LIST]: [200, listed(aCaseSummary(written), tended)] });
-  const rows = (await screen.findAllByRole('link', { name: /Because of/ })).map(
+  const rows = (await screen.findAllByRole('link', { name: /Flagged for/ })).map(
     (row) => row.textContent,
   );
   expect(rows[0]).toContain(
-    'Because of: My tongue is swelling (on the ticket)Nobody has acted since this alarm',
+    'Flagged for: My tongue is swelling (on the ticket)Nobody has acted since this alarm',
   );
   expect(rows[1]).not.toContain('Nobody has acted since this alarm');
 });
@@ -100,7 +100,7 @@ test('a case on which no member has acted comes before newer cases, however old 
   const invented = ofTable('2', { isUntended: true, isUnconfirmed: true });
   const page = listed(tended, invented, ofTable('3', { isUntended: true }));
   await openList({ [LIST]: [200, { ...page, pressing: [tended] }] });
-  const rows = await screen.findAllByRole('link', { name: /Because of/ });
+  const rows = await screen.findAllByRole('link', { name: /Flagged for/ });
   expect(rows.map(({ textContent }) => /Table \d/.exec(textContent ?? '')?.[0])).toEqual([
     'Table 3',
     'Table 1',
@@ -121,7 +121,7 @@ test('open cases come first in the list, with their progress and the deciding wo
   const row = open.getByRole('link');
   expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
   expect(row.textContent).toMatch(/Table 12 · written .*12.* ago · case opened .*/);
-  expect(row.textContent).toContain('Because of: شفايفي انتفخت');
+  expect(row.textContent).toContain('Flagged for: شفايفي انتفخت');
   expect(row.textContent).toContain('3 of 9 done');
   // The same name as in the case itself.
   expect(row.textContent).toContain('Possible allergic reaction');
@@ -375,7 +375,7 @@ test('a safety class of a case that a person chose names that person', async () 
   };
   await openFile({ ...FILE, because: [], entries: [...FILE.entries, changed] });
   screen.getByText('Changed from Pest to Allergen, by Olive, 15 Nov, 20:00');
-  expect(screen.queryByText(/Because of/)).toBeNull();
+  expect(screen.queryByText(/Flagged for/)).toBeNull();
 });
 
 test('erased words are reported as erased, and an altered log is not called intact', async () => {

@@ -6,6 +6,7 @@ import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import { personPath } from '#shared/site/paths.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type MentionTone, serverTone } from '#shared/stats/rules.ts';
@@ -62,7 +63,7 @@ export function ServerLeaderboard({
         <div className="flex grow flex-col">
           <ol className="divide-y">
             {servers.slice(0, SHOWN).map((server) => (
-              <ServerRow key={server.serverName} server={server} asked={asked} />
+              <ServerRow key={server.serverName} server={server} venueId={venueId} asked={asked} />
             ))}
           </ol>
           {servers[0] && (
@@ -78,13 +79,25 @@ export function ServerLeaderboard({
   );
 }
 
-function ServerRow({ server, asked }: { server: Server; asked: PeriodChoice }) {
+function ServerRow({
+  server,
+  venueId,
+  asked,
+}: {
+  server: Server;
+  venueId: StatsVenue;
+  asked: PeriodChoice;
+}) {
   const { serverName, avgSentiment } = server;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-medium text-sm">
         <Link
-          href={inboxSearchAddress(serverName, asked)}
+          href={
+            typeof venueId === 'string'
+              ? personPath(serverName, venueId)
+              : inboxSearchAddress(serverName, asked)
+          }
           title={`What guests said about ${serverName}`}
           className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >

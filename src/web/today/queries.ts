@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookAtToday, myPraise } from '#shared/today/contract.ts';
+import { lookAtToday, myPraise, personPraise } from '#shared/today/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /**
@@ -22,3 +22,10 @@ export const myPraiseQuery = queryOptions({
   ...endpointQueryOptions(myPraise, {}),
   refetchInterval: LOOK_AGAIN_MS,
 });
+
+export function personPraiseQuery(venueId: string, name: string) {
+  return queryOptions({
+    queryKey: ['person-praise', venueId, name],
+    ...endpointQueryOptions(personPraise, { query: { venueId, name } }),
+  });
+}

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit';
-import { alignLine, breakIntoLines, MISSING_GLYPH } from '#server/platform/pdf/break-into-lines.ts';
 import {
   explainMissingText,
   findClassCorrection,
@@ -10,262 +8,201 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
-import { tableInSentence } from '#shared/venues/table-words.ts';
-
-import { type FontWeight, registerCaseFonts } from './case-fonts.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { ALARM, type CasePaper, FAINT, type Letterhead, openCasePaper } from './case-paper.ts';
 
 /** The input of the print worker. */
 export type CasePrintInput = {
   file: CaseFile;
+  letterhead: Letterhead;
+  /** What the venue and the guest wrote to each other, oldest first. */
+  conversation: readonly {
+    at: Date;
+    side: 'venue' | 'guest';
+    by: string | null;
+    words: string;
+    way: 'mail' | 'ticket';
+  }[];
   timezone: string;
   at: Date;
   printedBy: string | null;
 };
 
-const PAGE = { width: 595.28, height: 841.89, margin: 50 };
-const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-const FOOTER_HEIGHT = 30;
-const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT;
-const INK = '#1c1917';
-const FAINT = '#57534e';
-const RULE = '#d6d3d1';
-const ALARM = '#b91c1c';
-const SIZES = { title: 20, heading: 12, text: 10, small: 8 } as const;
-const LEADING = 1.45;
-const BOX = 9;
-
-/** Prints a case as a tagged PDF, with fonts for every supported language. */
-export async function* printCase({
-  file,
-  timezone,
-  at,
-  printedBy,
-}: CasePrintInput): AsyncGenerator<Buffer> {
-  const { safety, isEmergency } = file;
-  const matter = isEmergency ? safetyAlarmName(safety, isEmergency) : SAFETY_LABELS[safety];
-  const title = `Case: ${matter} at ${file.venueName}`;
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: title, Author: PRODUCT_NAME, Creator: PRODUCT_NAME, CreationDate: at },
-  });
+/** Prints a case on the venue's paper; the fingerprints of its log are on the last page. */
+export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> {
+  const { file, letterhead, conversation, timezone, at, printedBy } = input;
   const moment = (when: string) =>
     formatMoment(when, { now: FAR_FROM_EVERY_DATE, timeZone: timezone });
-  const fonts = await registerCaseFonts(doc, JSON.stringify(file) + title + (printedBy ?? ''));
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  let y = PAGE.margin;
-  let isAnyMissing = false;
+  const matter = safetyAlarmName(file.safety, file.isEmergency);
+  const paper = await openCasePaper({
+    title: `${matter} at ${file.venueName}`,
+    at,
+    text: JSON.stringify([file, letterhead.of, conversation, printedBy]),
+  });
+  const printed: PrintedCase = { paper, file, moment };
 
-  write(title, { size: 'title', weight: 'semibold', tag: 'H1' });
-  write(
-    `${file.number === null ? '' : `No. ${file.number} · `}${describeCaseStatus(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
-    {
-      colour: FAINT,
-    },
+  paper.letterhead(letterhead);
+  paper.write(matter, { size: 'title', weight: 'semibold', tag: 'H1' });
+  paper.write(
+    `${file.number === null ? '' : `Case ${file.number} · `}printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
+    { colour: FAINT },
   );
+  paper.gap(8);
+  writeSummary(printed);
 
-  heading('What the guest said');
-  writeAnswer();
+  paper.heading('What the guest said');
+  writeAnswer(printed);
 
-  heading(`Checklist (${file.stepsDone} of ${file.stepsTotal} done)`);
+  paper.heading('What we wrote back');
+  writeConversation(printed, conversation);
+
+  paper.heading(`What we did (${file.stepsDone} of ${file.stepsTotal} steps done)`);
   for (const { words, doneAt, doneByName } of file.checklist) {
-    makeRoom(lineHeight('text') * 2);
-    drawBox(y + 2, doneAt !== null);
-    write(words, { indent: 18 });
-    if (doneAt) write(`${moment(doneAt)}${doneByName ? `, ${doneByName}` : ''}`, faintLine(18));
-    y += 3;
+    const whose = doneAt ? [doneByName, moment(doneAt)].filter(Boolean).join(', ') : undefined;
+    paper.step(words, whose);
   }
 
-  heading('What happened');
-  for (const entry of file.entries) {
-    makeRoom(lineHeight('text') * 3);
-    const who =
-      entry.byName ?? (entry.by === null ? describeAuthor(entry) : 'Somebody who has left');
-    write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
-    write(`${moment(entry.at)} · ${who}`, faintLine(0));
-    if (entry.words !== null) write(entry.words, { indent: 12 });
-    const forgotten = explainMissingText(entry, file);
-    if (forgotten) write(forgotten, { indent: 12, colour: FAINT });
-    write(`Hash ${entry.hash}`, faintLine(0));
-    y += 5;
-  }
-  write(verificationWords(file, moment), { colour: file.isChainIntact ? FAINT : ALARM });
-  write('The hash of each line covers the line before it as well.', faintLine(0));
+  paper.heading('What has happened, newest first');
+  for (const entry of file.entries.toReversed()) writeEntry(printed, entry);
 
-  heading('Similar answers, 72 hours before and after');
-  if (file.similar.length === 0) write('None.', { colour: FAINT });
-  for (const each of file.similar) {
-    makeRoom(lineHeight('text') * 2);
-    const facts = [
-      moment(each.createdAt),
-      each.tableNumber && tableInSentence(each.tableNumber),
-      each.safety && SAFETY_LABELS[each.safety],
-      `shares: ${each.shares.join(', ')}`,
-    ];
-    write(facts.filter(Boolean).join(' · '), faintLine(0));
-    if (each.words) write(each.words);
-    y += 5;
-  }
+  paper.heading('Similar feedback, 72 hours before and after');
+  writeSimilar(printed);
 
-  drawFooters();
-  root.end();
-  doc.end();
-  yield doc.read() as Buffer;
-
-  function writeAnswer(): void {
-    const { answer } = file;
-    if (!answer) {
-      write('It was erased.', { colour: FAINT });
-      return;
-    }
-    const facts = [
-      moment(answer.createdAt),
-      file.tableNumber && tableInSentence(file.tableNumber),
-      answer.serverName && `served by ${answer.serverName}`,
-      answer.overallRating && `rated ${answer.overallRating}`,
-      answer.primaryIssue,
-    ];
-    write(facts.filter(Boolean).join(' · '), { colour: FAINT });
-    y += 3;
-    for (const text of new Set([answer.textGeneral, answer.textSpecific])) {
-      if (text) write(text, { indent: 12 });
-    }
-    for (const { at: wroteAt, words } of file.changedWords) {
-      y += 3;
-      write(`The guest has since changed these words, read on ${moment(wroteAt)}`, {
-        colour: FAINT,
-      });
-      write(words, { indent: 12 });
-    }
-    for (const { at: writtenAt, words } of file.onTicket) {
-      y += 3;
-      write(`Written on the ticket, ${moment(writtenAt)}`, { colour: FAINT });
-      write(words, { indent: 12 });
-    }
-    if (file.because.length > 0) {
-      y += 3;
-      write(`Read as “${SAFETY_LABELS[file.safety]}” because of: ${file.because.join(' … ')}`, {
-        colour: FAINT,
-      });
-    }
-    const said = findClassCorrection(file.entries);
-    if (said) {
-      write(`${said.sentence}, by ${said.byName ?? 'somebody who has left'}, ${moment(said.at)}`, {
-        colour: FAINT,
-      });
-    }
-  }
-
-  function heading(text: string): void {
-    y += 14;
-    makeRoom(lineHeight('heading') * 3);
-    doc
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.margin + CONTENT_WIDTH, y)
-      .lineWidth(0.5)
-      .strokeColor(RULE)
-      .stroke();
-    y += 8;
-    write(text, { size: 'heading', weight: 'semibold', tag: 'H2' });
-    y += 3;
-  }
-
-  function write(
-    text: string,
-    {
-      size = 'text',
-      weight = 'regular',
-      colour = INK,
-      indent = 0,
-      tag = 'P',
-    }: {
-      size?: keyof typeof SIZES;
-      weight?: FontWeight;
-      colour?: string;
-      indent?: number;
-      tag?: 'H1' | 'H2' | 'P';
-    } = {},
-  ): void {
-    const width = CONTENT_WIDTH - indent;
-    const widthOf = (part: string, font: string) =>
-      doc.font(font).fontSize(SIZES[size]).widthOfString(part);
-    const fontOf = (character: string) => fonts.fontOf(character, weight);
-    for (const line of breakIntoLines(text, { fontOf, mainFont: weight, width, widthOf })) {
-      makeRoom(lineHeight(size));
-      // Align by baseline, because fonts differ in height.
-      const baseline = y + SIZES[size];
-      root.add(
-        doc.struct(tag, {}, () => {
-          doc.fillColor(colour).fontSize(SIZES[size]);
-          const x = PAGE.margin + indent + (line.isRightToLeft ? width - line.width : 0);
-          for (const run of alignLine(line, x, widthOf(' ', weight))) {
-            isAnyMissing ||= run.text.includes(MISSING_GLYPH);
-            doc
-              .font(run.font)
-              .text(run.text, run.x, baseline, { lineBreak: false, baseline: 'alphabetic' });
-          }
-        }),
-      );
-      y += lineHeight(size);
-    }
-  }
-
-  function drawBox(top: number, isDone: boolean): void {
-    doc.rect(PAGE.margin, top, BOX, BOX).lineWidth(0.8).strokeColor(FAINT).stroke();
-    if (!isDone) return;
-    doc
-      .moveTo(PAGE.margin + 2, top + 5)
-      .lineTo(PAGE.margin + 4, top + 7)
-      .lineTo(PAGE.margin + 7.5, top + 2)
-      .lineWidth(1.4)
-      .strokeColor(INK)
-      .stroke();
-  }
-
-  function makeRoom(height: number): void {
-    if (y + height <= BOTTOM) return;
-    doc.addPage();
-    y = PAGE.margin;
-  }
-
-  function drawFooters(): void {
-    const { count } = doc.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      doc.switchToPage(page);
-      const missing = isAnyMissing
-        ? ` · ${MISSING_GLYPH} stands for a sign that cannot be printed`
-        : '';
-      const words = `${PRODUCT_NAME} · case ${file.id} · page ${page + 1} of ${count}${missing}`;
-      doc
-        .font('regular')
-        .fontSize(SIZES.small)
-        .fillColor(FAINT)
-        .text(words, PAGE.margin, PAGE.height - PAGE.margin, { lineBreak: false });
-    }
-  }
+  paper.startPage();
+  writeVerification(printed);
+  yield paper.finish(`${file.venueName} · kept with ${PRODUCT_NAME} · case ${file.id}`);
 }
+
+type PrintedCase = { paper: CasePaper; file: CaseFile; moment: (when: string) => string };
 
 /** Passed as the current time, so that every date is printed with its year. */
 const FAR_FROM_EVERY_DATE = new Date(0);
 
-function lineHeight(size: keyof typeof SIZES): number {
-  return SIZES[size] * LEADING;
+/** What a reader wants to know first. */
+function writeSummary({ paper, file, moment }: PrintedCase): void {
+  const isOpen = file.status === 'open' || file.closedAt === null;
+  const named = file.entries.flatMap(({ by, byName }) => (by && byName ? [byName] : []));
+  paper.facts([
+    [
+      'State',
+      isOpen ? `Open since ${moment(file.openedAt)}` : `Closed ${moment(file.closedAt ?? '')}`,
+    ],
+    ['Restaurant', file.venueName],
+    ['Table', file.tableNumber && tableWords(file.tableNumber)],
+    ['Guest wrote', moment(file.feedbackCreatedAt)],
+    ['Dealt with by', [...new Set(named)].join(', ') || 'Nobody yet'],
+  ]);
 }
 
-function faintLine(indent: number) {
-  return { size: 'small', colour: FAINT, indent } as const;
+function writeAnswer({ paper, file, moment }: PrintedCase): void {
+  const { answer } = file;
+  if (!answer) {
+    paper.write('What the guest said was erased.', { colour: FAINT });
+    return;
+  }
+  for (const text of new Set([answer.textSpecific, answer.textGeneral])) {
+    if (!text) continue;
+    paper.quote(text);
+    paper.gap(3);
+  }
+  const facts = [
+    answer.overallRating && `rated ${answer.overallRating}`,
+    answer.primaryIssue,
+    answer.serverName && `served by ${answer.serverName}`,
+    moment(answer.createdAt),
+  ];
+  paper.write(facts.filter(Boolean).join(' · '), { colour: FAINT });
+  for (const { at, words } of file.changedWords) {
+    paper.gap(3);
+    paper.write(`First written ${moment(at)}, and changed by the guest since`, { colour: FAINT });
+    paper.quote(words);
+  }
+  for (const { at, words } of file.onTicket) {
+    paper.gap(3);
+    paper.write(`Written on the ticket, ${moment(at)}`, { colour: FAINT });
+    paper.quote(words);
+  }
+  if (file.because.length > 0) {
+    paper.gap(3);
+    paper.write(`Flagged for the words: ${file.because.join(' … ')}`, { colour: FAINT });
+  }
+  const said = findClassCorrection(file.entries);
+  if (said) {
+    const by = said.byName ?? 'somebody who has left';
+    paper.write(`${said.sentence}, by ${by}, ${moment(said.at)}`, { colour: FAINT });
+  }
 }
 
-function describeCaseStatus({ status, closedAt }: CaseFile): string {
-  return status === 'open' || closedAt === null ? 'Open' : 'Closed';
+function writeConversation(
+  { paper, file, moment }: PrintedCase,
+  conversation: CasePrintInput['conversation'],
+): void {
+  if (conversation.length === 0) {
+    const words = file.answer ? 'No reply yet.' : 'Replies were erased with what the guest said.';
+    paper.write(words, { colour: FAINT });
+  }
+  for (const { at, side, by, words, way } of conversation) {
+    const who = side === 'guest' ? 'The guest' : (by ?? 'Somebody who has left');
+    const where = way === 'mail' ? 'by email' : 'on the ticket';
+    paper.write(`${who}, ${where}, ${moment(at.toISOString())}`, { colour: FAINT });
+    paper.write(words, { indent: 12 });
+    paper.gap(5);
+  }
+}
+
+function writeEntry({ paper, file, moment }: PrintedCase, entry: CaseEntry): void {
+  const who = entry.byName ?? (entry.by === null ? describeAuthor(entry) : 'Somebody who has left');
+  paper.keep(entry.words === null ? 2 : 4);
+  paper.write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
+  paper.write(`${who}, ${moment(entry.at)}`, { size: 'small', colour: FAINT });
+  if (entry.words !== null) paper.write(entry.words, { indent: 12 });
+  const forgotten = explainMissingText(entry, file);
+  if (forgotten) paper.write(forgotten, { indent: 12, colour: FAINT });
+  paper.gap(5);
 }
 
 function describeAuthor({ act }: CaseEntry): string {
   return ['answered', 'reworded', 'erased'].includes(act) ? 'The guest' : PRODUCT_NAME;
+}
+
+function writeSimilar({ paper, file, moment }: PrintedCase): void {
+  if (file.similar.length === 0) paper.write('None.', { colour: FAINT });
+  for (const each of file.similar) {
+    const shared = each.shares.map((what) => SHARED_WORDS[what]).join(', ');
+    const facts = [
+      moment(each.createdAt),
+      each.tableNumber && tableInSentence(each.tableNumber),
+      each.safety && SAFETY_LABELS[each.safety],
+      shared && `same ${shared}`,
+    ];
+    paper.write(facts.filter(Boolean).join(' · '), { size: 'small', colour: FAINT });
+    if (each.words) paper.write(each.words);
+    paper.gap(5);
+  }
+}
+
+const SHARED_WORDS = {
+  class: 'kind of issue',
+  table: 'table',
+  person: 'member of staff',
+  topic: 'topic',
+} as const;
+
+/** For whoever checks the paper against the record, such as an insurer or the authority. */
+function writeVerification({ paper, file, moment }: PrintedCase): void {
+  paper.write('Is this record complete?', { size: 'heading', weight: 'semibold', tag: 'H2' });
+  paper.gap(4);
+  paper.write(verificationWords(file, moment), {
+    weight: 'semibold',
+    colour: file.isChainIntact ? undefined : ALARM,
+  });
+  paper.gap(4);
+  paper.write(
+    'Each line of what has happened has a fingerprint that also covers the line before it. Compare them with a later print: as long as they are the same, nothing was changed in between.',
+    { colour: FAINT },
+  );
+  paper.gap(8);
+  for (const { number, hash } of file.entries) {
+    paper.write(`${number}. ${hash}`, { size: 'small', colour: FAINT });
+  }
 }

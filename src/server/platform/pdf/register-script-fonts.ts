@@ -82,22 +82,15 @@ function registerSubset(
     doc.registerFont(name, font);
     const has = findCharactersWithGlyph(doc, name);
     for (const character of characters.filter(has)) {
-      if (canBeSet(doc, name, character)) fonts.set(character, name);
+      if (!UNSETTABLE.includes(character)) fonts.set(character, name);
     }
   } catch {
     // Without a valid subset, these characters are printed as missing.
   }
 }
 
-/** The PDF library fails on a few rare letters, such as ڢ. */
-function canBeSet(doc: PDFKit.PDFDocument, name: string, character: string): boolean {
-  try {
-    doc.font(name).widthOfString(character);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The PDF library fails on these letters of the Arabic font: ڢ, ڣ and ڥ. */
+const UNSETTABLE: readonly string[] = ['\u06a2', '\u06a3', '\u06a5'];
 
 /** Makes a TrueType subset, which a PDF embeds directly; a variable font is fixed to one weight. */
 function cutFontSubset(

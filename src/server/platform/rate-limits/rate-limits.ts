@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   invitationMailsPerAddress: { most: 10, perSeconds: HOUR },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
+  // Praise is sent by hand; nobody wants it more often.
+  praiseMailsPerPerson: { most: 3, perSeconds: DAY },
   logosPerOwner: { most: 30, perSeconds: HOUR },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi, so this limit is generous.

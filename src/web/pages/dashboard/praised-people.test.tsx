@@ -25,7 +25,7 @@ test('the dashboard links the people whom guests name to what was said about the
   stubServer({ [SERVERS]: [200, [ada]], [ABOUT_ADA]: [200, aFeedbackListResponse(said)] });
   await openPage('/dashboard', Page, { user: aUser() });
   const link = await screen.findByRole('link', { name: 'Ada' });
-  expect(link.getAttribute('href')).toBe('/feedback?q=Ada&period=last_3_months');
+  expect(link.getAttribute('href')).toBe('/people?venue=kettle&name=Ada');
   expect(await screen.findByText('“ada found us a table.”')).toBeTruthy();
   const entry = screen.getByRole('link', { name: 'Table 7, 5 Mar 2020' });
   expect(entry.getAttribute('href')).toMatch(/^\/feedback\?q=Ada&period=last_3_months&entry=/);

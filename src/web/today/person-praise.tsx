@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Heart, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { answerPath } from '#shared/site/paths.ts';
+import { type PersonPraise as Praise, sendPersonPraise } from '#shared/today/contract.ts';
+import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { personPraiseQuery } from './queries.ts';
+
+/** What guests said about one person, newest first, to pass on to them. */
+export function PersonPraise({
+  name,
+  venueId,
+  timeZone,
+}: {
+  name: string;
+  venueId: string;
+  timeZone: string | undefined;
+}) {
+  const { data, isFetching, refetch, isError } = useQuery(personPraiseQuery(venueId, name));
+  const now = useNow();
+  if (!data && isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="We could not load what guests said"
+          description="Check your connection and try again."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading what guests said</span>
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    );
+  }
+  if (data.praise.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Heart}
+          title={`No words about ${name} yet`}
+          description="When a happy guest names them, you can read it here for ninety days."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card className="px-4 py-4 sm:px-6 sm:py-5">
+      <p>{timesNamed(data.count)}</p>
+      <PassOn name={name} venueId={venueId} data={data} />
+      <ul className="mt-2 divide-y">
+        {data.praise.map((said) => (
+          <li key={said.id} className="py-4">
+            <blockquote
+              dir="auto"
+              className="wrap-anywhere text-pretty font-display text-lg leading-snug"
+            >
+              “{said.words}”
+            </blockquote>
+            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+              <Link
+                href={answerPath(said.id, venueId)}
+                className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4"
+              >
+                <time dateTime={said.createdAt}>
+                  {formatMoment(said.createdAt, { now, timeZone })}
+                </time>
+              </Link>
+              {said.tableNumber && ` · ${tableLabel(said.tableNumber)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** 'Named 14 times in the last ninety days.' */
+function timesNamed(count: number): string {
+  return `Named ${count === 1 ? 'once' : `${count} times`} in the last ninety days.`;
+}
+
+/** Sends the praise to the member of that name, or copies it for any other way. */
+function PassOn({ name, venueId, data }: { name: string; venueId: string; data: Praise }) {
+  const { isRunning, run } = useSingleFlight();
+  const [sentTo, setSentTo] = useState<string>();
+
+  async function send(): Promise<void> {
+    await run(async () => {
+      try {
+        const sent = await callApi(sendPersonPraise, { body: { venueId, name } });
+        setSentTo(sent.sentTo);
+        toast({ title: 'Sent', description: `${sent.sentTo} gets the latest quotes by email.` });
+      } catch (failed) {
+        const description = failureMessage(failed, 'We could not send it. Please try again.');
+        toast({ title: 'Not sent', description, variant: 'destructive' });
+      }
+    });
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(praiseText(name, data));
+      toast({ title: 'Copied', description: 'Paste it into a message' });
+    } catch {
+      const description = 'Failed to copy to clipboard';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      {data.member && (
+        <Button loading={isRunning} disabled={sentTo !== undefined} onClick={() => void send()}>
+          <Send aria-hidden />
+          {sentTo ? `Sent to ${sentTo}` : `Send to ${data.member.firstName}`}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        Copy as text
+      </Button>
+      {!data.member && (
+        <p className="basis-full text-ink-soft text-sm">
+          Nobody in your team has exactly this first name, so copy the words and pass them on.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function praiseText(name: string, { praise, count }: Praise): string {
+  return [
+    `${name}: ${timesNamed(count)}`,
+    ...praise.slice(0, MOST_COPIED).map(({ words }) => `“${words.trim()}”`),
+  ].join('\n\n');
+}
+
+const MOST_COPIED = 10;
