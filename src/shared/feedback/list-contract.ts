@@ -113,7 +113,7 @@ export const feedbackItem = z.object({
   textGeneral: z.string().nullable(),
   textSpecific: z.string().nullable(),
   serverName: z.string().nullable(),
-  /** Only for guests who left an email address; all others stay anonymous. */
+  /** Also of a guest who left no email address; hidden from staff, like the address. */
   customerName: z.string().nullable(),
   tableNumber: z.string().nullable(),
   /** A calendar day, YYYY-MM-DD. */

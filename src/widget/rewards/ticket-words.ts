@@ -2,7 +2,7 @@ import type { Language } from '../words/languages.ts';
 
 export type TicketWords = {
   title: string;
-  /** Before `text` or `photograph` if the guest gave neither name nor address; ends with a space. */
+  /** Before `text` or `photograph` if the guest gave neither name nor address. */
   anonymous: string;
   text: string;
   open: string;

@@ -7,7 +7,7 @@ export const ar: Words = {
     praiseTopic: 'شكرًا لكم! ما أكثر ما أعجبكم؟',
     okayTopic: 'شكرًا لكم. ما أفضل ما في زيارتكم؟',
     complaintTopic: 'شكرًا على صراحتكم. ما الذي خيّب ظنكم؟',
-    customTopic: 'أخبروني في بضع كلمات: ما هو؟',
+    customTopic: 'أخبروني في بضع كلمات: ما الذي تقصدونه؟',
     praiseDetails: 'يسعدنا ذلك. هل تودّون إخبارنا بالمزيد؟',
     plainDetails: 'شكرًا لكم. هل تودّون إخبارنا بالمزيد؟',
     complaintDetails: 'ماذا حدث؟ كل تفصيل يساعدنا على إصلاح الأمر.',
@@ -98,7 +98,7 @@ export const ar: Words = {
   },
   fields: {
     details: 'تعليقكم',
-    customTopic: 'ما هو؟',
+    customTopic: 'ما الذي تقصدونه؟',
     serverName: 'اسم عضو الفريق',
     firstName: 'الاسم الأول',
     email: 'البريد الإلكتروني',
@@ -112,8 +112,7 @@ export const ar: Words = {
     email: 'name@example.net',
   },
   skipped: '(تم التخطّي)',
-  privacy:
-    'لا يرى عنوان بريدكم الإلكتروني إلا هذا المكان، للرد عليكم. ومن دون بريد إلكتروني يبقى رأيكم مجهول المصدر.',
+  privacy: 'لا يرى عنوان بريدكم الإلكتروني إلا هذا المكان، للرد عليكم. وهو اختياري.',
   progress: 'الخطوة {x} من {n}',
   table: 'طاولة {table}',
   promise: 'لا يقرأ هذا إلا فريق {venue}',

@@ -118,7 +118,7 @@ export const de: Words = {
   },
   skipped: '(Übersprungen)',
   privacy:
-    'Nur dieses Lokal sieht Ihre E-Mail-Adresse, um Ihnen zu antworten. Ohne sie bleiben Sie anonym.',
+    'Nur dieses Lokal sieht Ihre E-Mail-Adresse, um Ihnen zu antworten. Die Angabe ist freiwillig.',
   progress: 'Schritt {x} von {n}',
   table: 'Tisch {table}',
   promise: 'Nur {venue} liest das',

@@ -108,7 +108,7 @@ export const en: Words = {
     email: 'you@example.com',
   },
   skipped: '(Skipped)',
-  privacy: 'Only this venue sees your e-mail, to write back to you. Without it you stay anonymous.',
+  privacy: 'Only this venue sees your e-mail, to write back to you. You can leave it out.',
   progress: 'Step {x} of {n}',
   table: 'Table {table}',
   promise: 'Only {venue} reads this',

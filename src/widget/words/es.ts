@@ -116,7 +116,7 @@ export const es: Words = {
     email: 'nombre@ejemplo.com',
   },
   skipped: '(Omitido)',
-  privacy: 'Solo este local ve tu correo, para responderte. Sin correo, tu opinión es anónima.',
+  privacy: 'Solo este local ve tu correo, para responderte. No es obligatorio.',
   progress: 'Paso {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Solo lo lee {venue}',

@@ -117,8 +117,7 @@ export const fr: Words = {
     email: 'vous@exemple.fr',
   },
   skipped: '(Sans réponse)',
-  privacy:
-    'Seul cet établissement voit votre e-mail, pour vous répondre. Sans e-mail, vous restez anonyme.',
+  privacy: 'Seul cet établissement voit votre e-mail, pour vous répondre. Ce champ est facultatif.',
   progress: 'Étape {x} sur {n}',
   table: 'Table {table}',
   promise: 'Lu uniquement par {venue}',

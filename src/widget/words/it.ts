@@ -115,8 +115,7 @@ export const it: Words = {
     email: 'nome@esempio.it',
   },
   skipped: '(Saltata)',
-  privacy:
-    'Solo questo locale vede la tua e-mail, per risponderti. Senza e-mail, la tua opinione è anonima.',
+  privacy: 'Solo questo locale vede la tua e-mail, per risponderti. Non è obbligatoria.',
   progress: 'Passaggio {x} di {n}',
   table: 'Tavolo {table}',
   promise: 'Lo legge solo {venue}',

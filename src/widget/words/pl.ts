@@ -116,8 +116,7 @@ export const pl: Words = {
     email: 'imie@przyklad.pl',
   },
   skipped: '(Pominięto)',
-  privacy:
-    'Twój e-mail widzi tylko ten lokal, aby Ci odpisać. Bez e-maila Twoja opinia jest anonimowa.',
+  privacy: 'Twój e-mail widzi tylko ten lokal, aby Ci odpisać. Nie trzeba go podawać.',
   progress: 'Krok {x} z {n}',
   table: 'Stolik {table}',
   promise: 'Czyta to tylko lokal {venue}',

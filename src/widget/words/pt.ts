@@ -115,8 +115,7 @@ export const pt: Words = {
     email: 'nome@exemplo.com',
   },
   skipped: '(Sem resposta)',
-  privacy:
-    'Só este estabelecimento vê seu e-mail, para responder a você. Sem e-mail, sua opinião é anônima.',
+  privacy: 'Só este estabelecimento vê seu e-mail, para responder a você. Não é obrigatório.',
   progress: 'Etapa {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Só {venue} lê isso',

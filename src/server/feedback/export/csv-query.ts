@@ -40,7 +40,7 @@ const CELLS = {
   textGeneral: csvCell(sql`text_general`),
   textSpecific: csvCell(sql`text_specific`),
   serverName: csvCell(sql`coalesce(named.spelling, server_name)`),
-  customerName: sql`case when email is not null then ${csvCell(sql`customer_name`)} end`,
+  customerName: csvCell(sql`customer_name`),
   tableNumber: csvCell(sql`table_number`),
   visitDate: sql`to_char(visit_date, 'YYYY-MM-DD')`,
   visitTime: csvCell(sql`visit_time`),

@@ -5,13 +5,12 @@ import { answersFromRow } from '../answers.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
 import { redactAddresses } from './redact-addresses.ts';
 
-/** A feedback as its owner may see it. The name of a guest without an address is hidden. */
+/** A feedback as its owner may see it. */
 export function presentFeedback({ reply, state, ...row }: RowWithAlarm): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
     ...answersFromRow(row),
-    customerName: row.email === null ? null : row.customerName,
     rewardCode: row.rewardCode,
     rewardRefusal: row.rewardRefusal,
     hasReply: Boolean(reply?.repliedAt),
