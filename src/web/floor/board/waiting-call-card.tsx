@@ -158,7 +158,9 @@ function Matter({ tile, isRow }: CardProps) {
       {!isRow && count > 1 && <p>Called {timesWord(count)}.</p>}
       {!isRow && (
         <p>
-          {reports > 0 && isBreathAtRisk(tile) && 'Trouble breathing? Ring 999 first. '}
+          {reports > 0 &&
+            isBreathAtRisk(tile) &&
+            'Trouble breathing? Ring the emergency services first. '}
           {(call.isAlarm || reports > 1) && (
             <span>
               {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go
