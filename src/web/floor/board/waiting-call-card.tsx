@@ -85,9 +85,9 @@ export function WaitingCallCard(props: CardProps) {
           )}
         </div>
       </div>
-      {/* On a phone the buttons come first, so that they are never below the edge of the screen. */}
+      {/* Buttons come first where the words could push them below the edge of the screen. */}
       {!isRow && isRed && (
-        <div className="max-md:order-last">
+        <div className={isFirst ? 'max-md:order-last' : 'order-last'}>
           <Matter {...props} />
         </div>
       )}
