@@ -17,10 +17,7 @@ export const STARTING_COLOURS = [
   '#1F6468',
 ] as const;
 
-/**
- * The form in which a venue ID is stored and looked up: "Joe's  Café & Bar!" becomes
- * "joe-s-caf-bar". Printed links depend on it; `suggestedVenueId` spells accents out.
- */
+/** A venue's ID in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
 export function toVenueId(name: string): string {
   return name
     .toLowerCase()

@@ -18,7 +18,6 @@ export function anOverview(overrides: Partial<SubscriptionOverview> = {}): Subsc
     accountCreditPence: 0,
     invoices: [],
     payments: [],
-    company: { name: '', address: '', vatNumber: '' },
     ...overrides,
   };
 }
@@ -35,7 +34,6 @@ export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'inv
     duePence: 2900,
     refundedPence: 0,
     url: null,
-    number: '20261114-A1B2C3D4',
     ...overrides,
   } as const;
 }

@@ -92,7 +92,7 @@ const QUESTIONS = [
   {
     question: 'Is feedback really private?',
     answer:
-      'Yes. It goes to your dashboard and nowhere else: nothing is published, listed or shared with other restaurants. Guests stay anonymous unless they choose to leave their name, or an e-mail so that you can reply.',
+      'Yes. It goes to your dashboard and nowhere else: nothing is published, listed or shared with other restaurants. Guests stay anonymous unless they choose to leave an e-mail so that you can reply.',
   },
   {
     question: 'Do guests need an app or account?',
@@ -136,6 +136,21 @@ export function Facts() {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Why the product exists, in its maker's words. Not presented as a customer's praise. */
+export function FounderQuote() {
+  return (
+    <section aria-label="From the founder" className="border-y bg-sunken py-12 sm:py-16">
+      <div className="mx-auto max-w-2xl px-4 text-center sm:px-6">
+        <p className="text-balance font-display font-semibold text-xl leading-8">
+          Guests tell the truth at the table, then write it down somewhere else. The people who can
+          put it right should be the first to hear it.
+        </p>
+        <p className="mt-4 text-ink-soft text-sm">Founder, TableTalk</p>
+      </div>
     </section>
   );
 }
