@@ -40,6 +40,7 @@ export type AuditAction =
   | 'venue.removed'
   | 'calls.paused'
   | 'calls.resumed'
+  | 'tables.arranged'
   | 'locations.paid-for'
   | 'referral.signed-up'
   | 'referral.completed'

@@ -54,6 +54,16 @@ test('of two managers who arrange the tables at the same time, the later one is 
   expect((await store({ version: 1, tables: [TWELVE] })).body).toMatchObject({ version: 2 });
 });
 
+test('a stored plan is in the activity log, and a refused one is not', async () => {
+  await store({ tables: [SEVEN] });
+  expect((await store({ tables: [TWELVE] })).status).toBe(409);
+  const { activity } = (await app.send('GET', '/api/activity', { token: owner.token })).body;
+  const arranged = activity.filter(
+    ({ action }: { action: string }) => action === 'tables.arranged',
+  );
+  expect(arranged).toMatchObject([{ words: `Arranged the tables of ${venue.name}` }]);
+});
+
 test('a table that leaves the list vanishes from the plan, and has its old place if it is listed again', async () => {
   await store({ tables: [SEVEN, TWELVE] });
   const list = (tables: string[]) =>

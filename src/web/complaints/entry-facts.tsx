@@ -7,12 +7,12 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 
-const LOOKS = {
-  positive: { tone: 'basil', label: 'Positive' },
-  negative: { tone: 'chili', label: 'Negative' },
-  mixed: { tone: 'saffron', label: 'Mixed' },
-  neutral: { tone: 'neutral', label: 'Neutral' },
-} as const;
+const LABELS: Record<Sentiment, string> = {
+  positive: 'Positive',
+  negative: 'Negative',
+  mixed: 'Mixed',
+  neutral: 'Neutral',
+};
 export const PRIMARY_SENTIMENT_SOURCE = 'Based on the words of the primary feedback';
 
 /** How long ago feedback arrived. It comes first because lists are sorted by it. */
@@ -50,10 +50,9 @@ export function ratingLevel(rating: Rating): RatingLevel {
   return (RATINGS.indexOf(rating) + 1) as RatingLevel;
 }
 
-/** How the guest felt. */
+/** How the guest felt, without a colour: the face beside it already shows the verdict. */
 export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
-  const { tone, label } = LOOKS[sentiment];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone="outline">{LABELS[sentiment]}</Badge>;
 }
 
 /**
@@ -63,9 +62,9 @@ export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
  */
 export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
   return (
-    <Badge tone="outline" title={PRIMARY_SENTIMENT_SOURCE}>
-      <span>Primary feedback: {primarySentiment(feedback)}</span>
-    </Badge>
+    <span title={PRIMARY_SENTIMENT_SOURCE} className="text-xs">
+      Primary feedback: {primarySentiment(feedback)}
+    </span>
   );
 }
 
@@ -81,7 +80,7 @@ export function SeriousBadge({ of: { alarm } }: { of: Pick<FeedbackItem, 'alarm'
 
 /** The sentiment derived from the keywords: positive, negative, mixed or neutral. */
 export function primarySentiment({ textGeneral }: FeedbackItem): string {
-  return LOOKS[sentimentByKeywords(textGeneral)].label;
+  return LABELS[sentimentByKeywords(textGeneral)];
 }
 
 /** Marks a guest whose ticket message is unread. */

@@ -209,6 +209,26 @@ test('a reply goes to the guest it was written to, even if another entry is open
   expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
 });
 
+test.each([
+  ['is taken by the sender of a reply who does not want it resolved', false, 1],
+  ['is left to the reply to resolve, unless its sender objects', true, 0],
+])('a complaint %s', async (_, resolves, takes) => {
+  const take = `POST /api/feedback/${STEP.id}/take`;
+  const taken = { ...OPEN, status: 'taken', takenBy: USER.id, takenByName: 'Maya' } as const;
+  const server = await open({
+    [`POST /api/feedback/${STEP.id}/reply`]: [200, { ...STEP, hasReply: true }],
+    [take]: [200, { ...entryOf(STEP), complaint: taken }],
+  });
+  await quote('“The step is unsafe.”');
+  if (!resolves) fireEvent.click(screen.getByRole('checkbox', { name: 'Resolve when sent' }));
+  fireEvent.change(box(), { target: { value: 'So sorry about the step.' } });
+  await click('Send Reply 1 credit');
+  await vi.waitFor(() =>
+    expect(server.bodiesOf(`POST /api/feedback/${STEP.id}/reply`)).toHaveLength(1),
+  );
+  await vi.waitFor(() => expect(server.bodiesOf(take)).toHaveLength(takes));
+});
+
 test('the state of a complaint that could not be changed stays as it was, with an error', async () => {
   await open({ [`POST /api/feedback/${STEP.id}/take`]: 'dead network' });
   await quote('“The step is unsafe.”');

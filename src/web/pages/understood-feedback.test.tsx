@@ -296,6 +296,42 @@ test('a guest’s Arabic words run from right to left, and the language is named
   expect(alarm()).toBeNull();
 });
 
+const PLAIN = {
+  ...{ language: 'en', topics: [], safety: null, suspectedSafety: null },
+  ...{ because: [], isEmergency: false },
+} satisfies Partial<FeedbackItem['understanding']>;
+const CONTRADICTION = 'The guest’s rating says otherwise.';
+
+test.each([
+  ['negative words beside a good rating', 'great', 'negative'],
+  ['positive words beside a bad rating', 'poor', 'positive'],
+] as const)(
+  '%s say that the rating differs, and are asked about',
+  async (_, overallRating, tone) => {
+    await open(
+      aFeedback({ overallRating, textSpecific: 'Well!', understanding: { ...PLAIN, tone } }),
+    );
+    expect(screen.getByText(CONTRADICTION)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Not so?' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  },
+);
+
+test.each([
+  ['words that agree with the rating', { overallRating: 'poor' }, 'negative'],
+  ['mixed words', { overallRating: 'great' }, 'mixed'],
+  ['words beside the middle rating', { overallRating: 'okay' }, 'negative'],
+  [
+    'words whose reading a person corrected',
+    { overallRating: 'great', isUnderstandingCorrected: true },
+    'negative',
+  ],
+] as const)('%s are not said to differ from it', async (_, given, tone) => {
+  await open(aFeedback({ ...given, textSpecific: 'Well!', understanding: { ...PLAIN, tone } }));
+  expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+  expect(screen.queryByText(CONTRADICTION)).toBeNull();
+});
+
 test('words that could not be understood show no chips', async () => {
   await open(aFeedback({ textSpecific: 'zzz' }));
   expect(alarm()).toBeNull();

@@ -32,7 +32,7 @@ export function AlarmFrame({
         'flex flex-wrap items-center',
         isLoud
           ? ['gap-x-4 gap-y-3 rounded-lg px-4 py-3', alarmStyles(isLoud)]
-          : 'gap-x-3 font-semibold text-chili-ink text-sm outline-offset-4',
+          : 'gap-x-3 gap-y-1.5 font-semibold text-chili-ink text-sm outline-offset-4',
         className,
       )}
     >
@@ -52,7 +52,7 @@ export function AlarmFrame({
         <div
           className={classNames(
             'flex flex-wrap items-center print:hidden',
-            isLoud ? 'ml-8 gap-2' : 'ml-6.5 gap-x-4',
+            isLoud ? 'ml-8 gap-2' : 'ml-6.5 gap-x-4 gap-y-1',
           )}
         >
           {actions}

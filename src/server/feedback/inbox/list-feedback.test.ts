@@ -94,6 +94,7 @@ describe('the feedback list', () => {
     primaryIssue: fc.option(fc.constantFrom('Food', '100%')),
     email: fc.option(fc.constant('guest@example.com')),
     customerName: fc.option(fc.constant('Gus')),
+    tableNumber: fc.option(fc.constantFrom('7', 'Table 7', 'TABLE 7', '17', 'Terrace')),
     rewardCode: fc.option(fc.nat().map((n) => `CODE${n}`)),
     isSeriousComplaint: fc.boolean(),
     status: fc.constantFrom(undefined, undefined, ...COMPLAINT_STATUSES),
@@ -105,6 +106,8 @@ describe('the feedback list', () => {
     dateRange: fc.constantFrom(undefined, 'last_7_days', 'last_30_days', 'last_90_days', 'all'),
     filterType: fc.option(fc.constantFrom(...FEEDBACK_KINDS), { nil: undefined }),
     complaint: fc.constantFrom(undefined, undefined, ...COMPLAINT_STATUSES),
+    rating: fc.constantFrom(undefined, undefined, ...RATINGS),
+    table: fc.constantFrom(undefined, undefined, '7', 'table 7', 'terrace', '8'),
     limit: fc.constantFrom(1, 3, 10, 100),
     offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
   });
@@ -192,6 +195,8 @@ describe('the feedback list', () => {
     dateRange?: string;
     filterType?: string;
     complaint?: string;
+    rating?: string;
+    table?: string;
   };
 
   async function slowList(venues: readonly VenueRow[], query: Query): Promise<Row[]> {
@@ -215,6 +220,8 @@ describe('the feedback list', () => {
       .filter(({ createdAt }) => dayOf(createdAt, venues[0]) >= first)
       .filter((row) => isKept(row, query.filterType))
       .filter((row) => !query.complaint || (isNegative(row) && row.status === query.complaint))
+      .filter((row) => !query.rating || row.overallRating === query.rating)
+      .filter((row) => !query.table || tableName(row.tableNumber) === tableName(query.table))
       .filter((row) =>
         [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some(
           (text) => search === '' || folded(text ?? '').includes(folded(search)),
@@ -228,6 +235,11 @@ describe('the feedback list', () => {
 
   function dayOf(moment: Date, of: VenueRow | undefined): string {
     return new Intl.DateTimeFormat('en-CA', { timeZone: of?.timezone }).format(moment);
+  }
+
+  /** Guests write 'Table 7' for the table that the owner calls '7'. */
+  function tableName(table: string | null): string | undefined {
+    return table?.toLowerCase().replace(/^table /, '');
   }
 
   function isNegative(row: Row): boolean {

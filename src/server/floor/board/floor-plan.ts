@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -31,6 +32,12 @@ export async function storeFloorPlan(
         extra: { by: other },
       });
     }
+    await recordAudit(tx, {
+      at: by.at,
+      businessId: scope.businessId,
+      action: 'tables.arranged',
+      details: { venue: venue.id },
+    });
     await notifyBoards(tx, { businessId: scope.businessId, venueUuid: venue.id });
     const plan = await findFloorPlan(tx, venue);
     if (!plan) throw new Error('the plan was not stored');

@@ -147,6 +147,10 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'venue.removed': ['restaurants', (entry) => `Removed ${venueIn(entry) ?? 'a restaurant'}`],
   'calls.paused': ['restaurants', callsPausedSentence],
   'calls.resumed': ['restaurants', 'Let guests call again'],
+  'tables.arranged': [
+    'restaurants',
+    (entry) => `Arranged the tables of ${venueIn(entry) ?? 'a restaurant'}`,
+  ],
   'onboarding.completed': ['restaurants', 'Finished setting up'],
   'reply.queued': ['replies', 'Replied to a guest'],
   'reply.failed': ['replies', 'A reply could not be delivered'],

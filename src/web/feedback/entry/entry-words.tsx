@@ -1,9 +1,12 @@
+import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { findPassages, type Passage } from '#web/understanding/find-passages.ts';
 import { languageAttributes } from '#web/understanding/understanding-words.ts';
 import { guestText } from '../list/entry-words.ts';
+import { useIsTruncated } from '../list/use-is-truncated.ts';
 
 const TITLES = {
   safety: 'Because of these words it was read as a safety issue',
@@ -11,7 +14,7 @@ const TITLES = {
   serious: 'Because of this word it was read as a serious complaint',
 } as const;
 
-/** Longer texts are set in smaller type, so that the reply below stays in sight. */
+/** Longer texts are set in smaller type and cut, so that the reply below stays in sight. */
 const SIZES = [
   { most: 200, className: 'text-[1.625rem] leading-8.75 lg:text-3xl lg:leading-11.75' },
   { most: 400, className: 'text-xl leading-7.5 lg:text-2xl lg:leading-9.5' },
@@ -24,19 +27,41 @@ export function EntryWords({ feedback }: { feedback: FeedbackItem }) {
   if (words === null) {
     return <p className="mt-4 text-ink-soft text-lg">This guest left a rating and no words.</p>;
   }
+  return <Letter key={feedback.id} words={words} feedback={feedback} />;
+}
+
+function Letter({ words, feedback }: { words: string; feedback: FeedbackItem }) {
+  const quote = useRef<HTMLQuoteElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = useIsTruncated(quote, !isWhole);
   const size = SIZES.find(({ most }) => words.length <= most);
   return (
-    <blockquote
-      {...languageAttributes(feedback)}
-      className={classNames(
-        'wrap-anywhere mt-2.5 whitespace-pre-line text-pretty font-display tracking-[-0.012em] lg:mt-3.5',
-        size?.className,
+    <>
+      <blockquote
+        ref={quote}
+        {...languageAttributes(feedback)}
+        className={classNames(
+          'wrap-anywhere mt-2.5 whitespace-pre-line text-pretty font-display tracking-[-0.012em] lg:mt-3.5',
+          size?.className,
+          !isWhole && 'line-clamp-10 print:line-clamp-none',
+        )}
+      >
+        {feedback.textSpecific && '“'}
+        <HighlightedText text={words} of={feedback} />
+        {feedback.textSpecific && '”'}
+      </blockquote>
+      {(isCut || isWhole) && (
+        <Button
+          variant="link"
+          size="sm"
+          className="mt-1 print:hidden"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all'}
+        </Button>
       )}
-    >
-      {feedback.textSpecific && '“'}
-      <HighlightedText text={words} of={feedback} />
-      {feedback.textSpecific && '”'}
-    </blockquote>
+    </>
   );
 }
 

@@ -121,9 +121,24 @@ test.each([
   (_, part) => {
     render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
     expect(isFilled('Possible emergency')).toBe(true);
-    expect(isFilled('Serious Complaint')).toBe(false);
+    const serious = screen.queryByText('Serious Complaint');
+    expect(serious?.closest('.bg-chili') ?? null).toBeNull();
   },
 );
+
+test('the first complaint of Today is called a serious complaint only if no line about a danger says why it comes first', () => {
+  const show = (complaint: FeedbackItem) =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <FirstComplaint complaint={complaint} venue={VENUE} onTaken={async () => {}} />
+      </QueryClientProvider>,
+    );
+  show(SERIOUS_EMERGENCY);
+  expect(screen.queryByText('Serious Complaint')).toBeNull();
+  cleanup();
+  show(aFeedback({ isSeriousComplaint: true }));
+  expect(screen.getByText('Serious Complaint')).toBeTruthy();
+});
 
 test('in the inbox list, no serious complaint and no lesser danger looks like an emergency on which no member has acted', () => {
   const lesser = { ...SERIOUS_EMERGENCY, alarm: anAlarm({ safety: 'injury' }) };

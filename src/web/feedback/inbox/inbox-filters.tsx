@@ -241,7 +241,11 @@ export function KindChips({
   return (
     <ul
       aria-label="Show"
-      className={classNames('flex', isOnlyReading || isShort ? 'gap-1.5' : 'gap-2', className)}
+      className={classNames(
+        'flex',
+        isShort ? 'gap-1' : isOnlyReading ? 'gap-1.5' : 'gap-2',
+        className,
+      )}
     >
       {kinds.map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
@@ -251,7 +255,7 @@ export function KindChips({
             onClick={() => onChoose(value)}
             className={classNames(
               'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
-              isShort ? 'px-2.5' : isOnlyReading ? 'px-3' : 'px-3.5',
+              isShort ? 'px-2' : isOnlyReading ? 'px-3' : 'px-3.5',
               value === kind
                 ? 'border-ink bg-ink font-semibold text-paper'
                 : 'bg-surface font-medium hover:border-line-strong',

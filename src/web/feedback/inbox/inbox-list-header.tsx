@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, House, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { defaultPeriod, type InboxFilters, isOfAllTime } from '#shared/feedback/inbox-address.ts';
+import { defaultPeriod, isOfAllTime } from '#shared/feedback/inbox-address.ts';
 import type { SearchRequest } from '#shared/feedback/read-search-words.ts';
 import { paths } from '#shared/site/paths.ts';
 import { localDay } from '#shared/stats/definitions.ts';
@@ -23,6 +23,7 @@ import {
   usePeriodChoice,
 } from './inbox-period.tsx';
 import { InboxSearch, MentionedPeople } from './inbox-search.tsx';
+import { requestedFilters } from './requested-filters.ts';
 import type { ListPaneProps } from './use-inbox-list.ts';
 
 type Props = Pick<
@@ -51,8 +52,15 @@ export function InboxListHeader({
   const { filters, apply } = address;
   const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked, filters));
   const [isSearching, setIsSearching] = useState(filters.search !== '');
+  const [lastSearch, setLastSearch] = useState<SearchRequest>();
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
   const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
+  function search(request: SearchRequest): void {
+    const change = requestedFilters(request, lastSearch);
+    // Plain words leave the filters of the last search in place, which the next search may replace.
+    if (Object.keys(change).length > 1) setLastSearch(request);
+    apply(change, { replace: true });
+  }
   const today = localDay(venue.timezone, useNow());
   const isUnlimited = isOfAllTime(filters);
   const isAlwaysAll = filters.kind === 'waiting' && isUnlimited;
@@ -114,7 +122,7 @@ export function InboxListHeader({
             isDesk={isWide}
             // Staff may not see how often people are named.
             offersPeople={!isOnlyReading}
-            onSearch={(request) => apply(requestedFilters(request), { replace: true })}
+            onSearch={search}
             onLeave={() => setIsSearching(false)}
           />
           {isWide && <FiltersMenu address={address} venue={venue} isOnlyReading={isOnlyReading} />}
@@ -174,15 +182,6 @@ export function InboxListHeader({
       )}
     </header>
   );
-}
-
-/**
- * A search for a rating or a table looks through all time, as one for words does, unless it names
- * the days.
- */
-function requestedFilters(request: SearchRequest): Partial<InboxFilters> {
-  const isOfAnyDay = !request.asked && (request.rating || request.table);
-  return { ...request, ...(isOfAnyDay && { asked: { period: 'all_time' } }) };
 }
 
 /** Links shown on a desktop; on a phone they are in the frame's menus. */

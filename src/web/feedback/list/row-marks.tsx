@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import {
@@ -20,6 +20,7 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
 import { actorLabel } from './entry-words.ts';
+import { useIsTruncated } from './use-is-truncated.ts';
 
 /** Everything that a row marks about an answer: danger, how serious it is, and what became of it. */
 export function RowMarks({
@@ -126,23 +127,4 @@ export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
       )}
     </>
   );
-}
-
-/**
- * Whether lines are hidden; depends on the width, which changes when a phone is turned. The
- * observer also reports the first width after layout: measuring earlier would force a layout of the
- * whole page for every text in the list.
- */
-function useIsTruncated(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
-  const [isCut, setIsCut] = useState(false);
-  useEffect(() => {
-    const watched = element.current;
-    if (!watched || !isWatching) return;
-    const observer = new ResizeObserver(() =>
-      setIsCut(watched.scrollHeight > watched.clientHeight + 1),
-    );
-    observer.observe(watched);
-    return () => observer.disconnect();
-  }, [element, isWatching]);
-  return isCut;
 }

@@ -55,10 +55,14 @@ export function BoardHeader({
         {venueChoice ? (
           <>
             <div className="min-w-0 flex-1 max-md:hidden">{venueChoice}</div>
-            <p className="wrap-anywhere text-[14px] text-board-soft md:hidden">{venueName}</p>
+            <p className="wrap-anywhere line-clamp-2 text-[14px] text-board-soft md:hidden">
+              {venueName}
+            </p>
           </>
         ) : (
-          <p className="wrap-anywhere text-[14px] text-board-soft md:text-[17px]">{venueName}</p>
+          <p className="wrap-anywhere line-clamp-2 text-[14px] text-board-soft md:text-[17px]">
+            {venueName}
+          </p>
         )}
       </div>
       <LineState isLive={isLive} />

@@ -1,9 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmsCard, FloodCard } from '../flood/flood-card.tsx';
 import { groupCallsIntoTiles, isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
+import { staffName } from '../staff-name.ts';
 import { WAITING_HEADING_ID } from './board-text.ts';
 import { TakenCallCard } from './taken-call-card.tsx';
 import { WaitingCallCard } from './waiting-call-card.tsx';
@@ -16,9 +24,6 @@ export type CallActions = {
   onTakeOver: (call: FloorCall) => void;
   onDone: (call: FloorCall) => void;
 };
-
-/** So many cards fit whole beside the room; of more, all but the first are rows. */
-const WHOLE_CARDS = { phone: 1, tablet: 2 };
 
 /**
  * Waiting guests, safety matters first and then the longest wait, followed by taken calls. Nothing
@@ -55,7 +60,11 @@ export function CallList({
   const safety = tiles.filter(isAlarmed);
   useShowNewAlarm(safety);
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
-  const isCrowded = tiles.length > (isPhone ? WHOLE_CARDS.phone : WHOLE_CARDS.tablet);
+  const list = useRef<HTMLElement>(null);
+  const isCrowded = useCrowded(list, [...tiles, ...taken]);
+  // Below the room of a phone only the first card has space; beside that of a tablet usually more.
+  const isRow = (tile: Tile) =>
+    tile !== tiles[0] && (isPhone ? tiles.length > 1 : isCrowded && !isAlarmed(tile));
   const cards = (shown: readonly Tile[]) =>
     shown.map((tile) => (
       <WaitingCallCard
@@ -64,7 +73,7 @@ export function CallList({
         now={now}
         isFirst={tile.call.id === first?.id}
         isCalling={isCalling}
-        isRow={isCrowded && tile !== tiles[0]}
+        isRow={isRow(tile)}
         isBusy={isBusy(tile)}
         onGo={() => acts.onGo(tile.call)}
         onArrive={() => acts.onArrive(tile.call)}
@@ -72,7 +81,11 @@ export function CallList({
       />
     ));
   return (
-    <section aria-labelledby={WAITING_HEADING_ID} className="flex min-w-0 flex-1 flex-col gap-2.5">
+    <section
+      ref={list}
+      aria-labelledby={WAITING_HEADING_ID}
+      className="flex min-w-0 flex-1 flex-col gap-2.5"
+    >
       <h2
         id={WAITING_HEADING_ID}
         tabIndex={-1}
@@ -103,6 +116,7 @@ export function CallList({
         <TakenCallCard
           key={tile.call.id}
           tile={tile}
+          who={staffName(tile.call, floor.calls)}
           now={now}
           isBusy={isBusy(tile)}
           isShared={isShared}
@@ -114,6 +128,20 @@ export function CallList({
       {isCalm && calm}
     </section>
   );
+}
+
+/**
+ * Whether the cards overflow their column, so that calls have to become rows. Every change of the
+ * calls or of the screen's size is measured anew with whole cards, before the browser paints them.
+ */
+function useCrowded(list: RefObject<HTMLElement | null>, tiles: readonly Tile[]): boolean {
+  const key = [innerWidth, innerHeight, ...tiles.map(({ call }) => call.id)].join(' ');
+  const [crowded, setCrowded] = useState<string>();
+  useLayoutEffect(() => {
+    const column = list.current?.parentElement;
+    if (crowded !== key && column && column.scrollHeight > column.clientHeight) setCrowded(key);
+  });
+  return crowded === key;
 }
 
 /** Brings a safety matter that has just come to light into view, however far the list is scrolled. */

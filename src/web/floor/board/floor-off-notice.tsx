@@ -81,8 +81,8 @@ export function CalmRoom({
   mayCall: boolean;
 }) {
   return (
-    <div className="flex flex-1 items-center justify-center gap-4 rounded-[20px] border-2 border-line border-dashed px-4 py-5 md:flex-col md:gap-2 md:text-center">
-      <svg aria-hidden viewBox="0 0 160 160" className="size-[72px] md:size-28">
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-[20px] border-line border-dashed px-4 py-3 text-center md:border-2">
+      <svg aria-hidden viewBox="0 0 160 160" className="size-14 md:size-28">
         <circle cx="80" cy="80" r="78" className="fill-surface stroke-line" strokeWidth="2" />
         <circle cx="80" cy="80" r="68" className="fill-none stroke-board-basil" strokeWidth="5" />
         <path

@@ -16,6 +16,7 @@ test.each([
     <TakenCallCard
       {...acts}
       tile={{ call, calls: [call] }}
+      who="Ana"
       now={Date.parse(createdAt)}
       isBusy={false}
       isShared={false}
@@ -26,7 +27,7 @@ test.each([
   expect(alarm?.textContent ?? null).toBe(words);
 });
 
-test('a colleague is called by the first name, first on the way and then at the table', () => {
+test('the card of a colleague says who is on the way, and then who is at the table', () => {
   const takenAt = '2026-11-17T20:00:00.000Z';
   const call = aCall({ status: 'taken', takenBy: 'Ana Maria Sol', takenAt });
   const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
@@ -34,6 +35,7 @@ test('a colleague is called by the first name, first on the way and then at the 
     <TakenCallCard
       {...acts}
       tile={{ call: { ...call, arrivedAt }, calls: [call] }}
+      who="Ana"
       now={Date.parse(takenAt)}
       isBusy={false}
       isShared={false}

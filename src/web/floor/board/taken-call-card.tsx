@@ -5,7 +5,6 @@ import { needsFollowUp } from '../live/use-ring.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { staffName } from '../staff-name.ts';
 import { tileReason } from './call-reason.ts';
 import { StepButton } from './step-button.tsx';
 import { ReasonLines } from './waiting-call-card.tsx';
@@ -17,6 +16,7 @@ import { ReasonLines } from './waiting-call-card.tsx';
  */
 export function TakenCallCard({
   tile,
+  who,
   now,
   isBusy,
   isShared,
@@ -25,6 +25,8 @@ export function TakenCallCard({
   onDone,
 }: {
   tile: Tile;
+  /** What colleagues call the member who goes. */
+  who: string;
   now: number;
   isBusy: boolean;
   /** On a shared device the member is unknown, so every call can be ended. */
@@ -37,7 +39,6 @@ export function TakenCallCard({
   const id = `call-${call.id}`;
   const table = tableWords(call.tableNumber);
   const inside = tableInSentence(call.tableNumber);
-  const who = staffName(call);
   const isAlarm = tile.calls.some(isSafetyMatter);
   const isAsked = needsFollowUp(call, now);
   const minutes = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;

@@ -85,9 +85,9 @@ export function WaitingCallCard(props: CardProps) {
           )}
         </div>
       </div>
-      {/* On a phone the buttons come first, so that they are never below the edge of the screen. */}
+      {/* Buttons come first where the words could push them below the edge of the screen. */}
       {!isRow && isRed && (
-        <div className="max-md:order-last">
+        <div className={isFirst ? 'max-md:order-last' : 'order-last'}>
           <Matter {...props} />
         </div>
       )}
@@ -158,7 +158,9 @@ function Matter({ tile, isRow }: CardProps) {
       {!isRow && count > 1 && <p>Called {timesWord(count)}.</p>}
       {!isRow && (
         <p>
-          {reports > 0 && isBreathAtRisk(tile) && 'Trouble breathing? Ring 999 first. '}
+          {reports > 0 &&
+            isBreathAtRisk(tile) &&
+            'Trouble breathing? Ring the emergency services first. '}
           {(call.isAlarm || reports > 1) && (
             <span>
               {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go

@@ -73,14 +73,14 @@ export function mergeChanges(
 
 /** "Table 12 called. Tom took table 3." */
 export function missedChangesWords(news: readonly FloorCall[]): string {
-  return news.map(wordsOf).join(' ');
+  return news.map((call) => wordsOf(call, news)).join(' ');
 }
 
-function wordsOf(call: FloorCall): string {
+function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
   const { status, tableNumber, isYours, arrivedAt, givenBackAt, safety, isEmergency } = call;
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
-  const who = isYours ? 'You' : staffName(call);
+  const who = isYours ? 'You' : staffName(call, news);
   const matter = safety && `${table}: ${safetyAlarmName(safety, isEmergency).toLowerCase()}`;
   const what = matter ?? `${table} called`;
   const first = matter ? `${matter}. ` : '';

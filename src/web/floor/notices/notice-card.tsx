@@ -139,7 +139,7 @@ function NoticeChoice({
  */
 export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
   const { tableNumber, isYours, takenBy } = call;
-  const who = isYours ? 'you' : takenBy ? staffName(call) : 'anybody';
+  const who = isYours ? 'you' : takenBy ? staffName(call, [call]) : 'anybody';
   const title = `${tableWords(tableNumber)} no longer needs ${who}`;
   return (
     <NoticeFrame

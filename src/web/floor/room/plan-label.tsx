@@ -35,6 +35,8 @@ export function PlanLabel({
       aria-hidden
       className={classNames(
         'pointer-events-none absolute flex h-[1.5em] max-w-[62%] items-center gap-1 whitespace-nowrap rounded-full px-[0.6em] font-bold text-[clamp(13px,0.85em,17px)] ring-2 ring-surface max-md:h-[18px] max-md:border-[1.5px] max-md:text-[12px] max-md:ring-1',
+        // In a dense room on a phone, the label would cover the names of other tables.
+        grid.rows > 5 && !isSafety && 'max-md:hidden',
         isTaken && 'bg-board-basil text-on-board-basil',
         !isTaken && isSafety && 'z-10 bg-board-chili text-on-board-chili',
         !isTaken && !isSafety && 'border-2 border-board-chili bg-surface text-board-chili',

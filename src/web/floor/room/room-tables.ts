@@ -61,7 +61,7 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
 
   function calling(name: string, call: FloorCall): RoomTable {
     if (call.status === 'taken') {
-      const word = call.isYours ? 'yours' : staffName(call);
+      const word = call.isYours ? 'yours' : staffName(call, taken);
       return { name, state: 'taken', word, call };
     }
     const word = `${minutesSince(call.createdAt, now)} min`;
