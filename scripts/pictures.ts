@@ -55,7 +55,7 @@ const SCENES: readonly Scene[] = [
   { name: 'insights', folder: SITE, size: DESK, play: open(paths.dashboard) },
   { name: 'insights-phone', folder: SITE, size: PHONE, play: open(paths.dashboard) },
   { name: 'guest-first', folder: DOCS, size: PHONE, play: openAsGuest },
-  { name: 'guest-ticket', folder: DOCS, size: PHONE, play: answerAsGuest },
+  { name: 'guest-ticket', folder: SITE, size: PHONE, play: answerAsGuest },
 ];
 
 const offsetSeconds = Math.round((DAY.getTime() - Date.now()) / 1000);

@@ -148,6 +148,12 @@ const pages = [
     { guarded: 'without-onboarding', needs: 'owner' },
   ),
   page(
+    paths.receipt,
+    PAGE_TITLES.receipt,
+    async () => (await import('./pages/receipt.tsx')).ReceiptPage,
+    { guarded: 'without-onboarding', needs: 'owner' },
+  ),
+  page(
     paths.simulatedCheckout,
     PAGE_TITLES.simulatedCheckout,
     async () => (await import('./pages/simulated-checkout.tsx')).SimulatedCheckoutPage,

@@ -96,6 +96,15 @@ const subscriptionDocumentation = joinDocumentation('Plan and payments', subscri
     summary: 'Retrieve the plan, its card and all payments.',
     errors: PROVIDER_ERRORS,
   },
+  changeCompany: {
+    summary: 'Change the company named on receipts.',
+    description: 'Texts are printed as entered; an empty text is left out.',
+    exampleBody: {
+      name: 'Copper Kettle Ltd',
+      address: '12 Harbour Street, Bristol BS1 4RB',
+      vatNumber: 'GB123456789',
+    },
+  },
   syncSubscription: {
     summary: 'Synchronise the plan with the payment provider.',
     description:

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { user } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { COMPANY_ADDRESS_RULE, COMPANY_NAME_RULE, VAT_NUMBER_RULE } from './company-rules.ts';
 import { subscriptionStatus, tier } from './schemas.ts';
 
 const pence = z.number().int();
@@ -39,6 +41,8 @@ const paymentEntry = z.discriminatedUnion('kind', [
     /** Part of `duePence` that was refunded to the card. */
     refundedPence: pence,
     url: z.string().nullable(),
+    /** The number of its receipt. */
+    number: z.string(),
   }),
   z.object({
     kind: z.literal('pack'),
@@ -50,6 +54,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     amount: pence,
     currency: z.string(),
     refundedPence: pence,
+    number: z.string(),
   }),
   z.object({
     kind: z.literal('refund'),
@@ -64,6 +69,23 @@ const paymentEntry = z.discriminatedUnion('kind', [
     currency: z.string(),
   }),
 ]);
+
+/** Who pays, as it stands on receipts. Empty texts are left out of them. */
+const company = z.object({
+  name: textSchema(COMPANY_NAME_RULE),
+  address: textSchema(COMPANY_ADDRESS_RULE),
+  vatNumber: textSchema(VAT_NUMBER_RULE),
+});
+export type Company = z.output<typeof company>;
+
+/** Changes who is named on receipts, those of earlier payments included. */
+export const changeCompany = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/billing/company',
+  body: company,
+  response: z.object({ company }),
+});
 
 /** Everything that Settings → Plan shows. Prices and dates are the provider's own. */
 export const subscriptionOverview = endpoint({
@@ -125,6 +147,7 @@ export const subscriptionOverview = endpoint({
     ),
     /** All money that moved: invoices, packs of reply credits and refunds. Newest first. */
     payments: z.array(paymentEntry),
+    company,
   }),
 });
 export type PaymentRecord = z.output<typeof paymentEntry>;

@@ -12,6 +12,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   unsubscribe: withProductName('Unsubscribe'),
   stopReplies: withProductName('No more mail'),
   confirmEmail: withProductName('Your new email'),
+  receipt: withProductName('Receipt'),
   join: withProductName('Join the team'),
   planSelection: withProductName('Choose your plan'),
   addLocations: withProductName('Add your locations'),

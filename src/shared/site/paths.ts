@@ -45,6 +45,8 @@ export const paths = {
   /** For a user who has no settings page: in no team, or with nothing set up. */
   deleteAccount: '/delete-account',
   subscribe: '/subscribe',
+  /** The receipt of a payment, by its number. */
+  receipt: '/receipts/:number',
   /** The checkout page of simulated payments. */
   simulatedCheckout: '/simulated-checkout/:id',
   referrals: '/referrals',

@@ -42,6 +42,10 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   })),
   // Businesses and plans
   'GET /api/billing/config': business,
+  'PUT /api/billing/company': {
+    of: 'business',
+    body: { name: 'Copper Kettle Ltd', address: '12 Harbour Street', vatNumber: 'GB123456789' },
+  },
   'GET /api/subscription': business,
   'GET /api/subscription/ending': business,
   'GET /api/subscription/price': spared,

@@ -18,6 +18,7 @@ export function anOverview(overrides: Partial<SubscriptionOverview> = {}): Subsc
     accountCreditPence: 0,
     invoices: [],
     payments: [],
+    company: { name: '', address: '', vatNumber: '' },
     ...overrides,
   };
 }
@@ -34,6 +35,7 @@ export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'inv
     duePence: 2900,
     refundedPence: 0,
     url: null,
+    number: '20261114-A1B2C3D4',
     ...overrides,
   } as const;
 }

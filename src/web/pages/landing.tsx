@@ -8,9 +8,9 @@ import {
   Comparison,
   Facts,
   Faq,
-  FounderQuote,
 } from '#web/site/landing/landing-sections.tsx';
 import { Pricing } from '#web/site/landing/pricing.tsx';
+import { WhileTheyAreHere } from '#web/site/landing/while-they-are-here.tsx';
 
 /** The visitor's view of "/". Also prerendered, so nothing here may need `window`. */
 export function LandingPage() {
@@ -27,12 +27,12 @@ export function LandingPage() {
         <Hero />
         <Showcase />
         <Facts />
+        <WhileTheyAreHere />
         <Features />
         <HowItWorks />
         <Comparison />
         <Setup />
         <Pricing />
-        <FounderQuote />
         <Faq />
         <ClosingCallToAction />
       </main>

@@ -79,6 +79,7 @@ const OF_OWNERS: Readonly<Record<string, string>> = {
   [paths.subscribe]: 'Only an owner can change the plan',
   [paths.paymentSuccess]: 'Only an owner can make payments',
   [paths.simulatedCheckout.replace('/:id', '')]: 'Only an owner can make payments',
+  [paths.receipt.replace('/:number', '')]: 'Only an owner can see receipts',
   [paths.referrals]: 'Only an owner can invite other restaurants',
   [paths.addLocations]: 'Only an owner can add restaurants',
   [paths.dashboardTour]: 'Only an owner sets up a restaurant',

@@ -3,6 +3,7 @@ import { moneyBackEnd } from '#shared/billing/subscription-rules.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import type { ReplyPack } from './credit-transactions-query.ts';
+import { receiptNumber } from './receipt-number.ts';
 import { paymentTargetId } from './reverse-payment.ts';
 
 /** How long an owner who returns from a payment still sees its confirmation. */
@@ -48,6 +49,7 @@ function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord 
     duePence: due.pence,
     refundedPence: refundedAmount(id, refunds),
     url,
+    number: receiptNumber(id, at),
   };
 }
 
@@ -63,6 +65,7 @@ function paymentFromPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
     amount: pack.paidAmount ?? pricePence,
     currency: pack.paidCurrency ?? 'gbp',
     refundedPence: refundedAmount(checkoutId, refunds),
+    number: receiptNumber(checkoutId, paidAt ?? createdAt),
   };
 }
 

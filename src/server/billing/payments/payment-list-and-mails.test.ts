@@ -166,6 +166,23 @@ describe('emails about money', () => {
     expect(await mailsOf(owner, 'receipt')).toHaveLength(3);
   });
 
+  test('a receipt carries its number and the company as the owner entered it', async () => {
+    const owner = await aSubscribedOwner(app);
+    const company = { name: 'Copper Kettle Ltd', address: '12 Harbour Street', vatNumber: 'GB123' };
+    const body = { ...company, name: ` ${company.name} ` };
+    const saved = await app.send('PUT', '/api/billing/company', { token: owner.token, body });
+    expect(saved.body).toEqual({ company });
+    await payPack(owner, await openPack(owner));
+    const { payments, company: shown } = await overview(owner);
+    expect(shown).toEqual(company);
+    const mail = (await mailsOf(owner, 'receipt')).at(-1);
+    for (const words of [payments[0].number, ...Object.values(company)]) {
+      expect(mail?.text).toContain(words);
+    }
+    const numbers = payments.map(({ number }: { number: string }) => number);
+    expect(new Set(numbers).size).toBe(2);
+  });
+
   test('a receipt states how much was paid from credit', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };

@@ -7,6 +7,8 @@ import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
+import { companyOf } from './change-company.ts';
+import { receiptNumber } from './receipt-number.ts';
 
 /** A payment in sterling, amounts in pence. `due` was charged to the card; credit paid the rest. */
 export type Receipt = {
@@ -25,15 +27,20 @@ async function queueReceiptMail(
   services: Services,
   tx: Transaction,
   business: Business,
-  { name, at, total, due, url }: Receipt,
+  { key, name, at, total, due, url }: Receipt & { key: string },
 ): Promise<void> {
   const byCredit = total - due;
+  const company = companyOf(business);
   const rows = [
+    { name: 'Receipt', value: receiptNumber(key, at) },
     { name: 'For', value: name },
     { name: 'Date', value: day(at) },
     { name: 'Total', value: formatPrice(total) },
     ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
     { name: 'Charged to your card', value: formatPrice(due) },
+    ...(company.name ? [{ name: 'Company', value: company.name }] : []),
+    ...(company.address ? [{ name: 'Address', value: company.address }] : []),
+    ...(company.vatNumber ? [{ name: 'VAT number', value: company.vatNumber }] : []),
   ];
   await queueMail(services, tx, {
     kind: 'receipt',

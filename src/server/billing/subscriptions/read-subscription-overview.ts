@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
+import { companyOf } from '../payments/change-company.ts';
 import { findPaidPacks } from '../payments/credit-transactions-query.ts';
 import {
   computeRefund,
@@ -41,6 +42,7 @@ export async function readSubscriptionOverview(
       accountCreditPence: credit?.pence ?? 0,
       invoices: invoices.filter(isListedInvoice).map(presentInvoice),
       payments: listPayments({ invoices, packs, refunds }),
+      company: companyOf(business),
     };
   });
 }

@@ -5,6 +5,7 @@ import * as billing from '#shared/billing/contract.ts';
 import * as ending from '#shared/billing/ending-contract.ts';
 import * as contract from '#shared/billing/subscription-contract.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
+import { changeCompany } from '../payments/change-company.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { updateCard } from '../payments/update-card.ts';
@@ -72,6 +73,11 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
     const synced = await syncSubscription(services, businessId);
     await settleWaitingAttempt(services, businessId);
     return { user: await readUser(services, session), ...synced };
+  });
+
+  route(server, contract.changeCompany, async ({ businessId, body }) => {
+    await changeCompany(services, businessId, body);
+    return { company: body };
   });
 
   route(server, contract.updateCard, ({ businessId }) => updateCard(services, businessId));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SubscriptionOverview,
   updateCard,
 } from '#shared/billing/subscription-contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +19,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { PaymentButton } from '../checkout/payment-button.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
+import { CompanyCard } from './company-card.tsx';
 import { describePayment } from './describe-payment.ts';
 
 const SHOWN_AT_FIRST = 3;
@@ -142,6 +145,15 @@ function PaymentRow({ payment, hasLinks }: { payment: PaymentRecord; hasLinks: b
       <div className="min-w-0 flex-1">
         <p className="font-medium">{day}</p>
         <p className="text-ink-soft text-sm">{what}</p>
+        {'number' in payment && payment.status === 'paid' && (
+          <Link
+            href={paths.receipt.replace(':number', payment.number)}
+            className="rounded-sm text-basil-ink text-sm underline underline-offset-4"
+            aria-label={`Receipt ${payment.number}`}
+          >
+            Receipt
+          </Link>
+        )}
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
         <div className="text-right tabular-nums">
@@ -185,6 +197,7 @@ export function BillingDetails({ user }: { user: User }) {
       <>
         {(isPaying || accountCreditPence !== 0) && <PaymentsCard overview={overview} />}
         {(isPaying || payments.length > 0) && <PaymentHistory payments={payments} />}
+        {(isPaying || payments.length > 0) && <CompanyCard company={overview.company} />}
       </>
     );
   }

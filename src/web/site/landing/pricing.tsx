@@ -17,6 +17,9 @@ import { Section } from './section.tsx';
 
 const { starter, pro, premium } = PLANS;
 
+/** What the room gets with every plan, the free one too. */
+const IN_EVERY_PLAN = ['Calls to the table', 'Guest tickets in nine languages', 'Safety alerts'];
+
 const OFFERS: Record<Tier, { text: string; includes: readonly string[] }> = {
   starter: {
     text: 'See what your guests have to say.',
@@ -25,11 +28,13 @@ const OFFERS: Record<Tier, { text: string; includes: readonly string[] }> = {
       `${starter.monthlyReplyLimit} replies a month`,
       '1 location',
       'Core dashboard',
+      ...IN_EVERY_PLAN,
     ],
   },
   pro: {
     text: 'For restaurants that listen every day.',
     includes: [
+      'Calls, tickets and safety alerts',
       'Unlimited feedback',
       `${pro.monthlyReplyLimit} replies a month`,
       'Multiple locations',
@@ -41,6 +46,7 @@ const OFFERS: Record<Tier, { text: string; includes: readonly string[] }> = {
   premium: {
     text: 'For groups that compare their sites.',
     includes: [
+      'Calls, tickets and safety alerts',
       'Unlimited feedback',
       `${premium.monthlyReplyLimit} replies a month`,
       'Unlimited locations',

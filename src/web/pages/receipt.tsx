@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Receipt, type ReceiptedPayment } from '#web/billing/payments/receipt.tsx';
+import { subscriptionOverviewQuery } from '#web/billing/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { OwnerPage } from './wiring/owner-page.tsx';
+
+/** The receipt of one payment, found by its number. */
+export function ReceiptPage() {
+  const { number } = useParams<{ number: string }>();
+  const { data, isError, isFetching, refetch } = useQuery(subscriptionOverviewQuery);
+  const payment = data?.payments.find(
+    (known): known is ReceiptedPayment => 'number' in known && known.number === number,
+  );
+  return (
+    <OwnerPage section="settings" width="narrow">
+      <Button asChild variant="quiet" size="sm" className="-ml-3 mb-4 print:hidden">
+        <Link href={`${paths.settings}?tab=plan`}>
+          <ArrowLeft aria-hidden />
+          All payments
+        </Link>
+      </Button>
+      {data && payment && <Receipt payment={payment} company={data.company} />}
+      {data && !payment && (
+        <Card>
+          <ErrorState
+            title="There is no such receipt"
+            description="Open it from your payments in Settings."
+          />
+        </Card>
+      )}
+      {!data && isError && (
+        <Card>
+          <ErrorState
+            title="We could not load this receipt"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+      {!data && !isError && <Skeleton className="h-96 rounded-lg" />}
+    </OwnerPage>
+  );
+}
