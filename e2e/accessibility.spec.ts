@@ -52,6 +52,7 @@ const OWNER_PAGES = [
     (tab) => `${paths.settings}?tab=${tab}`,
   ),
   paths.subscribe,
+  paths.receipt.replace(':number', '20261114-1A2B3C4D'),
   paths.referrals,
   paths.crossSiteComparison,
   paths.planSelection,

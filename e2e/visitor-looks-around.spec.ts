@@ -10,6 +10,13 @@ test('the public site is readable without JavaScript, and the sign-in page says 
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear it from your guests');
+  const inTheRoom = page.getByRole('region', { name: 'Put it right before they leave' });
+  await expect(inTheRoom.getByRole('listitem').getByRole('heading')).toHaveText([
+    'A call to the table',
+    'A ticket to take home',
+    'Nine languages',
+    'Safety first',
+  ]);
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page).toHaveTitle('Privacy · TableTalk');
   await expect(page.getByRole('row', { name: /e-mail address and name 12 months/ })).toBeVisible();

@@ -17,7 +17,10 @@ export const STARTING_COLOURS = [
   '#1F6468',
 ] as const;
 
-/** A venue's ID in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
+/**
+ * The form in which a venue ID is stored and looked up: "Joe's  Café & Bar!" becomes
+ * "joe-s-caf-bar". Printed links depend on it; `suggestedVenueId` spells accents out.
+ */
 export function toVenueId(name: string): string {
   return name
     .toLowerCase()

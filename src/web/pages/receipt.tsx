@@ -15,7 +15,8 @@ export function ReceiptPage() {
   const { number } = useParams<{ number: string }>();
   const { data, isError, isFetching, refetch } = useQuery(subscriptionOverviewQuery);
   const payment = data?.payments.find(
-    (known): known is ReceiptedPayment => 'number' in known && known.number === number,
+    (known): known is ReceiptedPayment =>
+      'number' in known && known.status === 'paid' && known.number === number,
   );
   return (
     <OwnerPage section="settings" width="narrow">

@@ -63,6 +63,9 @@ function GuardedSettings() {
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+/** A restaurant's row on the page; the sidebar has buttons with the same names. */
+const row = (name: RegExp) => within(screen.getByRole('main')).getByRole('button', { name });
+const pressRow = (name: RegExp) => act(async () => fireEvent.click(row(name)));
 const flip = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
 const tab = (name: string) => screen.getByRole('tab', { name });
 
@@ -112,7 +115,7 @@ describe('restaurants in the settings', () => {
     });
     expect(button('Save Changes').disabled).toBe(true);
     rename(' The Kettle ');
-    await press(/^Luna/);
+    await pressRow(/^Luna/);
     await flip('Alert me about serious complaints');
     await press('Save Changes');
     expect(bodiesOf(SAVE_KETTLE)).toEqual([{ id: KETTLE.id, updates: { name: 'The Kettle' } }]);
@@ -139,15 +142,15 @@ describe('restaurants in the settings', () => {
       [LIST]: [200, [KETTLE, LUNA]],
     });
     rename('The Kettle');
-    await press(/^Luna/);
+    await pressRow(/^Luna/);
     rename('Luna Nova');
     await press('Save Changes');
     expect(currentToasts()[0]).toMatchObject({
       title: 'Error',
       description: 'Failed to update restaurant settings',
     });
-    expect(button(/^Luna/).textContent).not.toContain('Unsaved');
-    await press(/^The Copper Kettle.*Unsaved/);
+    expect(row(/^Luna/).textContent).not.toContain('Unsaved');
+    await pressRow(/^The Copper Kettle.*Unsaved/);
     expect(screen.getByDisplayValue('The Kettle')).toBeDefined();
     expect(button('Save Changes').disabled).toBe(false);
   });
@@ -157,13 +160,13 @@ describe('restaurants in the settings', () => {
     await open('restaurants', {});
     screen.getByDisplayValue('Luna');
     rename('Luna Nova');
-    await press(/^The Copper Kettle/);
+    await pressRow(/^The Copper Kettle/);
     expect(screen.getAllByLabelText('Name')).toHaveLength(1);
     screen.getByDisplayValue(KETTLE.name);
-    await press(/^Luna.*Unsaved/);
+    await pressRow(/^Luna.*Unsaved/);
     screen.getByDisplayValue('Luna Nova');
     // A folded restaurant can still be saved.
-    await press(/^Luna.*Unsaved/);
+    await pressRow(/^Luna.*Unsaved/);
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(button('Save Changes').disabled).toBe(false);
   });
@@ -171,7 +174,7 @@ describe('restaurants in the settings', () => {
   test('a restaurant without a name is not sent', async () => {
     const { bodiesOf } = await open('restaurants', {});
     rename('  ');
-    await press(/^Luna/);
+    await pressRow(/^Luna/);
     await press('Save Changes');
     const name = screen.getByRole('textbox', { description: 'Restaurant name is required' });
     expect(document.activeElement).toBe(name);
@@ -318,7 +321,7 @@ describe('unsaved edits', () => {
     rename('The Kettle');
     act(() => leaveSafely(() => selectVenue(LUNA.venueId)));
     await press('Discard changes');
-    await press(new RegExp(KETTLE.name));
+    await pressRow(new RegExp(KETTLE.name));
     expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
     rename('The Pot');
     await openTab('Profile');

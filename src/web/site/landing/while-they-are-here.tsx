@@ -151,7 +151,7 @@ function TicketPicture({ theme, className }: { theme: 'light' | 'dark'; classNam
       fetchPriority="low"
       decoding="async"
       className={classNames(
-        'absolute top-8 h-auto w-72 rounded-[1.75rem] border-4 border-ink/80 shadow-float',
+        'absolute top-8 h-auto w-72 rounded-[1.75rem] border-4 border-ink/80 shadow-float lg:inset-y-0 lg:my-auto lg:w-80',
         className,
       )}
     />
