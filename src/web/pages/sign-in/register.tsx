@@ -11,7 +11,8 @@ import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/pre
 
 export function RegisterPage() {
   const [, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
+  const query = useSearch();
+  const search = new URLSearchParams(query);
   const referralCode = search.get('ref')?.trim() ?? '';
   const linked = TIERS.find((tier) => tier === search.get('plan'));
   const [plan, setPlan] = useState(() => linked ?? readPreferredPlan() ?? 'starter');
@@ -22,9 +23,14 @@ export function RegisterPage() {
   }
 
   // The link of a plan card carries the plan, so that it also counts before scripts have loaded.
+  // Stored, it leaves the address, so that a reload keeps what the owner chooses on this page.
   useEffect(() => {
-    if (linked) storePreferredPlan(linked);
-  }, [linked]);
+    if (!linked) return;
+    storePreferredPlan(linked);
+    const rest = new URLSearchParams(query);
+    rest.delete('plan');
+    navigate(rest.size > 0 ? `${paths.register}?${rest}` : paths.register, { replace: true });
+  }, [linked, query, navigate]);
 
   return (
     <AuthPage
