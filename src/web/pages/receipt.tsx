@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { Link, useRoute } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Receipt, type ReceiptedPayment } from '#web/billing/payments/receipt.tsx';
 import { subscriptionOverviewQuery } from '#web/billing/queries.ts';
@@ -12,11 +12,11 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** The receipt of one payment, found by its number. */
 export function ReceiptPage() {
-  const { number } = useParams<{ number: string }>();
+  const [, params] = useRoute(paths.receipt);
   const { data, isError, isFetching, refetch } = useQuery(subscriptionOverviewQuery);
   const payment = data?.payments.find(
     (known): known is ReceiptedPayment =>
-      'number' in known && known.status === 'paid' && known.number === number,
+      'number' in known && known.status === 'paid' && known.number === params?.number,
   );
   return (
     <OwnerPage section="settings" width="narrow">
@@ -26,6 +26,7 @@ export function ReceiptPage() {
           All payments
         </Link>
       </Button>
+      {!payment && <h1 className="sr-only">Receipt</h1>}
       {data && payment && <Receipt payment={payment} company={data.company} />}
       {data && !payment && (
         <Card>
