@@ -4,11 +4,14 @@ import { TOPICS } from '#shared/understanding/understanding.ts';
 import type { JudgedText } from './learn-second-look.ts';
 
 /** Of training sentences, whose authors were asked for the worst: held-out ones have fewer. */
-const FALSE_ALARMS = 0.07;
-/** The same where the evidence is clear, in short texts and in those of many remarks. */
-const CLEAR_FALSE_ALARMS = 0.03;
+const FALSE_ALARMS = 0.075;
+/** The same of near misses where the evidence is clear, which often stand beside an okay rating. */
+const CLEAR_OF_NEAR_MISSES = 0.054;
+/** The same where the evidence is clear, in texts of many remarks. */
+const CLEAR_AMONG_MANY = 0.027;
 /** The same of sentences that are all praise, which a high rating stands beside. */
 const FALSE_ALARMS_OF_PLEASED = 0.013;
+const NEAR_MISSES = ['near_miss', 'negation'];
 const NEGATIVE_OF_PLEASED = 0.04;
 const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
 /** Thin topics would take whatever threshold suits a few sentences. */
@@ -22,6 +25,7 @@ export function chooseThresholds(all: readonly JudgedText[]): {
   const judged = all.filter(({ isRunOn }) => !isRunOn);
   const harmless = judged.filter(({ sentence }) => sentence.safety === null);
   const pleased = harmless.filter(({ sentence }) => sentence.tone === 'positive');
+  const near = harmless.filter(({ sentence }) => NEAR_MISSES.includes(sentence.kind));
   const many = all.filter(
     ({ sentence, windows }) => sentence.safety === null && windows >= MANY_WINDOWS,
   );
@@ -38,15 +42,15 @@ export function chooseThresholds(all: readonly JudgedText[]): {
         FALSE_ALARMS,
       ),
       clearAbove: topShare(
-        harmless.map(({ alarm }) => alarm),
-        CLEAR_FALSE_ALARMS,
+        near.map(({ okay }) => okay),
+        CLEAR_OF_NEAR_MISSES,
       ),
       clearAmongManyAbove: topShare(
         many.map(({ alarm }) => alarm),
-        CLEAR_FALSE_ALARMS,
+        CLEAR_AMONG_MANY,
       ),
       strongAbove: topShare(
-        pleased.map(({ alarm }) => alarm),
+        pleased.map(({ pleased }) => pleased),
         FALSE_ALARMS_OF_PLEASED,
       ),
       negativeAhead: Math.max(

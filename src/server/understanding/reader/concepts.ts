@@ -88,6 +88,7 @@ export const CONCEPTS = [
   'collapse',
   'bleeding',
   'fire_gas',
+  'choking',
   // Topics and everyday matters: these explain no alarm by themselves.
   'topic_food_quality',
   'topic_food_temperature',

@@ -17,16 +17,19 @@ export type Thresholds = {
   /** Above this score a text is a safety matter, on weak evidence. */
   alarmAbove: number;
   /**
-   * Above this score the evidence is clear: it raises an alarm even if the guest rated the visit
-   * okay.
+   * Above this score for okay visits the evidence is clear: it raises an alarm even if the guest
+   * rated the visit okay.
    */
   clearAbove: number;
   /**
    * Replaces `clearAbove` in a text with many windows, because each of them could raise a false
-   * alarm.
+   * alarm. Compared with the same score as `alarmAbove`.
    */
   clearAmongManyAbove: number;
-  /** Above this score the evidence is strong enough to contradict a high rating. */
+  /**
+   * Above this score for pleased guests, clear evidence is strong enough to contradict a high
+   * rating.
+   */
   strongAbove: number;
   /** How far 'negative' must be ahead of the other tones if the guest gave a high rating. */
   negativeAhead: number;

@@ -26,7 +26,13 @@ import {
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel, type Thresholds } from './model.ts';
 import { alarmScore, type PartSums, scoreStretch, sumParts } from './score-stretch.ts';
-import { describeWindow, LEAST_FIRST_LOOK, MOST_LOOKS, scoreSecondLook } from './second-look.ts';
+import {
+  describeWindow,
+  LEAST_FIRST_LOOK,
+  type LookScores,
+  MOST_LOOKS,
+  scoreSecondLook,
+} from './second-look.ts';
 import { type TextFeatures, type TextStretch, textFeatures } from './text-features.ts';
 
 /** The maximum length of an answer. */
@@ -80,6 +86,7 @@ function modelFile(): string {
 const room = allocateCutText(MOST_CHARACTERS);
 const scores = new Float64Array(MODEL_HEADS);
 const windowScores = new Float64Array(MODEL_HEADS);
+const LOWEST = Number.NEGATIVE_INFINITY;
 
 function readCutText(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
   const parts = cutParts(cut);
@@ -107,6 +114,7 @@ type Matter = { head: number; window: TextStretch; evidence: Evidence };
 
 /**
  * Takes the window with the highest score at the second look, if that score is above the threshold.
+ * How clear the evidence is depends on the highest scores of all windows.
  */
 function safetyOf(
   model: Model,
@@ -114,8 +122,8 @@ function safetyOf(
   sums: readonly PartSums[],
   language: Language,
 ): Matter | null {
-  let most = model.thresholds.alarmAbove;
-  let matter: Matter | null = null;
+  const most = { alarm: model.thresholds.alarmAbove, okay: LOWEST, pleased: LOWEST };
+  let found: { head: number; window: TextStretch } | null = null;
   for (const window of nearestToAlarm(model, rows, windows, sums)) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
     scoreStretch(model, rows, sums, window, TONE_HEADS, windowScores);
@@ -128,16 +136,14 @@ function safetyOf(
       words: rowCount(rows, window),
       signals: window.signals,
     });
-    const alarm = scoreSecondLook(model.secondLook, look);
-    if (alarm <= most) continue;
-    most = alarm;
-    matter = {
-      head: indexOfHighest(windowScores, 1, SAFETY_HEADS.count),
-      window,
-      evidence: weighEvidence(alarm, windows.length, model.thresholds),
-    };
+    const { alarm, okay, pleased } = scoreSecondLook(model.secondLook, look);
+    most.okay = Math.max(most.okay, okay);
+    most.pleased = Math.max(most.pleased, pleased);
+    if (alarm <= most.alarm) continue;
+    most.alarm = alarm;
+    found = { head: indexOfHighest(windowScores, 1, SAFETY_HEADS.count), window };
   }
-  return matter;
+  return found && { ...found, evidence: weighEvidence(most, windows.length, model.thresholds) };
 }
 
 /**
@@ -145,13 +151,14 @@ function safetyOf(
  * not clear counts as faint.
  */
 function weighEvidence(
-  alarm: number,
+  most: LookScores,
   windows: number,
   { strongAbove, clearAbove, clearAmongManyAbove }: Thresholds,
 ): Evidence {
-  if (alarm > strongAbove) return 'strong';
-  if (windows < MANY_WINDOWS) return alarm > clearAbove ? 'clear' : 'weak';
-  return alarm > clearAmongManyAbove ? 'clear' : 'faint';
+  const isLong = windows >= MANY_WINDOWS;
+  if (isLong ? most.alarm <= clearAmongManyAbove : most.okay <= clearAbove)
+    return isLong ? 'faint' : 'weak';
+  return most.pleased > strongAbove ? 'strong' : 'clear';
 }
 
 function nearestToAlarm(

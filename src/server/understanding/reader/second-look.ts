@@ -42,19 +42,25 @@ const CLASSES = SAFETY_HEADS.count - 1;
 const DENSE = CLASSES + 1 + 2 * TONE_HEADS.count + 2 + LANGUAGES.length;
 const INPUTS = DENSE + SECOND_LOOK_SIGNALS;
 const HIDDEN = 16;
+/** What the networks decide, in the order of their scores. */
+export const DECISIONS = ['alarm', 'okay', 'pleased'] as const;
+const OUTPUTS = DECISIONS.length;
 /**
- * A network stores the weights of its hidden layer with their constants, then the weights of the
- * output: from the hidden layer, directly from the inputs, and a constant.
+ * A network stores the weights of its hidden layer with their constants, then those of the outputs:
+ * from the hidden layer, directly from the inputs, and a constant of each.
  */
 const OUT = (INPUTS + 1) * HIDDEN;
-const DIRECT = OUT + HIDDEN;
-export const LOOK_WEIGHTS = DIRECT + INPUTS + 1;
+const DIRECT = OUT + HIDDEN * OUTPUTS;
+const CONSTANTS = DIRECT + INPUTS * OUTPUTS;
+export const LOOK_WEIGHTS = CONSTANTS + OUTPUTS;
 export const LOOK_PLACES = {
   inputs: INPUTS,
   dense: DENSE,
   hidden: HIDDEN,
+  outputs: OUTPUTS,
   out: OUT,
   direct: DIRECT,
+  constants: CONSTANTS,
 };
 
 export function describeWindow({
@@ -96,42 +102,71 @@ export function describeWindow({
   return { dense, concepts };
 }
 
-/** The score of a safety matter at the second look. */
-export function scoreSecondLook(networks: SecondLook, look: Look): number {
-  let sum = 0;
-  for (const network of networks) sum += scoreNetwork(network, look);
-  return sum / networks.length;
+/** How likely it is that a window tells of a safety matter. */
+export type LookScores = {
+  /** If the rating is low or unknown. */
+  alarm: number;
+  /** If the guest rated the visit okay, which most near misses stand beside. */
+  okay: number;
+  /** If the guest was pleased: harmless remarks are mostly praise then. */
+  pleased: number;
+};
+
+/** The mean of what all networks say of one window. */
+export function scoreSecondLook(networks: SecondLook, look: Look): LookScores {
+  sums.fill(0);
+  for (const network of networks) {
+    scoreNetwork(network, look, hidden, outputs);
+    for (let output = 0; output < OUTPUTS; output += 1)
+      sums[output] = (sums[output] as number) + (outputs[output] as number) / networks.length;
+  }
+  const [alarm = 0, okay = 0, pleased = 0] = sums;
+  return { alarm, okay, pleased };
 }
 
-/** The score that one network gives. `cells` receives the values of the hidden layer. */
+/** Writes the values of the hidden layer to `cells`, and the scores of one network to `scores`. */
 export function scoreNetwork(
   weights: Network,
   { dense, concepts }: Look,
-  cells: Float64Array = hidden,
-): number {
-  let score = weights[LOOK_WEIGHTS - 1] as number;
+  cells: Float64Array,
+  scores: Float64Array,
+): void {
   for (let cell = 0; cell < HIDDEN; cell += 1)
     cells[cell] = weights[INPUTS * HIDDEN + cell] as number;
+  for (let output = 0; output < OUTPUTS; output += 1)
+    scores[output] = weights[CONSTANTS + output] as number;
   for (let place = 0; place < DENSE; place += 1) {
     const value = dense[place] as number;
-    if (value === 0) continue;
-    score += value * (weights[DIRECT + place] as number);
-    for (let cell = 0; cell < HIDDEN; cell += 1)
-      cells[cell] = (cells[cell] as number) + value * (weights[place * HIDDEN + cell] as number);
+    if (value !== 0) addInput(weights, place, value, cells, scores);
   }
-  for (const place of concepts) {
-    score += weights[DIRECT + place] as number;
-    for (let cell = 0; cell < HIDDEN; cell += 1)
-      cells[cell] = (cells[cell] as number) + (weights[place * HIDDEN + cell] as number);
-  }
+  for (const place of concepts) addInput(weights, place, 1, cells, scores);
   for (let cell = 0; cell < HIDDEN; cell += 1) {
-    cells[cell] = Math.tanh(cells[cell] as number);
-    score += (cells[cell] as number) * (weights[OUT + cell] as number);
+    const value = Math.tanh(cells[cell] as number);
+    cells[cell] = value;
+    const base = OUT + cell * OUTPUTS;
+    for (let output = 0; output < OUTPUTS; output += 1)
+      scores[output] = (scores[output] as number) + value * (weights[base + output] as number);
   }
-  return score;
+}
+
+function addInput(
+  weights: Network,
+  place: number,
+  value: number,
+  cells: Float64Array,
+  scores: Float64Array,
+): void {
+  const base = place * HIDDEN;
+  for (let cell = 0; cell < HIDDEN; cell += 1)
+    cells[cell] = (cells[cell] as number) + value * (weights[base + cell] as number);
+  const direct = DIRECT + place * OUTPUTS;
+  for (let output = 0; output < OUTPUTS; output += 1)
+    scores[output] = (scores[output] as number) + value * (weights[direct + output] as number);
 }
 
 const hidden = new Float64Array(HIDDEN);
+const outputs = new Float64Array(OUTPUTS);
+const sums = new Float64Array(OUTPUTS);
 
 /** Limits a score, because being further ahead carries no more information beyond some point. */
 function bounded(score: number): number {
