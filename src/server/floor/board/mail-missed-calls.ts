@@ -28,8 +28,8 @@ const MAX_LISTED = 30;
 const REASONS: Record<MissedCallForMail['why'], string> = {
   late: `nobody was on the way after ${MISSED_AFTER}`,
   unheard: 'nobody was listening any more',
-  gone: 'whoever was going is no longer signed in, and nobody else was listening',
-  lapsed: `somebody was on the way, and ${LAPSES_AFTER} later nobody had said that they were there`,
+  gone: 'the person on the way was signed out, and nobody else was listening',
+  lapsed: `someone was on the way, but ${LAPSES_AFTER} later nobody had said they were there`,
 };
 
 /**
