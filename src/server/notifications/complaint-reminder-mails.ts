@@ -8,6 +8,7 @@ import { claimComplaintReminder } from '#server/complaints/note-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -63,7 +64,7 @@ async function queueComplaintReminders(
         label: 'See the complaint',
         url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
       },
-      footer: `${what} Change who gets these in Settings → Live floor.`,
+      footer: `${what} ${newsMailFooter('serious_complaint', venueName)}`,
     },
   });
 }
