@@ -137,13 +137,13 @@ function CaseRow({
                 Flagged for: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
               </span>
             )}
-            {isOpen && nextStep && (
-              <span className="wrap-anywhere mt-1 block font-medium text-sm">Next: {nextStep}</span>
-            )}
             {isUntended && (
               <span className="mt-1 block">
                 <ComplaintStatusWords status="open">Nobody is on it</ComplaintStatusWords>
               </span>
+            )}
+            {isOpen && nextStep && (
+              <span className="wrap-anywhere mt-1 block font-medium text-sm">Next: {nextStep}</span>
             )}
           </span>
           <span className="block">

@@ -86,7 +86,7 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
     (row) => row.textContent,
   );
   expect(rows[0]).toContain(
-    'Flagged for: My tongue is swelling (on the ticket)Nobody is on it',
+    'Flagged for: My tongue is swelling (on the ticket)Nobody is on itNext: Look after the guest',
   );
   expect(rows[1]).not.toContain('Nobody is on it');
 });
