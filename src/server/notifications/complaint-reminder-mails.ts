@@ -7,8 +7,8 @@ import {
 import { claimComplaintReminder } from '#server/complaints/note-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { newsMailFooter } from '#server/push/news-mail-footer.ts';
+import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
