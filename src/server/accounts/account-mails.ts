@@ -6,6 +6,9 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 type Recipient = { email: string; firstName: string | null };
 
+export const SECURITY_FOOTER =
+  'You get this because it is about the security of your account. These emails cannot be switched off.';
+
 export async function queueVerificationMail(
   services: Services,
   db: Queryable,
@@ -17,16 +20,17 @@ export async function queueVerificationMail(
     to: recipient(to),
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     content: {
-      preheader: 'One click and your feedback page is yours.',
-      heading: greeting('Welcome', to),
+      preheader: 'One click, and you can set up your restaurant.',
+      heading: welcomeWords(to),
       paragraphs: [
-        `Thank you for choosing ${PRODUCT_NAME}. Please confirm that this is your address, and we will take you straight to setting up your first venue.`,
+        `Thank you for choosing ${PRODUCT_NAME}. Please confirm that this is your email address. Then we’ll take you straight to setting up your first restaurant.`,
       ],
       action: {
         label: 'Confirm my email',
         url: `${services.config.publicUrl}/verify-email?token=${token}`,
       },
-      note: 'The link works for 24 hours. If you did not create an account, please ignore this message: nothing happens without your click.',
+      note: 'The link works for 24 hours. If you did not create an account, ignore this email: nothing happens unless you click.',
+      footer: `You get this because someone registered with this address at ${PRODUCT_NAME}.`,
     },
   });
 }
@@ -43,13 +47,16 @@ export async function queuePasswordResetMail(
     subject: `Reset your ${PRODUCT_NAME} password`,
     content: {
       preheader: 'Choose a new password within the next hour.',
-      heading: greeting('Hello', to),
-      paragraphs: ['Somebody asked to reset the password of your account. Was it you?'],
+      heading: 'Reset your password',
+      paragraphs: [
+        `Someone asked to reset the password of your ${PRODUCT_NAME} account. Was it you?`,
+      ],
       action: {
         label: 'Choose a new password',
         url: `${services.config.publicUrl}/reset-password?token=${token}`,
       },
-      note: 'The link works once and for one hour. If it was not you, leave it: your password stays as it is.',
+      note: 'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -67,16 +74,17 @@ export async function queuePasswordSetAsideMail(
     subject: `Did you just try to sign in to ${PRODUCT_NAME}?`,
     content: {
       preheader: 'Choose a password to sign in on this device, too.',
-      heading: greeting('Hello', to),
+      heading: 'Did you just try to sign in?',
       paragraphs: [
-        'Somebody tried to sign in with the password that was chosen when your account was registered. We turned them away: your address was confirmed in another browser, and we could not know that it was the same person.',
-        'If it was you, choose a password with the button below, or type the one you have once where you confirmed your address. After that you can sign in everywhere.',
+        'Someone tried to sign in with the password chosen when your account was registered. We turned them away: your address was confirmed in another browser, so we could not tell whether it was the same person.',
+        'If it was you, choose a password with the button below, or enter your password once in the browser where you confirmed your address. After that you can sign in anywhere.',
       ],
       action: {
         label: 'Choose a password',
         url: `${services.config.publicUrl}/reset-password?token=${token}`,
       },
-      note: 'The link works once and for one hour. If it was not you, there is nothing to do: that password won’t work.',
+      note: 'The link works once, for one hour. If it was not you, there is nothing to do: that password won’t work.',
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -96,16 +104,25 @@ export async function queueNewSignInMail(
     to: recipient(to),
     subject: `New sign-in to ${PRODUCT_NAME}`,
     content: {
-      preheader: `Somebody signed in to your account on ${where}.`,
-      heading: greeting('Hello', to),
+      preheader: `Someone signed in to your account on ${where}.`,
+      heading: 'New sign-in to your account',
       paragraphs: [
-        `Your account was signed in to on ${where}, where it had not been used before, on ${when}. If that was you, there is nothing to do.`,
-        'If it was not you, sign that device out at once. Then change your password and remove any passkey or linked account that you do not recognise.',
+        'Someone signed in to your account in a new browser. If it was you, there is nothing to do.',
+        'If it was not you, sign that device out now. Then change your password and remove any passkey or linked account that you do not recognise.',
+      ],
+      facts: [
+        {
+          rows: [
+            { name: 'Device', value: where.charAt(0).toUpperCase() + where.slice(1) },
+            { name: 'When', value: when },
+          ],
+        },
       ],
       action: {
         label: 'See where you are signed in',
         url: `${services.config.publicUrl}/settings?tab=security`,
       },
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -123,11 +140,12 @@ export async function queueIdentityLinkedMail(
     subject: `You can now sign in to ${PRODUCT_NAME} with ${providerName}`,
     content: {
       preheader: `Your ${PRODUCT_NAME} account is linked to ${providerName}.`,
-      heading: greeting('Hello', to),
+      heading: `You can now sign in with ${providerName}`,
       paragraphs: [
-        `Your account was just opened with ${providerName}, and from now on it can be opened that way. Your password, if you have one, stays as it is.`,
-        `If that was you, there is nothing to do. If it was not, somebody else can use your ${providerName} account: change its password at once.`,
+        `Your account has just been linked to ${providerName}, so you can sign in that way from now on. Your password, if you have one, stays as it is.`,
+        `If that was you, there is nothing to do. If it was not, someone else can use your ${providerName} account: change its password now.`,
       ],
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -143,12 +161,13 @@ export async function queuePasswordChangedMail(
     subject: `Your ${PRODUCT_NAME} password was changed`,
     content: {
       preheader: 'Other devices have been signed out.',
-      heading: greeting('Hello', to),
+      heading: 'Your password was changed',
       paragraphs: [
-        'The password of your account was just changed, and every other device was signed out.',
+        'Your password has just been changed, and all your other devices have been signed out.',
         'If that was you, there is nothing to do. If it was not, reset your password now.',
       ],
       action: { label: 'Reset my password', url: `${services.config.publicUrl}/forgot-password` },
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -157,6 +176,6 @@ function recipient({ email, firstName }: Recipient) {
   return { address: email, name: firstName ?? undefined };
 }
 
-function greeting(word: string, { firstName }: Recipient): string {
-  return firstName ? `${word}, ${firstName}` : word;
+function welcomeWords({ firstName }: Recipient): string {
+  return firstName ? `Welcome, ${firstName}` : 'Welcome';
 }

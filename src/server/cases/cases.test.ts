@@ -56,7 +56,16 @@ describe('a case', () => {
     expect(item.body.caseId).toBe(id);
     expect(listed.body).toMatchObject({
       openCount: 1,
-      cases: [{ id, safety: 'allergen', status: 'open', tableNumber: '12', stepsDone: 0 }],
+      cases: [
+        {
+          id,
+          safety: 'allergen',
+          status: 'open',
+          tableNumber: '12',
+          stepsDone: 0,
+          nextStep: expect.stringMatching(/^Look after the guest/),
+        },
+      ],
     });
     expect((await call('GET', '/counts')).body).toEqual({ open: 1 });
     for (const step of CHECKLISTS.allergen) {
@@ -71,6 +80,7 @@ describe('a case', () => {
     const { body: closed } = await call('POST', `/${id}/close`);
     expect(closed).toMatchObject({ status: 'closed', isChainIntact: true });
     expect(closed.stepsDone).toBe(closed.stepsTotal);
+    expect(closed.nextStep).toBeNull();
     expect(acts(closed)).toEqual([
       'opened',
       ...CHECKLISTS.allergen.map(() => 'step_done'),

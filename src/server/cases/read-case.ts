@@ -182,6 +182,7 @@ function presentSummary(
 ): CaseSummary {
   const steps = CHECKLISTS[row.safety];
   const alarm = alarms.get(row.feedbackId ?? '');
+  const next = steps.find((step) => !row.steps[step]);
   return {
     id: row.id,
     number: row.number,
@@ -202,6 +203,7 @@ function presentSummary(
     isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
     stepsDone: steps.filter((step) => row.steps[step]).length,
     stepsTotal: steps.length,
+    nextStep: next ? CASE_STEPS[next] : null,
   };
 }
 

@@ -200,7 +200,7 @@ test('a call given back when no other member is listening is missed at once and 
   const sent = await app.db.select().from(mails);
   const told = sent.filter(({ toAddress }) => toAddress === owner.email);
   expect(told).toMatchObject([{ subject: `Nobody came to table 7 at ${venue.name}` }]);
-  expect(told[0]?.text).toMatch(/Mina Member was going and\sis no longer signed in/);
+  expect(told[0]?.text).toMatch(/Mina Member was\son\sthe\sway\sbut\sis\sno\slonger\ssigned\sin/);
 });
 
 test('a call that the guest has judged stays with a taker who has left the team', async () => {
@@ -260,7 +260,7 @@ describe('a taken call', () => {
     expect(await complaint()).toMatchObject({ status: 'open' });
     const [mail] = await app.db.select().from(mails);
     expect(mail?.toAddress).toBe(owner.email);
-    expect(mail?.text).toMatch(/Mina\sMember\swas\son\sthe\sway\s20\sminutes\sago/);
+    expect(mail?.text).toMatch(/Mina\sMember\sset\soff\s20\sminutes\sago/);
     // A lapsed call can still be claimed.
     expect((await act('claim', call, maya)).status).toBe(200);
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });

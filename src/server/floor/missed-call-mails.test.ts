@@ -103,7 +103,7 @@ test('a delayed email about a single missed call has the text and the ID of that
   const [, single] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
   const [call] = await app.db.select().from(calls).where(eq(calls.tableNumber, '2'));
   expect(single?.tellsOf).toEqual([call?.id]);
-  expect(single?.text).toContain('A guest at table 2 asked for somebody to come.');
+  expect(single?.text).toContain('A guest at table 2 asked for someone to come.');
 });
 
 test('an email about several missed calls is kept when one of their guests erases the answer', async () => {

@@ -81,7 +81,7 @@ function paragraph(text: string): string {
 function button({ label, url }: { label: string; url: string }): string {
   const link = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonRow}"><tr><td class="button" align="center" bgcolor="#1E6B4E" style="${style.button}"><a class="button-label" href="${link}" target="_blank" rel="noopener" style="${style.buttonLabel}">${escapeHtml(label)}</a></td></tr></table>
-<p class="soft" style="${style.fallback}">If the button does not work, open this address:<br><a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${link}</a></p>`;
+<p class="soft" style="${style.fallback}">Button not working? Open this link:<br><a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${link}</a></p>`;
 }
 
 function factTable({ title, rows }: FactGroup): string {

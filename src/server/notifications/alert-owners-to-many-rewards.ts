@@ -36,8 +36,8 @@ async function queueBusyDayMail(
       preheader: `${issued} reward codes today.`,
       heading,
       paragraphs: [
-        `Guests have been given ${issued} reward codes today, at least five times a usual day.`,
-        'A busy evening may be all there is to it. If it is not, set how many rewards there are on one day, or switch them off for now. Codes that are out stay valid.',
+        `Guests have been given ${issued} reward codes today, at least five times as many as on a usual day.`,
+        'It may just be a busy day. If it is not, set a daily limit or switch rewards off for now. Codes that guests already have stay valid.',
       ],
       facts: [
         {
@@ -48,7 +48,7 @@ async function queueBusyDayMail(
         },
       ],
       action: {
-        label: 'Reward settings',
+        label: 'Check your rewards',
         url: `${services.config.publicUrl}${paths.settings}?tab=rewards`,
       },
       footer: `You get this at most once a day because these alerts are on for ${venueName}. Switch them off in Settings → Rewards.`,

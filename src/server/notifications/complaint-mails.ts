@@ -83,8 +83,8 @@ function openingSentence(alert: Alert): string {
     return 'The guest first wrote of this danger and has since changed the words. If they are still with you, please go to them now and ask.';
   }
   return isRepeatedAlert(alert)
-    ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
-    : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.';
+    ? 'We wrote to you about this complaint before all of its words were read. If the guest is still with you, now is the time to put it right.'
+    : 'A serious complaint has just come in. If the guest is still with you, now is the time to put it right.';
 }
 
 /** Whether an earlier alert was sent that did not name this safety matter. */
@@ -105,10 +105,10 @@ export function complaintDigestMail(
     tellsOf: listed.map(({ id }) => id),
     subject: `${alerts.length} more serious complaints at ${first.venueName}`,
     content: {
-      preheader: 'They came within one hour, so we have gathered them for you.',
+      preheader: 'They came within an hour, so here they are together.',
       heading: `${alerts.length} more serious complaints`,
       paragraphs: [
-        `So many came in at ${first.venueName} within one hour that we have gathered the rest of them here.`,
+        `So many came in at ${first.venueName} within an hour that we put the rest together here.`,
       ],
       facts: [
         {
@@ -154,7 +154,7 @@ export function safetySummaryMail(
     kind: 'safety-summary',
     subject: summarySubject(first, alerts),
     content: {
-      preheader: 'One mail a minute while so many come in, the most pressing first.',
+      preheader: 'One email a minute while so many come in, the most pressing first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
         `Many safety alerts are coming in, so we send them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,

@@ -7,6 +7,7 @@ import {
 import { claimComplaintReminder } from '#server/complaints/note-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
@@ -42,7 +43,7 @@ async function queueComplaintReminders(
   const what =
     afterHours === 48
       ? 'This is the last reminder.'
-      : 'If nobody takes it, we will remind you once more.';
+      : 'If nobody picks it up, we’ll remind you once more.';
   const news = { kind: 'serious_complaint', about: id } as const;
   await mailVenueMembers(services, tx, venueUuid, news, {
     kind: `complaint-recalled-${afterHours}`,
@@ -50,12 +51,12 @@ async function queueComplaintReminders(
     subject: heading,
     content: {
       preheader: shorten(
-        quote?.text ?? 'Nobody has taken this serious complaint yet.',
+        quote?.text ?? 'Nobody has picked up this serious complaint yet.',
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
       paragraphs: [
-        `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
+        `This serious complaint came in ${waited} ago, and nobody has picked it up yet. A few words still make a difference.`,
       ],
       facts: [{ rows: complaintFacts(services, complaint, FACTS_OF_OLD_COMPLAINT) }],
       ...(quote && { quote }),
@@ -63,7 +64,7 @@ async function queueComplaintReminders(
         label: 'See the complaint',
         url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
       },
-      footer: `${what} Change who gets these in Settings → Live floor.`,
+      footer: `${what} ${newsMailFooter('serious_complaint', venueName)}`,
     },
   });
 }

@@ -59,16 +59,16 @@ const WORDS: Record<ReminderKind, { subject: string; paragraphs: string[]; label
   qr: {
     subject: 'Your QR code is one click away',
     paragraphs: [
-      'Everything is set up but the code that your guests scan. It takes a minute: choose a colour, download it, put it on the tables.',
-      'From then on you hear what guests think while they are still in the room.',
+      'All that’s missing is the code your guests scan. It takes a minute: choose a colour, download it and put it on the tables.',
+      'Then you hear what guests think while they are still in the room.',
     ],
     label: 'Make my QR code',
   },
   feedback: {
-    subject: 'Your first feedback is waiting to be asked for',
+    subject: 'Ready for your first feedback?',
     paragraphs: [
-      'Your QR code is ready, but nobody has answered yet. Guests scan it most when it stands where they wait: on the table, with the bill, at the door.',
-      'Scan it once yourself, and see how short the conversation is.',
+      'Your QR code is ready, but no guest has used it yet. It is scanned most where guests wait: on the table, with the bill and at the door.',
+      'Try it yourself: it takes less than a minute.',
     ],
     label: 'Print more codes',
   },
@@ -95,7 +95,8 @@ async function queueReminderMail(
       heading: subject,
       paragraphs,
       action: { label, url: `${services.config.publicUrl}${paths.qrCode}` },
-      footer: 'We write this at most three times.',
+      footer:
+        'You get this because your restaurant is not quite set up. We remind you three times at most.',
       footerLink: { label: 'No more reminders', url: pageUrl },
     },
   });

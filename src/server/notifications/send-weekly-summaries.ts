@@ -123,7 +123,7 @@ async function queueWeeklySummaryMail(
         url: `${services.config.publicUrl}${paths.dashboard}`,
       },
       ...(unlisted > 0 && { note: `${plural(unlisted, 'more restaurant')} in your dashboard.` }),
-      footer: 'You get this summary every Monday.',
+      footer: 'You get this every Monday because you own the account.',
       footerLink: { label: 'Unsubscribe', url: pageUrl },
     },
   });

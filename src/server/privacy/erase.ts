@@ -24,13 +24,13 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Role } from '#shared/team/roles.ts';
 
 const FAREWELL_WITH_BUSINESS = [
-  'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
-  'Reward codes that guests already hold stay valid until they expire.',
-  'Thank you for listening to your guests with us. You are welcome back at any time.',
+  'Your account, name and email address are deleted. Your restaurants are offline now, and what guests told you is deleted for good after 60 days.',
+  'Reward codes that guests already have stay valid until they expire.',
+  'Thank you for listening to your guests with us. You’re welcome back at any time.',
 ];
 const FAREWELL_WITHOUT_BUSINESS = [
-  'Your account is deleted, and your name and address are erased. The restaurants that you worked for go on without you.',
-  'You are welcome back at any time.',
+  'Your account, name and email address are deleted. The restaurants you worked for are not affected.',
+  'You’re welcome back at any time.',
 ];
 
 /**
@@ -128,12 +128,12 @@ async function queueFarewellMail(
     subject: `Your ${PRODUCT_NAME} account is deleted`,
     content: {
       preheader: hadBusiness
-        ? 'Your restaurants are offline and your details are erased.'
-        : 'Your details are erased.',
+        ? 'Your restaurants are offline and your details are deleted.'
+        : 'Your details are deleted.',
       // The heading has no name, because the email may be kept after the account is gone.
-      heading: 'Goodbye',
+      heading: 'Your account is deleted',
       paragraphs: hadBusiness ? FAREWELL_WITH_BUSINESS : FAREWELL_WITHOUT_BUSINESS,
-      note: `If it was not you who did this, please write to ${services.config.mail.from} at once.`,
+      note: `If you did not do this, please write to ${services.config.mail.from} now.`,
     },
   });
 }

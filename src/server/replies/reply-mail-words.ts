@@ -26,9 +26,9 @@ export const REPLY_MAIL_WORDS: Record<Language, ReplyMailWords> = {
     youSaid: 'What you told {venue}',
     yourRating: 'Your rating: {rating}',
     ratings: { poor: 'poor', fair: 'fair', okay: 'okay', great: 'great', excellent: 'excellent' },
-    answer: 'Would you like to say more? Just answer this mail: it goes straight to {venue}.',
-    why: 'You get this mail because you left your address with your feedback at {venue}.',
-    stop: 'No more mail, from them or from all restaurants',
+    answer: 'Would you like to say more? Just reply to this email: it goes straight to {venue}.',
+    why: 'You get this email because you left your address with your feedback at {venue}.',
+    stop: 'No more emails, from them or from all restaurants',
     sentWith: 'Sent with {product}',
   },
   de: {

@@ -109,3 +109,8 @@ export function venuesMissingError(message: string): AppError {
 export function teamUrl({ config }: Pick<Services, 'config'>, businessId: string): string {
   return `${config.publicUrl}/team?business=${businessId}`;
 }
+
+/** Why a member gets an email about the team. */
+export function teamFooter(businessName: string): string {
+  return `You get this because you are in the team of ${businessName}.`;
+}

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import { chooseReward } from '#server/rewards/choose-reward.ts';
 import { insertRewardCodes, toUtc } from '#server/rewards/queries.ts';
@@ -207,10 +208,10 @@ async function notifyOfMessage(
       content: {
         preheader: where,
         heading: title,
-        paragraphs: ['Your answer reaches them on their ticket.'],
+        paragraphs: ['They will see your reply on their ticket.'],
         quote: { label: 'In their words', text: shorten(message.words, PREVIEW_LENGTH) },
-        action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
-        footer: `Change who gets these in the settings of ${venue.name}.`,
+        action: { label: 'Read and reply', url: `${services.config.publicUrl}${opens}` },
+        footer: newsMailFooter('guest_reply', venue.name),
       },
     },
   );

@@ -52,6 +52,8 @@ const caseSummary = z.object({
   isUnconfirmed: z.boolean(),
   stepsDone: z.number().int(),
   stepsTotal: z.number().int(),
+  /** The first step that is not done, in words; null if all are done. */
+  nextStep: z.string().nullable(),
 });
 export type CaseSummary = z.output<typeof caseSummary>;
 

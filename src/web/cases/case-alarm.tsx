@@ -12,7 +12,16 @@ import { alarmStyles } from '#web/understanding/alarm-styles.ts';
 import { CASES_KEY, caseAnswerQuery } from './queries.ts';
 
 /** Says who is on an open case. If nobody has acted since the last danger, one tap takes it. */
-export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string }) {
+export function CaseAlarm({
+  file,
+  readerId,
+  nextStep,
+}: {
+  file: CaseFile;
+  readerId: string;
+  /** The first step that is not done; undefined if all are done. */
+  nextStep: string | undefined;
+}) {
   const { id, status, feedbackId } = file;
   const queryClient = useQueryClient();
   const now = useNow();
@@ -40,7 +49,7 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
     >
       {isUntended ? (
         <>
-          <UntendedAlarm file={file} readerId={readerId} now={now} />
+          <UntendedAlarm file={file} readerId={readerId} now={now} nextStep={nextStep} />
           <div className="max-sm:ml-8 print:hidden">
             <OnItButton
               // If the answer cannot be loaded, the tap is recorded as a note in the case.
@@ -54,13 +63,28 @@ export function CaseAlarm({ file, readerId }: { file: CaseFile; readerId: string
           </div>
         </>
       ) : (
-        <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>
+        <>
+          <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>
+          {nextStep && (
+            <p className="wrap-anywhere min-w-0 font-medium text-sm">Next: {nextStep}</p>
+          )}
+        </>
       )}
     </section>
   );
 }
 
-function UntendedAlarm({ file, readerId, now }: { file: CaseFile; readerId: string; now: Date }) {
+function UntendedAlarm({
+  file,
+  readerId,
+  now,
+  nextStep,
+}: {
+  file: CaseFile;
+  readerId: string;
+  now: Date;
+  nextStep: string | undefined;
+}) {
   const before = lastActBeforeDanger(file);
   const written = file.onTicket?.at(-1);
   const told = written
@@ -79,6 +103,7 @@ function UntendedAlarm({ file, readerId, now }: { file: CaseFile; readerId: stri
           {told}
           {before && ` ${who} acted before that, ${formatAgo(before.at, now)}.`}
         </p>
+        {nextStep && <p className="mt-1 font-medium text-sm">Next: {nextStep}</p>}
       </div>
     </div>
   );

@@ -23,6 +23,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
     isUnconfirmed: false,
     stepsDone: 0,
     stepsTotal: CHECKLISTS.allergen.length,
+    nextStep: CASE_STEPS.looked_after,
     ...overrides,
   };
 }

@@ -86,7 +86,7 @@ function CaseRow({
   isEverywhere: boolean;
 }) {
   const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
-  const { isEmergency, writtenOnTicket, isUntended } = summary;
+  const { isEmergency, writtenOnTicket, isUntended, nextStep } = summary;
   // During an update, a server of the previous version may not send `changedWords` yet.
   const changed = summary.changedWords?.at(-1);
   const list = useSearch();
@@ -139,10 +139,11 @@ function CaseRow({
             )}
             {isUntended && (
               <span className="mt-1 block">
-                <ComplaintStatusWords status="open">
-                  Nobody has acted since this alarm
-                </ComplaintStatusWords>
+                <ComplaintStatusWords status="open">Nobody is on it</ComplaintStatusWords>
               </span>
+            )}
+            {isOpen && nextStep && (
+              <span className="wrap-anywhere mt-1 block font-medium text-sm">Next: {nextStep}</span>
             )}
           </span>
           <span className="block">

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { actorWords } from './case-words.ts';
 import { useStoreCase } from './use-case-actions.ts';
 
-/** The case's log, oldest first: who did what and when, and whether the log was altered. */
+/** The case's log, newest first: who did what and when, and whether the log was altered. */
 export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
   const { id, entries, isChainIntact, status } = file;
   const now = useNow();
@@ -18,10 +18,15 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
     <Card>
       <CardHeader
         title="What has happened"
-        description="Who did what and when. No line is ever changed or removed. A guest’s words are erased when their storage time ends or the guest’s data is erased, and the log says so."
+        description="Newest first. No line can be changed or removed."
       />
+      {status === 'open' && (
+        <div className="mb-5">
+          <CaseNoteForm key={id} caseId={id} />
+        </div>
+      )}
       <ol className="flex flex-col gap-4">
-        {entries.map((entry) => (
+        {entries.toReversed().map((entry) => (
           <li key={entry.number} className="border-line border-s-2 ps-3 text-sm">
             <p className="wrap-anywhere font-medium">{entry.sentence}</p>
             {entry.words !== null && (
@@ -49,11 +54,6 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         )}
         <span>{verificationWords(file, (moment) => formatMoment(moment, { now, timeZone }))}</span>
       </p>
-      {status === 'open' && (
-        <div className="mt-5">
-          <CaseNoteForm key={id} caseId={id} />
-        </div>
-      )}
     </Card>
   );
 }

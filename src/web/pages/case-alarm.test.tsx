@@ -52,7 +52,9 @@ test('one tap on the page of a case records who acts on it, and the page then sh
     [ANSWER]: [200, untended],
     [NOTE]: [201, FILE],
   });
-  expect((await whoIsOnIt()).textContent).toMatch(/^Nobody is on this yetWritten .+ ago\./);
+  expect((await whoIsOnIt()).textContent).toMatch(
+    /^Nobody is on this yetWritten .+ ago\.Next: Look after the guest/,
+  );
   answers[READ] = [200, FILE];
   answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: ACTED })];
   await sayOnIt();

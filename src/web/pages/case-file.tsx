@@ -76,9 +76,7 @@ function WholeCase({ file }: { file: CaseFile }) {
   const now = useNow();
   const title = safetyAlarmName(file.safety, file.isEmergency);
   useTitle(title);
-  const stepsLeft = file.checklist.filter(
-    ({ step, doneAt }) => !(wanted[step] ?? doneAt !== null),
-  ).length;
+  const stepsLeft = file.checklist.filter(({ step, doneAt }) => !(wanted[step] ?? doneAt !== null));
   const since = file.closedAt
     ? `closed ${formatMoment(file.closedAt, { now, timeZone })}`
     : `open since ${formatMoment(file.openedAt, { now, timeZone })}`;
@@ -89,22 +87,22 @@ function WholeCase({ file }: { file: CaseFile }) {
         description={`${caseLocation(file)} · ${since}`}
         className="xl:pr-130"
       />
-      {user && <CaseAlarm file={file} readerId={user.id} />}
+      {user && <CaseAlarm file={file} readerId={user.id} nextStep={stepsLeft[0]?.words} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
         <div className="grid min-w-0 content-start gap-6">
           <GuestWords file={file} timeZone={timeZone} />
-          {/* The guest's words come first; where there is room, the buttons are beside the title. */}
+          <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
+          {/* A case is closed after its steps; where there is room, the buttons are beside the title. */}
           <div className="flex flex-wrap gap-3 xl:absolute xl:top-2 xl:right-0 print:hidden">
             <CaseActions
               file={file}
-              stepsLeft={stepsLeft}
+              stepsLeft={stepsLeft.length}
               isChanging={isChangingStatus}
               onClose={close}
               onReopen={reopen}
               onDismiss={dismiss}
             />
           </div>
-          <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <CaseLog file={file} timeZone={timeZone} />

@@ -86,9 +86,9 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
     (row) => row.textContent,
   );
   expect(rows[0]).toContain(
-    'Flagged for: My tongue is swelling (on the ticket)Nobody has acted since this alarm',
+    'Flagged for: My tongue is swelling (on the ticket)Nobody is on itNext: Look after the guest',
   );
-  expect(rows[1]).not.toContain('Nobody has acted since this alarm');
+  expect(rows[1]).not.toContain('Nobody is on it');
 });
 
 test('a case on which no member has acted comes before newer cases, however old it is, unless it is unconfirmed', async () => {

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { SECURITY_FOOTER } from '../account-mails.ts';
 
 type Recipient = { email: string; firstName: string | null };
 
@@ -18,16 +19,17 @@ export async function queueNewEmailMail(
     to: recipient(to),
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
     content: {
-      preheader: 'One click and you sign in with this address.',
-      heading: greeting(to),
+      preheader: 'One click, and you sign in with this address.',
+      heading: 'Confirm your new email address',
       paragraphs: [
-        `You asked to use this address for ${PRODUCT_NAME}. Confirm it, and you sign in with it from then on.`,
+        `You asked to use this address for ${PRODUCT_NAME}. Once you confirm it, you sign in with it.`,
       ],
       action: {
         label: 'Use this address',
         url: `${services.config.publicUrl}${paths.confirmEmail}?token=${token}`,
       },
-      note: 'The link works for 24 hours. If you did not ask for this, ignore this message: nothing changes.',
+      note: 'The link works for 24 hours. If you did not ask for this, ignore this email: nothing changes.',
+      footer: SECURITY_FOOTER,
     },
   });
 }
@@ -45,20 +47,17 @@ export async function queueEmailChangedMail(
     subject: `Your ${PRODUCT_NAME} email was changed`,
     content: {
       preheader: `Your account now uses ${newEmail}.`,
-      heading: greeting(to),
+      heading: 'Your email address was changed',
       paragraphs: [
-        `Your account now uses ${newEmail}. This address no longer opens it.`,
-        'If that was you, there is nothing to do. If it was not, write to us at once.',
+        `Your account now uses ${newEmail}. You can no longer sign in with this address.`,
+        'If that was you, there is nothing to do. If it was not, write to us now.',
       ],
       action: { label: 'Contact us', url: `${services.config.publicUrl}${paths.contact}` },
+      footer: SECURITY_FOOTER,
     },
   });
 }
 
 function recipient({ email, firstName }: Recipient) {
   return { address: email, name: firstName ?? undefined };
-}
-
-function greeting({ firstName }: Recipient): string {
-  return firstName ? `Hello, ${firstName}` : 'Hello';
 }

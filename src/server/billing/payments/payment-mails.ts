@@ -20,7 +20,8 @@ export type Receipt = {
   url: string | null;
 };
 
-const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
+const ALWAYS =
+  'You get this because you own the account. Receipts and refunds are always sent, as your proof of payment.';
 
 /** The law requires proof of payment, so owners cannot unsubscribe from this email. */
 async function queueReceiptMail(
@@ -49,7 +50,7 @@ async function queueReceiptMail(
     content: {
       preheader: `${formatPrice(due)} was charged to your card.`,
       heading: 'Thank you for your payment',
-      paragraphs: ['This is your receipt.'],
+      paragraphs: ['Here is your receipt.'],
       facts: [{ rows }],
       action: url
         ? { label: 'Open the invoice', url }
@@ -74,7 +75,7 @@ export async function queueRefundMail(
       preheader: 'Your bank may take up to ten days to show it.',
       heading: `${sum} goes back to your card`,
       paragraphs: [
-        `We refunded ${sum} on ${day(at)}, to the card that paid. Your bank may take up to ten days to show it.`,
+        `On ${day(at)} we refunded ${sum} to the card you paid with. Your bank may take up to ten days to show it.`,
       ],
       action: { label: 'See all payments', url: paymentsUrl(services) },
       footer: ALWAYS,
@@ -121,14 +122,15 @@ export async function queueOverdueMail(
     to: addresseeOf(business),
     subject: 'Your last payment did not go through',
     content: {
-      preheader: `Your ${plan} plan goes on for ${GRACE_DAYS} days.`,
+      preheader: `You keep your ${plan} plan for ${GRACE_DAYS} days.`,
       heading: 'Your last payment did not go through',
       paragraphs: [
-        `Your card was not charged the ${formatPrice(due.pence)} for your ${plan} plan: it was declined, or your bank wants you to approve the payment.`,
-        `Nothing changes for ${GRACE_DAYS} days. Pay within that time, with the same card or another, and your plan simply goes on. After that your account moves to Starter; your restaurants and your feedback stay.`,
+        `We could not take ${formatPrice(due.pence)} for your ${plan} plan: your card was declined, or your bank wants you to approve the payment.`,
+        `Nothing changes for ${GRACE_DAYS} days. Pay by then, with the same card or another, and you keep your plan. After that your account moves to Starter; you keep your restaurants and feedback.`,
       ],
       action: { label: 'Pay now', url: `${services.config.publicUrl}${paths.settings}?tab=plan` },
-      footer: 'We write once for each payment that fails.',
+      footer:
+        'You get this because you own the account. We email you once for each failed payment.',
     },
   });
 }

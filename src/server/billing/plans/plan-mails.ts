@@ -18,11 +18,11 @@ export async function queuePlanChangedMail(
   const { name, pricePence, isPricedPerLocation } = PLANS[to];
   const price = `${formatPrice(pricePence)} a month${isPricedPerLocation ? ' for each location' : ', however many locations you have'}`;
   await queuePlanMail(services, tx, business, 'plan-changed', {
-    preheader: `Before, you were on ${PLANS[from].name}.`,
+    preheader: `Until now you were on ${PLANS[from].name}.`,
     heading: `You are now on the ${name} plan`,
     paragraphs: [
       `Your plan has changed from ${PLANS[from].name} to ${name}.`,
-      `${name} costs ${price}, and renews every month until you cancel it.`,
+      `${name} costs ${price}, and renews every month until you cancel.`,
     ],
     action: { label: 'See your plan', url: paymentsUrl(services) },
   });
@@ -39,8 +39,8 @@ export async function queuePlanEndedMail(
     preheader: `You are on ${name} now.`,
     heading: `Your ${PLANS[from].name} plan has ended`,
     paragraphs: [
-      `You are on ${name} now: ${monthlyFeedbackLimit} feedback submissions and ${monthlyReplyLimit} reply credits a month. Your restaurants, their feedback and the reply credits that you bought stay.`,
-      'Whatever was refunded or credited is in your list of payments.',
+      `You are on ${name} now: ${monthlyFeedbackLimit} feedback submissions and ${monthlyReplyLimit} reply credits a month. You keep your restaurants, their feedback and any reply credits you bought.`,
+      'Any refund or credit is in your list of payments.',
     ],
     action: { label: 'See your plan', url: paymentsUrl(services) },
   });
@@ -74,11 +74,11 @@ export async function queueCardExpiringMail(
   const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
   await queuePlanMail(services, tx, business, 'card-ending', {
-    preheader: `${named} is good until the end of ${until}.`,
+    preheader: `${named} expires at the end of ${until}.`,
     heading: 'Your card is about to expire',
     paragraphs: [
-      `The card that pays for your plan, ${named}, is good until the end of ${until}.`,
-      'Please enter another one before then, so that your plan goes on without a break. Nothing is charged for that.',
+      `The card that pays for your plan, ${named}, expires at the end of ${until}.`,
+      'Please add another card before then to keep your plan. Changing it costs nothing.',
     ],
     action: { label: 'Change card', url: paymentsUrl(services) },
   });
@@ -102,7 +102,7 @@ async function queuePlanMail(
     content: {
       ...content,
       footer:
-        'We write when your plan changes or ends, when its monthly limit is reached, and before your card expires.',
+        'You get this because you own the account. We email you when your plan changes or ends, when you reach its monthly limit, and before your card expires.',
       footerLink: { label: 'No more of these', url: pageUrl },
     },
   });

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -28,8 +29,8 @@ const MAX_LISTED = 30;
 const REASONS: Record<MissedCallForMail['why'], string> = {
   late: `nobody was on the way after ${MISSED_AFTER}`,
   unheard: 'nobody was listening any more',
-  gone: 'whoever was going is no longer signed in, and nobody else was listening',
-  lapsed: `somebody was on the way, and ${LAPSES_AFTER} later nobody had said that they were there`,
+  gone: 'the person on the way was signed out, and nobody else was listening',
+  lapsed: `someone was on the way, but ${LAPSES_AFTER} later nobody had said they were there`,
 };
 
 /**
@@ -118,10 +119,10 @@ function missedCallDigestMail(
     value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonFact(call)}`,
   }));
   return mailWith(services, first, {
-    preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
+    preheader: `One email in ${MAILED_EVERY} while so many calls are missed.`,
     heading: digestSubject(calls, first),
     paragraphs: [
-      `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
+      `As far as we know, nobody came to these tables. We send these together, at most once in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
     ],
     facts: [{ rows }],
     ...(unlisted > 0 && { note: `And ${unlisted} more on the floor board.` }),
@@ -142,7 +143,7 @@ function mailWith(
         label: 'Open the floor board',
         url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
       },
-      footer: `Change who gets these in the settings of ${venueName}.`,
+      footer: newsMailFooter('call', venueName),
     },
   };
 }
@@ -171,29 +172,29 @@ const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Misse
         : `A guest waited for ${MISSED_AFTER}.`,
       text: what
         ? `A guest at ${tableInSentence(tableNumber)} reported a safety issue (${what}), and ${MISSED_AFTER} later nobody was on the way.`
-        : `A guest at ${tableInSentence(tableNumber)} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
+        : `A guest at ${tableInSentence(tableNumber)} asked for someone to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
     };
   },
   unheard: ({ tableNumber }) => ({
-    preheader: 'Nobody is listening any more.',
-    text: `A guest at ${tableInSentence(tableNumber)} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
+    preheader: 'The last floor board was closed.',
+    text: `A guest at ${tableInSentence(tableNumber)} asked for someone to come. Before anyone went, the last floor board was closed or lost its connection, so nobody is listening now. They have been told that you will read this.`,
   }),
   gone: (call) => ({
-    preheader: `${takerName(call)} cannot go any more.`,
-    text: `${whatGuestDid(call)} ${takerName(call)} was going and is no longer signed in, and nobody else is listening.${whatGuestWasTold(call, 'nobody is free')}`,
+    preheader: `${takerName(call)} can no longer go.`,
+    text: `${whatGuestDid(call)} ${takerName(call)} was on the way but is no longer signed in, and nobody else is listening.${whatGuestWasTold(call, 'nobody is free')}`,
   }),
   lapsed: (call) => ({
-    preheader: `${takerName(call)} was going, ${LAPSES_AFTER} ago.`,
-    text: `${whatGuestDid(call)} ${takerName(call)} was on the way ${LAPSES_AFTER} ago, and nobody has said since that they were there.${whatGuestWasTold(call, 'we cannot tell whether anybody came')}`,
+    preheader: `${takerName(call)} set off ${LAPSES_AFTER} ago.`,
+    text: `${whatGuestDid(call)} ${takerName(call)} set off ${LAPSES_AFTER} ago, and nobody has said since that they arrived.${whatGuestWasTold(call, 'we cannot tell whether anybody came')}`,
   }),
 };
 
 function takerName({ takenByName }: MissedCallForMail): string {
-  return takenByName ?? 'Somebody';
+  return takenByName ?? 'Someone';
 }
 
 function whatGuestDid({ tableNumber, isAlarm }: MissedCallForMail): string {
-  const did = isAlarm ? 'reported a safety issue' : 'asked for somebody to come';
+  const did = isAlarm ? 'reported a safety issue' : 'asked for someone to come';
   return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
 }
 

@@ -6,6 +6,7 @@ import {
   spendRateLimit,
   spendRateLimitInTransaction,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
@@ -246,10 +247,10 @@ async function recordRefusedCall(
           preheader: 'They were told that nobody could come.',
           heading: title,
           paragraphs: [
-            `A guest at ${tableInSentence(tableNumber)} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
+            `A guest at ${tableInSentence(tableNumber)} called (${at}) and was told that nobody could come: no floor board was open, and nobody had notifications on. If more guests call in the next ten minutes, you will find them on the floor board.`,
           ],
           action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
-          footer: `Change who gets these in the settings of ${venue.name}.`,
+          footer: newsMailFooter('call', venue.name),
         },
       },
     );

@@ -2,6 +2,7 @@ import { recordCallEvents } from '#server/complaints/record-call-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -125,14 +126,14 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
         preheader: `${came}. The guest says: not really.`,
         heading: `${tableWords(table)}: not really sorted out`,
         paragraphs: [
-          `${came}. We asked the guest whether that sorted it out, and the answer was “Not really”. If they are still with you, this is the moment to go there yourself.`,
+          `${came}. We asked the guest whether that sorted it out, and they said “Not really”. If they are still with you, now is the time to go over yourself.`,
         ],
         facts: [{ rows: verdictFacts(services, visit) }],
         action: {
           label: feedbackId ? 'See the complaint' : 'Open the floor board',
           url: `${services.config.publicUrl}${path}`,
         },
-        footer: `Change who gets these in the settings of ${venueName}.`,
+        footer: newsMailFooter('guest_reply', venueName),
       },
     },
   );

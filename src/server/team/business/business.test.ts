@@ -62,11 +62,11 @@ describe('handing over a business', () => {
     expect(await app.mailTo(owner.email)).toMatchObject({
       kind: 'business-handed-over',
       subject: expect.stringMatching(/^Mina Member is now the owner of /),
-      text: expect.stringMatching(/You\s+stay\s+as\s+a\s+manager/),
+      text: expect.stringMatching(/You\s+stay\s+on\s+as\s+a\s+manager/),
     });
     expect(await app.mailTo(manager.email)).toMatchObject({
       subject: expect.stringMatching(/^You are now the owner of /),
-      text: expect.stringMatching(/Olive\s+Owner\s+stays\s+as\s+a\s+manager/),
+      text: expect.stringMatching(/Olive\s+Owner\s+stays\s+on\s+as\s+a\s+manager/),
     });
   });
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
-import { teamUrl } from '../team-authority.ts';
+import { teamFooter, teamUrl } from '../team-authority.ts';
 
 type Recipient = { email: string; firstName: string | null };
 type BusinessRef = { businessId: string; businessName: string };
@@ -19,14 +19,15 @@ export async function queueHandoverOfferMail(
     to: recipient(to),
     subject: `${from} offers you ${businessName} on ${PRODUCT_NAME}`,
     content: {
-      preheader: 'You would be its owner, with the plan and everything else.',
-      heading: greeting(to),
+      preheader: 'You would be its owner and look after its plan and payments.',
+      heading: `Would you like to take over ${businessName}?`,
       paragraphs: [
-        `${from} would like to hand ${businessName} over to you. You would become its owner, with its plan and its payments, and ${from} a manager.`,
+        `${from} would like to hand ${businessName} over to you. You would become its owner and look after its plan and payments, and ${from} would become a manager.`,
         'Nothing changes unless you accept.',
       ],
-      action: { label: 'Look at the offer', url: teamUrl(services, businessId) },
-      note: `The offer stands for ${INVITATION_DAYS} days.`,
+      action: { label: 'See the offer', url: teamUrl(services, businessId) },
+      note: `The offer is open for ${INVITATION_DAYS} days.`,
+      footer: teamFooter(businessName),
     },
   });
 }
@@ -41,15 +42,16 @@ export async function queueHandoverDeclinedMail(
   await queueMail(services, tx, {
     kind: 'business-declined',
     to: recipient(to),
-    subject: `${by} would rather not take over ${businessName}`,
+    subject: `${by} declined to take over ${businessName}`,
     content: {
-      preheader: 'Your offer was declined, and everything stays as it is.',
-      heading: greeting(to),
+      preheader: 'Nothing changes: you are still the owner.',
+      heading: `${by} declined to take over ${businessName}`,
       paragraphs: [
-        `${by} has declined ${businessName}. You are its owner as before, and ${by} stays in the team.`,
-        'You can offer it to somebody else at any time.',
+        `You are still the owner, and ${by} stays in the team.`,
+        'You can offer it to someone else at any time.',
       ],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
+      footer: teamFooter(businessName),
     },
   });
 }
@@ -65,9 +67,10 @@ export async function queueBusinessHandedOverMail(
 ): Promise<void> {
   await queueChangeMail(services, tx, to, {
     businessId,
+    businessName,
     subject: `${newOwner} is now the owner of ${businessName}`,
     preheader: 'Your offer was accepted.',
-    told: `${newOwner} has accepted ${businessName} and is its owner from now on. You stay as a manager of all its restaurants; the plan and its payments are no longer yours to look after.`,
+    told: `${newOwner} has accepted your offer and is now the owner of ${businessName}. You stay on as a manager of all its restaurants; ${newOwner} looks after the plan and payments.`,
   });
 }
 
@@ -80,9 +83,10 @@ export async function queueBusinessTakenOverMail(
 ): Promise<void> {
   await queueChangeMail(services, tx, to, {
     businessId,
+    businessName,
     subject: `You are now the owner of ${businessName}`,
-    preheader: 'You have accepted the business.',
-    told: `You have accepted ${businessName} and are its owner from now on, with its plan and its payments. ${from} stays as a manager of all its restaurants.`,
+    preheader: 'Its plan and payments are now yours to look after.',
+    told: `You have taken over ${businessName} and now look after its plan and payments. ${from} stays on as a manager of all its restaurants.`,
   });
 }
 
@@ -92,10 +96,11 @@ async function queueChangeMail(
   to: Recipient,
   {
     businessId,
+    businessName,
     subject,
     preheader,
     told,
-  }: { businessId: string; subject: string; preheader: string; told: string },
+  }: BusinessRef & { subject: string; preheader: string; told: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-handed-over',
@@ -103,18 +108,15 @@ async function queueChangeMail(
     subject,
     content: {
       preheader,
-      heading: greeting(to),
+      heading: subject,
       paragraphs: [told],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
-      note: `If this is not right, please write to ${services.config.mail.from} at once.`,
+      note: `If this is not right, please write to ${services.config.mail.from} now.`,
+      footer: teamFooter(businessName),
     },
   });
 }
 
 function recipient({ email, firstName }: Recipient) {
   return { address: email, name: firstName ?? undefined };
-}
-
-function greeting({ firstName }: Recipient): string {
-  return firstName ? `Hello, ${firstName}` : 'Hello';
 }

@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { venuesInWords } from '#shared/team/venues-in-words.ts';
-import { teamUrl } from '../team-authority.ts';
+import { teamFooter, teamUrl } from '../team-authority.ts';
 
 /** What the invitation email says about each role. */
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
-  owner: 'as an owner, with everything that belongs to it',
-  manager: 'as a manager: you read what guests say, reply to them, and keep the settings',
-  staff: 'as part of the staff: you redeem rewards, and see what guests praise',
+  owner: 'as an owner, with access to everything',
+  manager: 'as a manager: you read feedback, reply to guests and look after the settings',
+  staff: 'as a member of staff: you redeem rewards and see what guests praise',
 };
 
 export async function queueInvitationMail(
@@ -37,14 +37,15 @@ export async function queueInvitationMail(
       heading: `Join the team of ${businessName}`,
       paragraphs: [
         `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${ROLE_DESCRIPTIONS[role]}.`,
-        `It is for ${venuesInWords(venueNames)}.`,
-        `${PRODUCT_NAME} is where restaurants hear privately what their guests thought.`,
+        `You would work with ${venuesInWords(venueNames)}.`,
+        `${PRODUCT_NAME} is where restaurants hear in private what their guests thought.`,
       ],
       action: {
         label: 'Accept the invitation',
         url: `${services.config.publicUrl}/join?token=${token}`,
       },
-      note: `The link works once and for ${INVITATION_DAYS} days. If you do not know ${businessName}, please ignore this message: nothing happens without you.`,
+      note: `The link works once, for ${INVITATION_DAYS} days. If you do not know ${businessName}, ignore this email: you join only if you accept.`,
+      footer: `You get this because ${sender.name} invited you at this address.`,
     },
   });
 }
@@ -63,12 +64,13 @@ export async function queueMemberJoinedMail(
     subject: `${name} has joined ${businessName}`,
     content: {
       preheader: 'The invitation was accepted.',
-      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      heading: `${name} has joined ${businessName}`,
       paragraphs: [
-        `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${ROLE_PHRASES[role]}.`,
-        'If that is not right, you can change or remove them at any time.',
+        `${name} has accepted the invitation and is now in the team ${ROLE_PHRASES[role]}.`,
+        'If that is not right, you can change their role or remove them at any time.',
       ],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
+      footer: teamFooter(businessName),
     },
   });
 }
@@ -76,5 +78,5 @@ export async function queueMemberJoinedMail(
 const ROLE_PHRASES: Record<Role, string> = {
   owner: 'as an owner',
   manager: 'as a manager',
-  staff: 'as part of the staff',
+  staff: 'as a member of staff',
 };

@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const mail = await app.mailTo(SAM);
     expect(mail).toMatchObject({ kind: 'invitation' });
     expect(mail?.subject).toContain('Olive Owner');
-    expect(mail?.text).toContain(`It is for ${venue.name}.`);
+    expect(mail?.text).toContain(`You would work with ${venue.name}.`);
     const token = await linkToken();
     const [row] = await app.db.select().from(invitations);
     expect(JSON.stringify(row)).not.toContain(token);

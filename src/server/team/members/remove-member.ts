@@ -21,6 +21,7 @@ import {
   lockTeam,
   requireAuthorityOverMember,
   type TeamAuthority,
+  teamFooter,
   teamUrl,
   visibleVenues,
 } from '../team-authority.ts';
@@ -151,13 +152,13 @@ async function queueMemberRemovedMail(
     to: { address: to.email, name: to.firstName ?? undefined },
     subject: `You are no longer in the team of ${businessName}`,
     content: {
-      preheader: `Your place at ${businessName} on ${PRODUCT_NAME} has ended.`,
-      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      preheader: `You no longer have access to ${businessName} on ${PRODUCT_NAME}.`,
+      heading: `You are no longer in the team of ${businessName}`,
       paragraphs: [
-        `You were removed from the team of ${businessName}, and signed out there on every device.`,
-        `Your own ${PRODUCT_NAME} account stays yours, with everything else you belong to.`,
+        `You were removed from the team and signed out of ${businessName} on every device.`,
+        `You keep your ${PRODUCT_NAME} account and your place in any other team.`,
       ],
-      note: 'If this surprises you, please ask the restaurant.',
+      note: 'If you did not expect this, please ask the restaurant.',
     },
   });
 }
@@ -174,13 +175,14 @@ async function queueMemberLeftMail(
     to: { address: to.email, name: to.firstName ?? undefined },
     subject: `${name} has left ${businessName}`,
     content: {
-      preheader: 'They left by themselves, and are signed out.',
-      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      preheader: 'It was their own choice. They are signed out.',
+      heading: `${name} has left ${businessName}`,
       paragraphs: [
-        `${name} has left the team of ${businessName} and is signed out there on every device. What they did stays in the activity log.`,
-        'Their place is free. You can invite them again, or somebody else.',
+        `${name} chose to leave the team and is signed out of ${businessName} on every device. What they did stays in the activity log.`,
+        'Their place is free: you can invite them again, or someone else.',
       ],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
+      footer: teamFooter(businessName),
     },
   });
 }

@@ -209,16 +209,17 @@ async function queuePinLockedMail(
     subject: `Your PIN at ${businessName} is locked`,
     content: {
       preheader: 'Too many wrong PINs were entered for your name.',
-      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      heading: `Your PIN at ${businessName} is locked`,
       paragraphs: [
-        `Too many wrong PINs were entered for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${lockDurationWords(minutes)} on every shared device.`,
-        'If that was you, choose a new PIN in the settings: it works at once. Until then you can work on your own phone, signed in as always.',
-        'If it was not you, tell a manager. Somebody may be trying to act in your name.',
+        `Someone entered too many wrong PINs for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${lockDurationWords(minutes)} on every shared device.`,
+        'If that was you, choose a new PIN: it works straight away. Until then you can work on your own phone.',
+        'If it was not you, tell a manager: someone may be trying to act in your name.',
       ],
       action: {
         label: 'Choose a new PIN',
         url: `${publicUrl}${paths.settings}?tab=security&business=${to.businessId}`,
       },
+      footer: `You get this because you work with a PIN at ${businessName}. These emails cannot be switched off.`,
     },
   });
 }
