@@ -248,7 +248,7 @@ test('when an owner leaves, the other owners get an email, but neither the perso
   await app.send('POST', '/api/business/leave', { token: second.token });
   const told = await app.mailTo(owner.email);
   expect(told).toMatchObject({ kind: 'left', subject: expect.stringMatching(/ has left /) });
-  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('signed out of');
+  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('on every device');
   expect(told?.html).toContain('See the team');
   expect(await app.mailTo(second.email)).not.toMatchObject({ kind: 'left' });
   expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
