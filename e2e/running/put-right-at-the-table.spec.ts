@@ -50,8 +50,10 @@ test('two servers that start at the same time on an empty database both work: a 
   await desk.goto(`${paths.feedback}?show=complaints&state=taken`);
   await expect(desk.getByText('The pie was cold in the middle').first()).toBeVisible();
 
-  await tablet.getByRole('button', { name: 'Replaced' }).click();
   await tablet.getByRole('button', { name: 'Done at Table 7' }).click();
+  const sheet = tablet.getByRole('dialog', { name: 'Table 7 is done' });
+  await sheet.getByRole('button', { name: 'Replaced' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(tablet.getByRole('button', { name: 'Done at Table 7' })).toHaveCount(0);
   await expect(card.getByText('Was that sorted out?')).toBeVisible();
   await pressButton(phone, 'Yes');

@@ -159,7 +159,7 @@ test('the PDF of a case names an emergency and quotes the danger that was writte
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect(readPdfLetters(rawPayload)).toContain('ź');
-  expect(rawPayload.toString('latin1')).toContain('Case: Possible emergency or allergic reaction');
+  expect(rawPayload.toString('latin1')).toContain('(Possible emergency or allergic reaction at ');
 });
 
 test('danger written on a ticket does not change the answer or the owner’s figures', async () => {
