@@ -242,7 +242,7 @@ test('an owner prints plain cards with their own text', async ({ page, request, 
 
   await form.getByLabel('Format').click();
   await page.getByRole('option', { name: /^A6/ }).click();
-  await form.getByLabel('Call to action').fill('ご感想を');
+  await form.getByLabel('Call to action').fill('อร่อยไหม');
   await button.click();
   await expect(page.getByRole('alert')).toContainText('has letters that we cannot print');
   await form.getByLabel('Call to action').fill('Was it good?');

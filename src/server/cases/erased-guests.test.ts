@@ -88,7 +88,7 @@ test('an owner who erases a guest first sees each note about them, and the log n
     'What the guest said was erased',
     'Line 4: the guest’s name, an e-mail address and words of the guest were taken out',
   ]);
-  expect(file.entries.at(-2)).toMatchObject({ act: 'erased', by: owner.id, byName: 'Olive' });
+  expect(file.entries.at(-2)).toMatchObject({ act: 'erased', by: owner.id, byName: 'Olive Owner' });
   expect(file.isChainIntact).toBe(true);
 });
 

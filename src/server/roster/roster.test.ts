@@ -172,6 +172,14 @@ test('odd sections are refused with a clear message', async () => {
   expect(old.body.message).toBe('Sections can be set up to 7 days back and ahead');
 });
 
+test('a moment before the product existed is refused', async () => {
+  for (const at of ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', 'yesterday']) {
+    const path = `/api/sections?venueId=${venue.venueId}&at=${at}`;
+    const answer = await app.send('GET', path, { token: owner.token });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid moment' } });
+  }
+});
+
 test('another owner finds neither the roster nor its sections', async () => {
   const id = await addPerson('Tom');
   const { token } = await anOwner(app);

@@ -5,6 +5,8 @@ import { tableKey } from '#shared/venues/table-words.ts';
 import { MARK_KINDS, MAX_MARKS, MAX_PLACED_TABLES, TABLE_SHAPES } from './plan-rules.ts';
 
 const MARK_LABEL_MAX_LENGTH = 24;
+/** The highest number that the database can count up from. */
+const MAX_PLAN_VERSION = 2 ** 31 - 2;
 const PLACE_MESSAGE = 'A place must lie between 0 and 1';
 
 const venueId = z
@@ -74,6 +76,11 @@ export const storeFloorPlan = endpoint({
   access: 'manager',
   method: 'PUT',
   path: '/api/floor/plan',
-  body: z.object({ venueId, version: z.number().int().min(0), tables, marks }),
+  body: z.object({
+    venueId,
+    version: z.number().int().min(0).max(MAX_PLAN_VERSION, 'There is no such version'),
+    tables,
+    marks,
+  }),
   response: floorPlan,
 });

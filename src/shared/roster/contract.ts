@@ -21,7 +21,10 @@ const NAME_NEEDED = 'Say the person’s name';
 const SECTIONS_NEEDED = 'Say who has which tables';
 const NO_SUCH_PERSON = 'There is no such person on the roster';
 const INVALID_MOMENT = 'Invalid moment';
-const moment = z.iso.datetime({ offset: true, error: INVALID_MOMENT });
+/** PostgreSQL has no year zero, and no section is older than the product. */
+const moment = z.iso
+  .datetime({ offset: true, error: INVALID_MOMENT })
+  .refine((text) => new Date(text).getUTCFullYear() >= 2000, INVALID_MOMENT);
 
 /** A person who serves guests, whether or not they sign in to the product. */
 export const rosterPerson = z.object({
