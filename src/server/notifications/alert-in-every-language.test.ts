@@ -31,7 +31,9 @@ test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(
       new RegExp(`${name} – because of: “[^”]*${deciding}`, 'i'),
     );
-    const id = /\/cases\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const entry = /entry=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const { body: item } = await app.send('GET', `/api/feedback/${entry}`, { token: owner.token });
+    const id = item.caseId;
     const opened = await app.send('GET', `/api/cases/${id}`, { token: owner.token });
     expect(opened.body).toMatchObject({
       safety: 'allergen',

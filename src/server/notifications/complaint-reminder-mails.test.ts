@@ -63,7 +63,7 @@ test('an untouched serious complaint gets one reminder after one day and one aft
   };
   expect(await recalled()).toEqual([first]);
   expect((await app.mailTo(owner.email))?.text).toContain(
-    'If nobody takes it, we will remind you once more.',
+    'If nobody picks it up, we’ll remind you once more.',
   );
   // Simulates two servers that run at the same moment.
   await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);

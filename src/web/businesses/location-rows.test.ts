@@ -39,6 +39,8 @@ describe('a location row', () => {
       withVenueId(emptyLocationDraft(), 'alone'),
     ];
 
-    expect(findCompleteRows(rows)).toEqual([{ key: complete.key, name: 'Joe', venueId: 'joe' }]);
+    expect(findCompleteRows(rows)).toEqual([
+      { key: complete.key, name: 'Joe', venueId: 'joe', isVenueIdTyped: true },
+    ]);
   });
 });

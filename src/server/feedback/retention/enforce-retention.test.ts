@@ -167,8 +167,8 @@ test('a held answer is deleted after sixty days, but the guest’s call stays', 
   expect(await rowsOf(app, 'feedback', venue)).toBe(1);
   const kept = await app.db.select().from(calls).orderBy(calls.tokenHash);
   expect(kept).toMatchObject([
-    { tokenHash: 'open', feedbackId: open.id },
     { tokenHash: 'held', feedbackId: null },
+    { tokenHash: 'open', feedbackId: open.id },
   ]);
 });
 
