@@ -46,6 +46,17 @@ export const COPPER_KETTLE = {
   liveFloor: {
     tables: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Window 1', 'Window 2', '11'],
   },
+  roster: [
+    { name: 'Esther', alsoKnownAs: ['Essie'] },
+    { name: 'Jakub', alsoKnownAs: ['Jacob'] },
+    { name: 'Priya' },
+    { name: 'Tom' },
+  ],
+  areas: [
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+    ['9', '10', '11', 'Window 1', 'Window 2'],
+  ],
   notes: [
     { day: '8 Mon', words: 'The oven broke' },
     { day: '7 Mon', words: 'New oven' },
@@ -64,6 +75,17 @@ const LUNA_TRATTORIA: DemoVenue = {
     disabledRewards: [],
   },
   openingHours: { ...everyDay(TRATTORIA), mon: [] },
+  roster: [
+    { name: 'Beth' },
+    { name: 'Callum' },
+    { name: 'Giulia', alsoKnownAs: ['Julia'] },
+    { name: 'Marco' },
+  ],
+  areas: [
+    ['1', '2', '3', '4', '5'],
+    ['6', '7', '8', '9', '10'],
+    ['11', '12', '14', 'Terrace 1', 'Terrace 2'],
+  ],
   notes: [],
 };
 /** Seafood and wine by the water: lovely evenings, city prices. */
@@ -79,6 +101,18 @@ const HARBOUR_AND_VINE: DemoVenue = {
     disabledRewards: ['free_appetizer'],
   },
   openingHours: everyDay(HARBOUR),
+  roster: [
+    { name: 'Aoife', alsoKnownAs: ['Eefa'] },
+    { name: 'Cian', alsoKnownAs: ['Kian'] },
+    { name: 'Darragh', alsoKnownAs: ['Dara'] },
+    { name: 'Sofia' },
+  ],
+  areas: [
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+    ['9', '10', '11', '12'],
+    ['Quay 1', 'Quay 2', 'Bar 1', 'Bar 2'],
+  ],
   notes: [],
 };
 export const DEMO_VENUES: readonly DemoVenue[] = [COPPER_KETTLE, LUNA_TRATTORIA, HARBOUR_AND_VINE];
@@ -236,6 +270,10 @@ export type DemoVenue = {
   openingHours: NonNullable<OpeningHours>;
   /** Set if guests may call staff to these tables. */
   liveFloor?: { tables: string[] };
+  /** The people who serve; those who are in the team are found by their first name. */
+  roster: readonly { name: string; alsoKnownAs?: string[] }[];
+  /** The tables that one person has at a time. */
+  areas: readonly (readonly string[])[];
   /** The owner's notes. For the form of `day`, see `storyTime`. */
   notes: readonly { day: string; words: string }[];
 };

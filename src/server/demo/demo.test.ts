@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
@@ -13,6 +13,7 @@ import { calls } from '#server/floor/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { rosterPeople, shifts, shiftTables } from '#server/roster/table.ts';
 import { threadMessages, tickets } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { CHECKLISTS } from '#shared/cases/cases.ts';
@@ -275,6 +276,34 @@ describe('the demo’s feedback', () => {
     expect(left.length / codes.length).toBeCloseTo(0.5, 1);
     expect(left.some(({ expiresAt }) => expiresAt > NOW)).toBe(true);
     expect(left.some(({ expiresAt }) => expiresAt < NOW)).toBe(true);
+  });
+
+  test('the people of the demo have tables in each past shift, and guests mostly name whoever had theirs', async () => {
+    expect(await db.select().from(rosterPeople)).toHaveLength(12);
+    expect(await db.select().from(shifts).where(gt(shifts.endsAt, NOW))).toEqual([]);
+    const named = await db
+      .select({ serverName: feedback.serverName, had: rosterPeople.name })
+      .from(feedback)
+      .innerJoin(
+        shifts,
+        and(
+          eq(shifts.venueUuid, feedback.venueUuid),
+          lte(shifts.startsAt, feedback.createdAt),
+          gt(shifts.endsAt, feedback.createdAt),
+        ),
+      )
+      .innerJoin(
+        shiftTables,
+        and(
+          eq(shiftTables.shiftId, shifts.id),
+          eq(shiftTables.tableName, sql`${feedback.tableNumber}`),
+        ),
+      )
+      .innerJoin(rosterPeople, eq(rosterPeople.id, shiftTables.personId))
+      .where(isNotNull(feedback.serverName));
+    expect(named.length).toBeGreaterThan(300);
+    const agreeing = named.filter((each) => each.serverName === each.had);
+    expect(agreeing.length / named.length).toBeGreaterThan(0.8);
   });
 
   test('the demo’s trattoria had a bad spell and recovered', () => {

@@ -12,6 +12,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { insertRewardCodes } from '#server/rewards/queries.ts';
+import { insertPerson } from '#server/roster/people-query.ts';
+import { insertShifts } from '#server/roster/shifts-query.ts';
 import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
 import { insertMessage, storeTicket } from '#server/tickets/queries.ts';
@@ -19,6 +21,7 @@ import { insertVenueNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { PastCall, PastThread } from './compose-live-floor.ts';
+import { composeSections, type DemoSections } from './compose-sections.ts';
 import { composeVenue, type DemoFeedback } from './compose-venue.ts';
 import {
   composeDemoOwner,
@@ -86,6 +89,7 @@ async function storeDemo(
   for (const { id, calls, threads } of venues) {
     await seedLiveFloor(tx, { venueUuid: id, ownerId: userId, calls, threads });
   }
+  for (const { id, sections } of venues) await seedSections(tx, id, sections);
   await seedCases(services, tx, { venues, by: userId, now });
   const people = { ownerId: userId, members, tabletId };
   await seedActivity(tx, businessId, { venues, team: people, now });
@@ -108,7 +112,8 @@ async function composeDemo(
       const staff = findStaffOfVenue(team, venueId);
       const composed = composeVenue(venue, await readStory(venueId), { staff, ownerId, now });
       const feedback = withTickets(services, composed.feedback, now);
-      return { id: newId(), settings: venueSettings(venue), ...composed, feedback };
+      const sections = composeSections(venue, feedback, { staff, now });
+      return { id: newId(), settings: venueSettings(venue), ...composed, feedback, sections };
     }),
   );
   const written = venues.flatMap(({ feedback }) =>
@@ -216,6 +221,15 @@ async function claimFreeVenueId(
     const venueId = number === 1 ? wanted : `${wanted}-${number}`;
     if ((await claimVenueId(tx, { venueId, businessId, at })) === businessId) return venueId;
   }
+}
+
+async function seedSections(
+  tx: Transaction,
+  venueUuid: string,
+  { people, shifts }: DemoSections,
+): Promise<void> {
+  for (const person of people) await insertPerson(tx, venueUuid, person);
+  await insertShifts(tx, venueUuid, shifts);
 }
 
 type LiveFloorSeed = {

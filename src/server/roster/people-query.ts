@@ -54,11 +54,11 @@ export async function findVenueOfPerson(
 export async function insertPerson(
   db: Queryable,
   venueUuid: string,
-  { name, alsoKnownAs, memberId: userId }: PersonFields,
+  { id, name, alsoKnownAs, memberId: userId }: PersonFields & { id?: string },
 ): Promise<RosterPerson> {
   const [row] = await db
     .insert(rosterPeople)
-    .values({ venueUuid, name, alsoKnownAs, userId })
+    .values({ ...(id && { id }), venueUuid, name, alsoKnownAs, userId })
     .returning({ id: rosterPeople.id });
   if (!row) throw new Error('a person that was not stored');
   return { id: row.id, name, alsoKnownAs, memberId: userId };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Arrangement } from '#shared/roster/contract.ts';
 import { rosterPeople, shifts, shiftTables } from './table.ts';
@@ -79,18 +80,25 @@ export async function insertShift(
   stretch: Stretch,
   tables: readonly TableOfPerson[],
 ): Promise<void> {
-  const [shift] = await tx
-    .insert(shifts)
-    .values({ venueUuid, ...stretch })
-    .returning({ id: shifts.id });
-  if (!shift) throw new Error('a shift that was not stored');
+  await insertShifts(tx, venueUuid, [{ ...stretch, tables }]);
+}
+
+export async function insertShifts(
+  tx: Transaction,
+  venueUuid: string,
+  arranged: readonly (Stretch & { tables: readonly TableOfPerson[] })[],
+): Promise<void> {
+  const rows = arranged.map((shift) => ({ ...shift, id: newId(), venueUuid }));
+  await tx.insert(shifts).values(rows);
   await tx.insert(shiftTables).values(
-    tables.map(({ personId, tableKey, tableName }) => ({
-      shiftId: shift.id,
-      personId,
-      tableKey,
-      tableName,
-    })),
+    rows.flatMap(({ id: shiftId, tables }) =>
+      tables.map(({ personId, tableKey, tableName }) => ({
+        shiftId,
+        personId,
+        tableKey,
+        tableName,
+      })),
+    ),
   );
 }
 
