@@ -56,6 +56,7 @@ export function TypedInput(props: TypedInputProps) {
           placeholder={placeholders.customTopic}
           submitLabel={buttons.submit}
           hasWrittenButton
+          note={words.sentAnyway}
           maxLength={FEEDBACK_MAX_LENGTHS.primaryIssue}
           onSubmit={(customTopic) => onAnswer({ customTopic })}
         />
@@ -68,6 +69,7 @@ export function TypedInput(props: TypedInputProps) {
           placeholder={placeholders.details}
           maxLength={FEEDBACK_MAX_LENGTHS.text}
           isLong
+          note={words.sentAnyway}
           onSubmit={(details) => onAnswer({ details })}
         />
       );

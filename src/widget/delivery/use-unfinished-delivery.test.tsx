@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -86,6 +87,56 @@ test('the answers so far are sent after two minutes without an answer or a key p
   expect(fetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['closes the page', leavePage],
+  ['pauses for two minutes', () => vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS)],
+])('a comment that is in its field is sent with the answers when the guest %s', (_, leave) => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  render(<Guest answers={{ rating: 'poor', topic: 'food' }} />);
+  type('details', 'my son cannot breathe');
+  expect(fetch).not.toHaveBeenCalled();
+  leave();
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({
+    primaryIssue: 'Food',
+    specificFeedback: 'my son cannot breathe',
+    isSeriousComplaint: true,
+    unfinishedAt: expect.any(String),
+  });
+  expect(bodyOf(fetch)).not.toHaveProperty('isStillWriting');
+});
+
+test('a topic that is being typed is sent when the guest leaves, and a name or an email address is not', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const { rerender } = render(<Guest answers={{ rating: 'fair', topic: 'other' }} />);
+  type('custom-topic', 'the wobbly table');
+  leavePage();
+  expect(bodyOf(fetch)).toMatchObject({ primaryIssue: 'the wobbly table' });
+  rerender(<Guest answers={TAPPED} />);
+  makeTypedTextStore(SETUP, 'custom-topic').onDone();
+  type('first-name', 'Jo');
+  type('email', 'jo@exam');
+  leavePage();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(bodyOf(fetch, 1)).not.toHaveProperty('customerName');
+  expect(bodyOf(fetch, 1)).not.toHaveProperty('email');
+});
+
+test('a comment that was sent while it was in its field is sent again with its button, and then read for danger', async () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: true });
+  makeCall('the-key-of-one-conversation', 'waiting');
+  const saidOfCall = { callToken: 'the-token', tableNumber: '7' };
+  const onRead = vi.fn();
+  const before: Answers = { rating: 'poor', topic: 'food' };
+  const { rerender } = render(<Guest answers={before} saidOfCall={saidOfCall} onRead={onRead} />);
+  type('details', 'he is not breathing');
+  leavePage();
+  makeTypedTextStore(SETUP, 'details').onDone();
+  rerender(<Guest answers={UNLISTED} saidOfCall={saidOfCall} onRead={onRead} />);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
 });
 
 test.each([
@@ -484,6 +535,11 @@ function makeCall(conversation: string, status: 'waiting' | 'declined') {
   const told = status === 'waiting' ? { token: 'the-token', table: '7' } : {};
   const askedAt = Date.now();
   saveCallRecord(SETUP, { conversation, status, key: 'call-key', askedAt, ...told }, askedAt);
+}
+
+function type(input: 'details' | 'custom-topic' | 'first-name' | 'email', text: string) {
+  makeTypedTextStore(SETUP, input).onType('answer', text);
+  document.dispatchEvent(new Event('input'));
 }
 
 function leavePage() {

@@ -4,6 +4,7 @@ import { hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
+import { withTypedText } from '../conversation/with-typed-text.ts';
 import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import { askAboutAnswer, questionAboutAnswer, storedKeyOf } from './ask-about-answer.ts';
@@ -38,8 +39,8 @@ export const ASK_FOR_READING_AFTER_MS: readonly number[] = [
 const SLOW_MS = 3 * 1000;
 
 /**
- * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
- * them on, finished or not. Text is sent at once, because the server recognises dangers that the
+ * Sends the answers so far, and the comment that is being typed, when the guest leaves the page or
+ * pauses: the chat has promised to pass them on, finished or not. Text is sent at once, because the server recognises dangers that the
  * chat does not. Later answers update the same feedback under the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
@@ -106,11 +107,13 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       const isStillWriting = !isLeaving && urgentWords(latest.current) === undefined;
       const said = {
         ...saidOfCallRef.current,
-        ...payloadSoFar(now.answers, setup),
+        ...payloadSoFar(withTypedText(now.answers, setup), setup),
         ...(isStillWriting && { isStillWriting }),
       };
-      const part = key + JSON.stringify(said);
       const words = wordsOf(latest.current);
+      // Text that was sent while it was being typed is sent again with its button: only then does the
+      // chat wait for the reading and give the advice.
+      const part = words + JSON.stringify(said);
       if (sent.current === part) return;
       sent.current = part;
       isSending.current = true;

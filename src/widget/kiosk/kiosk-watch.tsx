@@ -6,7 +6,7 @@ import type { ConversationSetup } from '#widget/conversation/conversation-setup.
 import { readDraft } from '#widget/conversation/draft.ts';
 import { payloadSoFar } from '#widget/conversation/payload.ts';
 import { conversationPathOf, listSteps } from '#widget/conversation/steps.ts';
-import { makeTypedTextStore } from '#widget/conversation/typed-text-store.ts';
+import { withTypedText } from '#widget/conversation/with-typed-text.ts';
 import { addToOutbox, type OutboxEntry } from '#widget/delivery/outbox.ts';
 import { deleteGuestData } from '#widget/delivery/storage.ts';
 import { callLinkOf, readCallRecord } from '#widget/floor/call-record.ts';
@@ -222,13 +222,7 @@ function hasTopicOrDetails({ topic, details }: Answers): boolean {
 }
 
 function answersOf(answered: Answers, setup: ConversationSetup): Answers | undefined {
-  const written = (input: 'details' | 'custom-topic') =>
-    makeTypedTextStore(setup, input).textIn('answer');
-  const given = {
-    ...answered,
-    customTopic: answered.customTopic ?? written('custom-topic'),
-    details: answered.details ?? written('details'),
-  };
+  const given = withTypedText(answered, setup);
   const rated = acceptAnswers('rating', given, []);
   if (!rated?.rating) return undefined;
   const steps = listSteps(conversationPathOf(rated.rating), true).filter(

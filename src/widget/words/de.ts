@@ -119,6 +119,7 @@ export const de: Words = {
   skipped: '(Übersprungen)',
   privacy:
     'Nur dieses Lokal sieht Ihre E-Mail-Adresse, um Ihnen zu antworten. Die Angabe ist freiwillig.',
+  sentAnyway: 'Wird auch gesendet, wenn Sie die Seite schließen.',
   progress: 'Schritt {x} von {n}',
   table: 'Tisch {table}',
   promise: 'Nur {venue} liest das',

@@ -109,6 +109,7 @@ export const en: Words = {
   },
   skipped: '(Skipped)',
   privacy: 'Only this venue sees your e-mail, to write back to you. You can leave it out.',
+  sentAnyway: 'This is sent even if you close the page.',
   progress: 'Step {x} of {n}',
   table: 'Table {table}',
   promise: 'Only {venue} reads this',

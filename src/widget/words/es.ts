@@ -117,6 +117,7 @@ export const es: Words = {
   },
   skipped: '(Omitido)',
   privacy: 'Solo este local ve tu correo, para responderte. No es obligatorio.',
+  sentAnyway: 'Se envía aunque cierres la página.',
   progress: 'Paso {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Solo lo lee {venue}',

@@ -118,6 +118,7 @@ export const fr: Words = {
   },
   skipped: '(Sans réponse)',
   privacy: 'Seul cet établissement voit votre e-mail, pour vous répondre. Ce champ est facultatif.',
+  sentAnyway: 'Envoyé même si vous fermez la page.',
   progress: 'Étape {x} sur {n}',
   table: 'Table {table}',
   promise: 'Lu uniquement par {venue}',

@@ -116,6 +116,7 @@ export const it: Words = {
   },
   skipped: '(Saltata)',
   privacy: 'Solo questo locale vede la tua e-mail, per risponderti. Non è obbligatoria.',
+  sentAnyway: 'Viene inviato anche se chiudi la pagina.',
   progress: 'Passaggio {x} di {n}',
   table: 'Tavolo {table}',
   promise: 'Lo legge solo {venue}',

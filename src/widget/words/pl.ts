@@ -117,6 +117,7 @@ export const pl: Words = {
   },
   skipped: '(Pominięto)',
   privacy: 'Twój e-mail widzi tylko ten lokal, aby Ci odpisać. Nie trzeba go podawać.',
+  sentAnyway: 'Zostanie wysłane, nawet jeśli zamkniesz stronę.',
   progress: 'Krok {x} z {n}',
   table: 'Stolik {table}',
   promise: 'Czyta to tylko lokal {venue}',

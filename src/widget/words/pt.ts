@@ -116,6 +116,7 @@ export const pt: Words = {
   },
   skipped: '(Sem resposta)',
   privacy: 'Só este estabelecimento vê seu e-mail, para responder a você. Não é obrigatório.',
+  sentAnyway: 'É enviado mesmo que você feche a página.',
   progress: 'Etapa {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Só {venue} lê isso',

@@ -100,6 +100,8 @@ export type Words = {
   /** Shown in the chat in place of a skipped answer; never stored. */
   skipped: string;
   privacy: string;
+  /** Below a comment: it is sent even without its button. */
+  sentAnyway: string;
   /** Contains the placeholders `{x}` and `{n}`. */
   progress: string;
   /** Contains the placeholder `{table}`. */

@@ -111,6 +111,7 @@ export const zh: Words = {
   },
   skipped: '（已跳过）',
   privacy: '只有本店能看到您的邮箱，用于回复您。您也可以不填写。',
+  sentAnyway: '即使您关闭页面也会发送。',
   progress: '第 {x} 步，共 {n} 步',
   table: '桌号 {table}',
   promise: '只有{venue}会看到',

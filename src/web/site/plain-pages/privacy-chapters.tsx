@@ -46,12 +46,13 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           the table, the day and hour of your visit, who served you and the reward you chose. Your
           name and your e-mail address are stored only if you type them in. What you write reaches
           the restaurant as soon as you send it in the chat. If you close the page before the last
-          question, the other answers you have given by then are sent as well; words you have typed
-          but not sent are not. If you write of danger and then change the words, the restaurant
-          still sees the first ones beside the new ones until your answer is erased. A shared screen
-          is the exception: it sends nothing before the end, but when nobody has touched it for a
-          minute, it clears itself and sends your answers with the comment that still stands in its
-          field. Ten seconds before, it asks, and one button throws everything away.
+          question, or put your phone down for a while, the answers you have given by then are sent
+          as well, with the comment that still stands in its field. A name or an e-mail address is
+          sent only with its button. If you write of danger and then change the words, the
+          restaurant still sees the first ones beside the new ones until your answer is erased. A
+          shared screen sends nothing before the end, but when nobody has touched it for a minute,
+          it clears itself and sends your answers with the comment in the same way. Ten seconds
+          before, it asks, and one button throws everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
