@@ -14,12 +14,12 @@ test('an owner switches on the live floor, with tables and opening hours past mi
   const { owner, venueId } = await aVenue(request);
   await signIn(page, owner);
   await openTab(page, 'floor');
-  await page.getByLabel('Guests may call somebody to their table').click();
-  await expect(page.getByText('Somebody has to be reachable.')).toBeVisible();
+  await page.getByLabel('Guests can call staff to their table').click();
+  await expect(page.getByText('Someone has to be there to answer.')).toBeVisible();
   await page.getByLabel('Keep opening hours').click();
   await page.getByLabel('Monday: closes').fill('1.30');
   await page.getByLabel('Your tables').fill('1-3, Bar');
-  await expect(page.getByText('4 tables on the board, 1 first and Bar last.')).toBeVisible();
+  await expect(page.getByText('4 tables, from 1 to Bar.')).toBeVisible();
   const saved = page.waitForResponse(/\/api\/restaurants\/[\w-]+$/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   expect(await (await saved).json()).toMatchObject({

@@ -78,7 +78,7 @@ test('after a lost response, redeeming again shows that the reward code was rede
   line.fail(/^\/api\/reward-codes\/redeem$/, { type: 'lost-answer' });
   const redeem = page.getByRole('button', { name: 'Redeem Free dessert' });
   await redeem.click();
-  await expect(page.getByRole('alert')).toContainText('never redeemed twice');
+  await expect(page.getByRole('alert')).toContainText('can’t be redeemed twice');
   await expect(page.getByLabel('Staff Member Name')).toHaveValue(STAFF);
   line.mend();
   await redeem.click();

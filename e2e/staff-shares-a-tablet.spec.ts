@@ -64,7 +64,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   for (const digit of PIN) await tablet.getByRole('button', { name: digit, exact: true }).click();
   await expectToast(tablet, 'Reward Redeemed', 'Free dessert redeemed by Ada Lovelace');
   const card = tablet.getByRole('region', { name: 'Free dessert' });
-  await expect(card.getByText('Proven to be')).toBeVisible();
+  await expect(card.getByText('Confirmed as')).toBeVisible();
   await expect(card.getByText(venueName)).toBeVisible();
 
   // A guest calls, and the staff member who goes claims the call on the tablet.

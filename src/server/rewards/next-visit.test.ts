@@ -132,7 +132,7 @@ test.each(['sometimes', 7, null])(
     const answer = await app.send('PUT', `/api/restaurants/${venue.id}`, sent);
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'Rewards are usable at once or from the next visit',
+      'Rewards can be used at once or from the next visit',
     ]);
   },
 );

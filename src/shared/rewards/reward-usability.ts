@@ -13,7 +13,7 @@ const REWARDS_USABLE = ['at_once', 'next_visit'] as const;
 /** Whether a code is valid at once or from the venue's next day on. */
 export const rewardUsability = z.enum(
   REWARDS_USABLE,
-  'Rewards are usable at once or from the next visit',
+  'Rewards can be used at once or from the next visit',
 );
 export type RewardUsability = (typeof REWARDS_USABLE)[number];
 

@@ -22,7 +22,7 @@ export function FinishSetupBanner({ user, venueCount }: { user: User; venueCount
         </Button>
       }
     >
-      A few steps are left before guests can reach you.
+      A few more steps before guests can reach you.
     </Alert>
   );
 }

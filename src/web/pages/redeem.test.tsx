@@ -129,7 +129,7 @@ describe('the card for a reward code', () => {
     await open();
     await validate();
     expect(screen.getByText('Redeemed')).toBeTruthy();
-    expect(screen.getByText(/^This reward was given before\./)).toBeTruthy();
+    expect(screen.getByText(/^This reward has already been given\./)).toBeTruthy();
     expect(facts()).toMatchObject({
       'Redeemed by': 'Maya',
       'Redeemed at': expect.stringMatching(/^\d+ Nov 2090/),
@@ -299,7 +299,7 @@ describe('redeeming a reward', () => {
     const server = await openCard({ [REDEEM]: 'dead network' });
     await redeem('Maya');
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
-    expect(screen.getByRole('alert').textContent).toContain('it is never redeemed twice');
+    expect(screen.getByRole('alert').textContent).toContain('it can’t be redeemed twice');
     expect(nameInput()?.value).toBe('Maya');
     const { redeemedAt, redeemedBy } = REDEEMED;
     server.answers[REDEEM] = [409, { code: 'CONFLICT', message: 'No', redeemedAt, redeemedBy }];

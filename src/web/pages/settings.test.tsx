@@ -251,7 +251,7 @@ describe('restaurants in the settings', () => {
       'pro',
     );
     await askToDelete();
-    expect(question()).toContain('We cannot say right now');
+    expect(question()).toContain('We can’t show the credit');
     await press('Confirm Delete');
     expect(bodiesOf(REMOVE)).toHaveLength(1);
   });
@@ -375,10 +375,10 @@ describe('rewards in the settings', () => {
     const saysBeside = (words: RegExp) => screen.findByText(words, { selector: 'p' });
     await saysBeside(/^Guests can choose a reward\..* Saved with the button below\.$/);
     await flip('Offer rewards');
-    await saysBeside(/^Not saved yet\. Guests are offered rewards until you press/);
+    await saysBeside(/^Not saved yet\. Guests still get rewards until you press/);
     answers[LIST] = [200, [off]];
     await press('Save Reward Settings');
-    await saysBeside(/^Switched off: guests are not asked/);
+    await saysBeside(/^Switched off: guests aren’t offered/);
     await flip('Offer rewards');
     await saysBeside(/^Not saved yet\. Guests get no rewards until you press/);
   });
@@ -395,7 +395,7 @@ describe('rewards in the settings', () => {
       expect(button('Save Reward Settings').disabled).toBe(true);
     }
     fireEvent.change(field, { target: { value: ' 40 ' } });
-    await flip('Tell me about unusually many rewards');
+    await flip('Alert me when rewards soar');
     await press('Save Reward Settings');
     expect(bodiesOf(SAVE_KETTLE)).toEqual([
       { id: KETTLE.id, updates: { dailyRewardCap: 40, alertOnManyRewards: false } },
@@ -407,7 +407,7 @@ describe('rewards in the settings', () => {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],
     });
-    const list = screen.getByRole('combobox', { name: 'Rewards are usable' });
+    const list = screen.getByRole('combobox', { name: 'Rewards can be used' });
     expect(list.textContent).toBe('At once');
     await act(async () => fireEvent.keyDown(list, { key: 'Enter' }));
     const option = screen.getByRole('option', { name: 'From the next visit' });

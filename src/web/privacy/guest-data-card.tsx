@@ -139,7 +139,7 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
         </Button>
       }
       title="Erase this guest?"
-      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. What you noted in a case stays, and its log says that you erased the guest. This cannot be undone.`}
+      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. Your notes in a case stay, and its log says that you erased the guest. This cannot be undone.`}
       confirmLabel="Erase for Good"
       isPending={erasure.isPending}
       onConfirm={() => erasure.mutate()}

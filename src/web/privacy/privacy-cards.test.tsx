@@ -68,7 +68,7 @@ test('the question before erasing a guest says what is erased, what stays, and t
   for (const sentence of [
     'Everything that ada@example.com told your restaurants (2 pieces of feedback), your replies and the mails are removed for good, and your figures change with them.',
     'Reward codes stay valid.',
-    'What you noted in a case stays, and its log says that you erased the guest.',
+    'Your notes in a case stay, and its log says that you erased the guest.',
     'This cannot be undone.',
   ]) {
     expect(question).toContain(sentence);

@@ -106,7 +106,7 @@ test('the push card says so if the browser has no push or notifications are bloc
   closePage();
   browserWithPush({ permission: 'denied' });
   await openPage('/settings', PushCard, { user });
-  await screen.findByText('This browser has been told not to show notifications');
+  await screen.findByText('Notifications are blocked in this browser');
   expect((await toggle()).hasAttribute('disabled')).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test('the push card reports failed deliveries, and the subscription is sent agai
   mark();
   const server = answers({ isKnown: false, isFailing: true });
   await openPage('/settings', PushCard, { user });
-  await screen.findByText('The last one did not get through');
+  await screen.findByText('The last notification didn’t arrive');
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
 });
 

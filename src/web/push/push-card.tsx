@@ -31,7 +31,7 @@ export function PushCard() {
       <div className="flex flex-col gap-5">
         <Switch
           label="Tell me on this device"
-          description="Also while TableTalk is closed."
+          description="Even when TableTalk is closed."
           checked={isOn}
           disabled={!isPossible || isPending}
           onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
@@ -115,7 +115,7 @@ function PushStatus({ standing }: { standing: DevicePushState }) {
   }
   if (standing === 'denied') {
     return (
-      <Alert tone="warning" title="This browser has been told not to show notifications">
+      <Alert tone="warning" title="Notifications are blocked in this browser">
         Open the site settings beside the address (the lock or the sliders), allow notifications,
         and reload this page.
       </Alert>
@@ -123,9 +123,9 @@ function PushStatus({ standing }: { standing: DevicePushState }) {
   }
   if (standing === 'failing') {
     return (
-      <Alert tone="warning" title="The last one did not get through">
-        You still get the mail. Switch this off and on again; if that does not help, look whether
-        notifications of this browser are allowed on the device.
+      <Alert tone="warning" title="The last notification didn’t arrive">
+        You still get the email. Switch this off and on again. If that doesn’t help, check that your
+        device allows notifications from this browser.
       </Alert>
     );
   }
@@ -166,7 +166,7 @@ function QuietHoursFields({
     <div className="flex flex-col gap-3">
       <Switch
         label="Quiet hours"
-        description="Nothing comes to this device then, by the clock of the restaurant."
+        description="No notifications on this device between these times, by the restaurant’s clock."
         checked={Boolean(quietHours)}
         disabled={isPending}
         onCheckedChange={(isChecked) => onChange(isChecked ? typed : null)}

@@ -23,7 +23,7 @@ export function PushSwitch({ className }: { className?: string }) {
 const WORDS: Readonly<Record<DevicePushState, string>> = {
   unsupported: 'This browser cannot show notifications.',
   denied: 'Notifications are blocked: allow them in the site settings of this browser.',
-  off: 'When the screen is off, too.',
-  on: 'When the screen is off, too. More in your settings.',
-  failing: 'The last one did not get through. Switch it off and on again.',
+  off: 'Even when the screen is off.',
+  on: 'Even when the screen is off. More in your settings.',
+  failing: 'The last notification didn’t arrive. Switch it off and on again.',
 };

@@ -103,7 +103,7 @@ async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Pr
       : isCall && { vibrate: CALL_VIBRATION_MS }),
     data: { opens },
   };
-  await worker.registration.showNotification(title ?? 'There is news for you', options);
+  await worker.registration.showNotification(title ?? 'You have news', options);
 }
 
 /**

@@ -42,7 +42,7 @@ export function CustomRewards({
       </div>
       {isFull && (
         <p className="mt-2 text-sm">
-          That is the most there can be: {MAX_CUSTOM_REWARDS} rewards. Remove one to add another.
+          You can have up to {MAX_CUSTOM_REWARDS} rewards. Remove one to add another.
         </p>
       )}
       {customRewards.length === 0 ? (

@@ -34,7 +34,7 @@ export function explainRedemptionRefusal(
     return {
       code,
       message:
-        'We could not reach TableTalk, so we cannot tell whether the reward was redeemed. Please check your connection and try again: it is never redeemed twice.',
+        'We could not reach TableTalk, so the reward may or may not be redeemed. Check your connection and try again; it can’t be redeemed twice.',
     };
   }
   const body = error instanceof RequestError ? error.body : undefined;
@@ -70,7 +70,7 @@ function unknownCode(typed: string, { venueName, isOneVenue, isOwner }: CodeScop
   if (normaliseRewardCode(typed) === undefined) {
     return 'A reward code has ten letters and digits, like ABCDE-12345. Please check it again.';
   }
-  const advice = 'Please check every character; the guest may also have it from elsewhere.';
+  const advice = 'Please check every character. It may be from another restaurant.';
   if (isOneVenue) return `${venueName ?? 'This venue'} has no such code. ${advice}`;
   if (isOwner) return `None of your venues has such a code. ${advice}`;
   return 'There is no such code. Please check every character.';

@@ -1,7 +1,7 @@
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 const NAMING = 'Enter your name and tap “Redeem”.';
-const NAMED = 'Tap “Redeem”. It is noted in your name.';
+const NAMED = 'Tap “Redeem”. It’s recorded under your name.';
 const STEPS = [
   'Ask the guest for the reward code on their phone.',
   'Type, paste or scan it, then tap “Validate Code”.',

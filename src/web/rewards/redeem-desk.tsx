@@ -168,7 +168,7 @@ function RedeemForm({
     >
       <TextField
         label="Staff Member Name"
-        hint="Kept with the code, so that you can see who redeemed it."
+        hint="Saved with the code, so you can see who redeemed it."
         name="staff-name"
         autoComplete="off"
         autoCapitalize="words"
@@ -206,7 +206,9 @@ function RewardCodeVerdict({
     return <Alert tone="success">All done. You can give the guest their reward now.</Alert>;
   }
   if (status === 'redeemed') {
-    return <Alert tone="warning">This reward was given before. Please do not give it again.</Alert>;
+    return (
+      <Alert tone="warning">This reward has already been given. Please don’t give it again.</Alert>
+    );
   }
   if (status === 'not_yet' && validFrom) {
     return (
@@ -217,7 +219,7 @@ function RewardCodeVerdict({
     );
   }
   if (status === 'expired') {
-    return <Alert tone="warning">The time for this reward is over.</Alert>;
+    return <Alert tone="warning">This reward has expired.</Alert>;
   }
   return null;
 }

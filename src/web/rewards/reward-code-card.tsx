@@ -63,7 +63,7 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
           <Fact name="Created">{momentOf(code.createdAt)}</Fact>
           {code.isRedeemed && redeemedBy && <Fact name="Redeemed by">{redeemedBy}</Fact>}
           {code.isRedeemed && provenBy && (
-            <Fact name="Proven to be">
+            <Fact name="Confirmed as">
               <span className="inline-flex items-center gap-1.5">
                 <BadgeCheck aria-hidden className="size-4 text-basil-ink" />
                 {provenBy}

@@ -20,7 +20,7 @@ import {
 } from './reward-choices.ts';
 import { RewardsCard } from './rewards-card.tsx';
 
-const OWN_ALERT = 'Tell me about unusually many rewards';
+const OWN_ALERT = 'Alert me when rewards soar';
 
 /** A restaurant's reward settings. */
 export function RewardSettingsCard({
@@ -136,13 +136,13 @@ function RewardLimits({
         autoComplete="off"
         value={text}
         error={problem}
-        hint="Empty: as many as guests want. Each device gets at most three a day in any case. Guests beyond it are thanked, and told that there is no code."
+        hint="Leave empty for no limit. Each device gets at most three a day. Guests over the limit are thanked, but get no code."
         onChange={(event) => change(event.target.value)}
         className="max-w-md"
       />
       <Switch
-        label={isOwner ? OWN_ALERT : 'Tell the owner about unusually many rewards'}
-        description="An email, at most once a day, when there are five times as many as usual."
+        label={isOwner ? OWN_ALERT : 'Alert the owner when rewards soar'}
+        description="An email, at most once a day, when guests get five times as many rewards as usual."
         checked={settings.alertOnManyRewards}
         onCheckedChange={(alertOnManyRewards) => onChange({ alertOnManyRewards }, problem)}
       />
@@ -190,7 +190,7 @@ type Rule<Value> = {
 
 /** When guests may use a restaurant's code. */
 const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
-  label: 'Rewards are usable',
+  label: 'Rewards can be used',
   choices: [
     {
       value: 'at_once',
@@ -200,14 +200,14 @@ const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
     {
       value: 'next_visit',
       label: 'From the next visit',
-      hint: 'New codes are valid from the next day. If you close after midnight, they are valid once you have closed. Guests read “Valid from tomorrow”.',
+      hint: 'New codes work from the next day, or once you’ve closed if that’s after midnight. Guests read “Valid from tomorrow”.',
     },
   ],
 };
 
 /** Who may redeem a restaurant's codes. */
 const REDEEMABLE_BY_RULE: Rule<RedeemableBy> = {
-  label: 'Rewards may be redeemed by',
+  label: 'Who can redeem rewards',
   choices: [
     {
       value: 'anyone',

@@ -26,7 +26,7 @@ export function RewardsCard({
     <Card>
       <CardHeader
         title={<span className="wrap-anywhere">Rewards at {name}</span>}
-        description="A small thank-you that guests choose at the end, and show to your staff as a code."
+        description="A small thank-you that guests choose at the end. They get a code to show your staff."
       />
       <div className="flex flex-col gap-6">
         <Switch
@@ -47,8 +47,7 @@ export function RewardsCard({
   );
 }
 
-const ON =
-  'Guests can choose a reward. If you switch this off, they are not asked and get no code.';
-const OFF = 'Switched off: guests are not asked, and get no code.';
-const STILL_ON = 'Guests are offered rewards until you press “Save Reward Settings”.';
+const ON = 'Guests can choose a reward. Switch this off and they won’t be offered one.';
+const OFF = 'Switched off: guests aren’t offered a reward.';
+const STILL_ON = 'Guests still get rewards until you press “Save Reward Settings”.';
 const STILL_OFF = 'Guests get no rewards until you press “Save Reward Settings”.';

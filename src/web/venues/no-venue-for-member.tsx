@@ -11,8 +11,8 @@ export function NoVenueForMember({ user, headingLevel }: { user: User; headingLe
       <EmptyState
         icon={Store}
         {...(headingLevel && { headingLevel })}
-        title="No restaurant is yours yet"
-        description={`You belong to ${user.businessName}, and none of its restaurants was given to you so far. ${
+        title="You don’t have a restaurant yet"
+        description={`You’re part of ${user.businessName}, but nobody has given you a restaurant yet. ${
           user.role === 'staff' ? askManagerOrOwnerSentence(user) : askOwnerSentence(user)
         }`}
       />

@@ -13,7 +13,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   dailyRewardCap: 'daily reward limit',
   alertOnSerious: 'mail on a serious complaint',
   alertOnManyRewards: 'mail on many rewards',
-  redeemableBy: 'rewards may be redeemed by',
+  redeemableBy: 'who can redeem rewards',
   rewardsUsable: 'rewards are usable',
   staffMayRead: 'what staff may read',
   liveFloor: 'live floor',

@@ -16,8 +16,8 @@ export function OfferedRewards({ settings }: { settings: RewardSettings }) {
     return (
       <Alert tone={settings.rewardsEnabled ? 'warning' : 'info'}>
         {settings.rewardsEnabled
-          ? 'There is nothing left to choose, so guests will not be asked about a reward.'
-          : 'Rewards are off here. What you chose stays for when you switch them on.'}
+          ? 'Every reward is switched off, so guests won’t be offered one.'
+          : 'Rewards are off here. We keep your choices for when you turn them on.'}
       </Alert>
     );
   }
@@ -58,7 +58,7 @@ export function RewardsAtVenue({
     <RewardsCard
       name={name}
       isOn={saved.rewardsEnabled}
-      effect="It takes effect at once."
+      effect="Takes effect immediately."
       isDisabled={isSaving}
       onSwitch={onSwitch}
     >
@@ -89,7 +89,7 @@ export function RewardsForStaff({
         description={
           isOffered
             ? 'A small thank-you for an answer. Guests show you its code.'
-            : 'Guests are not offered any at present. Codes that they have still count.'
+            : 'Guests aren’t offered rewards at the moment. Codes they already have still work.'
         }
       />
       {isOffered && <OfferedRewards settings={settings} />}

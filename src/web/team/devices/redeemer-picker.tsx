@@ -62,7 +62,7 @@ export function RedeemerPicker({
       {isTyped ? (
         <TextField
           label="Your name"
-          hint="Kept with the code, so that you can see who redeemed it."
+          hint="Saved with the code, so you can see who redeemed it."
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"

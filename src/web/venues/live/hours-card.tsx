@@ -33,12 +33,12 @@ export function HoursCard({
   return (
     <SideCard
       title="Opening hours"
-      description={`By the clock of ${placeOf(timeZone)}. Guests can call only while you are open.`}
+      description={`${placeOf(timeZone)} time. Guests can call only while you are open.`}
     >
       <Switch
         label="Keep opening hours"
         description={
-          hours ? 'A day without hours is closed.' : 'Without them, you count as always open.'
+          hours ? 'Days without hours count as closed.' : 'Without hours, you count as always open.'
         }
         checked={hours !== null}
         onCheckedChange={(isOn) => onChange(isOn ? sameEveryDay([USUAL]) : null)}
@@ -64,7 +64,7 @@ export function HoursCard({
             className="mt-2 -ml-3"
             onClick={() => onChange(sameEveryDay(hours.mon))}
           >
-            Every day as Monday
+            Copy Monday to every day
           </Button>
         </>
       )}

@@ -51,10 +51,10 @@ afterEach(closePage);
 
 test('switching on the live floor sends only that field, and warns that a team member has to be reachable', async () => {
   const server = await open();
-  expect(screen.queryByText(/Somebody has to be reachable/)).toBeNull();
+  expect(screen.queryByText(/Someone has to be there/)).toBeNull();
   expect(field('Light up tables of unhappy guests').disabled).toBe(true);
-  await flip('Guests may call somebody to their table');
-  expect(screen.getByText(/Somebody has to be reachable/)).toBeTruthy();
+  await flip('Guests can call staff to their table');
+  expect(screen.getByText(/Someone has to be there/)).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { liveFloor: true } }]);
 });
@@ -81,13 +81,13 @@ test('without opening hours the venue counts as open; with opening hours a day m
     },
   ]);
   await flip('Keep opening hours');
-  expect(screen.getByText('Without them, you count as always open.')).toBeTruthy();
+  expect(screen.getByText('Without hours, you count as always open.')).toBeTruthy();
 });
 
 test('the opening hours of one day can be copied to all days', async () => {
   const server = await open(aVenue({ openingHours: { ...ALL_WEEK, mon: [], sun: [] } }));
   await press('Open on Monday');
-  await press('Every day as Monday');
+  await press('Copy Monday to every day');
   await press('Save Changes');
   const span = { opens: '12:00', closes: '23:00' };
   expect(server.bodiesOf(SAVE)).toMatchObject([
@@ -102,7 +102,7 @@ test('the floor’s tables are typed in the same way as for QR codes, and unread
   write(tables, '9-1');
   expect(screen.getByText(/counts backwards/)).toBeTruthy();
   write(tables, '1-4, Bar');
-  expect(screen.getByText('5 tables on the board, 1 first and Bar last.')).toBeTruthy();
+  expect(screen.getByText('5 tables, from 1 to Bar.')).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { updates: { tables: ['1', '2', '3', '4', 'Bar'] } },
@@ -122,11 +122,9 @@ test('quiet hours need two different times, and are saved with the notification 
 
 test('undoing a change of the live settings leaves nothing to save', async () => {
   await open();
-  await flip('Guests may call somebody to their table');
+  await flip('Guests can call staff to their table');
   expect(button('Save Changes').disabled).toBe(false);
   await press('Discard');
   expect(button('Save Changes').disabled).toBe(true);
-  expect(field('Guests may call somebody to their table').getAttribute('aria-checked')).toBe(
-    'false',
-  );
+  expect(field('Guests can call staff to their table').getAttribute('aria-checked')).toBe('false');
 });

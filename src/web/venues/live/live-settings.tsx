@@ -66,7 +66,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
         onChange={(toldHow) => edit({ toldHow })}
       />
       <SaveBar
-        status={hasErrors ? 'To save, correct what is marked above.' : 'Not saved yet.'}
+        status={hasErrors ? 'To save, correct the marked fields.' : 'Not saved yet.'}
         hasChanges={hasChanges}
         isSaving={isSaving}
         onSave={saveAll}
@@ -94,21 +94,21 @@ function FloorCard({
     >
       <div className="flex flex-col gap-5">
         <Switch
-          label="Guests may call somebody to their table"
+          label="Guests can call staff to their table"
           description="After a bad rating, the chat asks whether someone should come now. The call goes to your floor board, and the guest sees who is on the way."
           checked={shown.liveFloor}
           onCheckedChange={(liveFloor) => onEdit({ liveFloor })}
         />
         {shown.liveFloor && (
           <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-            Somebody has to be reachable. Guests are asked only while you are open and a floor board
-            is open somewhere, or one of your people is here with notifications on. With nobody
-            there, the chat goes on as before.
+            Someone has to be there to answer. We only ask guests while you are open and either a
+            floor board is open or someone on shift has notifications on. Otherwise the chat carries
+            on as usual.
           </p>
         )}
         <Switch
           label="Light up tables of unhappy guests"
-          description="A bad rating alone shows on the board as ‘unhappy, has not asked’. Nobody is called, and the guest is told nothing."
+          description="A bad rating shows on the board as ‘unhappy, has not asked’. Nobody is called, and the guest sees nothing."
           checked={shown.softAlerts}
           disabled={!shown.liveFloor}
           onCheckedChange={(softAlerts) => onEdit({ softAlerts })}
@@ -131,7 +131,7 @@ function TablesCard({
   return (
     <SideCard
       title="Tables"
-      description="The tiles of your floor board, named as on the QR codes of the tables. Guests can call from these, and from others once you print their codes again."
+      description="The tables on your floor board, named as on their QR codes. Guests can call from these; for any other table, print its code again."
     >
       <TextAreaField
         label="Your tables"
@@ -151,11 +151,11 @@ function hintOf(text: string): string {
   const read = boardTableNames(text);
   const names = read.error === undefined ? read.names : [];
   if (names.length === 0) {
-    return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests may call from any table they name.';
+    return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests can call from any table they name.';
   }
   return names.length === 1
-    ? `One table on the board: ${names[0]}.`
-    : `${names.length} tables on the board, ${names[0]} first and ${names.at(-1)} last.`;
+    ? `1 table: ${names[0]}.`
+    : `${names.length} tables, from ${names[0]} to ${names.at(-1)}.`;
 }
 
 /** Unsaved settings of a venue's live floor; its tables are a single text. */

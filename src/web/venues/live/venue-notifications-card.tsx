@@ -30,8 +30,8 @@ export function VenueNotificationsCard({
 }) {
   return (
     <SideCard
-      title="Who is told"
-      description="Alerts for people who do not have TableTalk open. Everybody switches notifications on for their own devices."
+      title="Who gets alerts"
+      description="For people who don’t have TableTalk open. Everyone turns notifications on for their own devices."
     >
       <div className="flex flex-col gap-6">
         {NEWS_KINDS.map((kind) => (
@@ -54,7 +54,7 @@ export function VenueNotificationsCard({
             </div>
             {kind === 'serious_complaint' && !venue.alertOnSerious && (
               <p className="mt-2 text-ink-soft text-sm">
-                The email at once is switched off{' '}
+                The immediate email is switched off{' '}
                 <Link
                   href={`${paths.settings}?tab=restaurants`}
                   className="text-basil-ink underline underline-offset-4"
@@ -83,7 +83,8 @@ const WORDS: Record<NewsKind, { title: string; description: string }> = {
   },
   serious_complaint: {
     title: 'A serious complaint',
-    description: 'At once, and again by email after 24 and 48 hours if nobody has taken it.',
+    description:
+      'Straight away, and again by email after 24 and 48 hours if nobody has picked it up.',
   },
   guest_reply: {
     title: 'A guest writes back',

@@ -53,7 +53,7 @@ export function VenueNoteList({
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
       {notes.length > 0 && (
         <ul
-          aria-label="What you noted"
+          aria-label="Your notes"
           className={isListed ? 'contents' : 'contents max-md:hidden print:contents'}
         >
           {notes.map((note) => (
@@ -94,7 +94,7 @@ export function VenueNoteList({
           className="min-h-11 md:hidden print:hidden"
           onClick={() => setIsListed(true)}
         >
-          {notes.length} noted
+          {notes.length} {notes.length === 1 ? 'note' : 'notes'}
         </Button>
       )}
     </div>

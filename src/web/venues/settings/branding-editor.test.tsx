@@ -102,5 +102,5 @@ test('an error from the server or the network is shown beside the logo’s uploa
   expect(screen.getByText('This picture seems to be damaged.')).toBeTruthy();
   server.answers[`PUT ${LOGO}`] = 'dead network';
   await choose(aFile('image/png'));
-  expect(screen.getByText('The picture did not get through. Please try again.')).toBeTruthy();
+  expect(screen.getByText('The picture didn’t upload. Please try again.')).toBeTruthy();
 });

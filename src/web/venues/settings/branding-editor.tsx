@@ -83,7 +83,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
             paletteLabel="Palette for the background"
             value={shown.backgroundColor}
             error={errors.backgroundColor}
-            hint="Behind the conversation. Guests with a dark theme see a dark shade of it."
+            hint="Behind the conversation. In dark mode, guests see a dark shade of it."
             onChange={(backgroundColor) => edit({ backgroundColor })}
           />
           <QrStyleField
@@ -134,7 +134,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
 
 /** The text beside the button, also saying why it is disabled. */
 function statusOf(checked: CheckedEdits): string {
-  if (hasErrors(checked)) return 'To save, correct what is marked above.';
+  if (hasErrors(checked)) return 'To save, correct the marked fields.';
   return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED_MESSAGE;
 }
 
@@ -143,8 +143,7 @@ function statusOf(checked: CheckedEdits): string {
  * pages.
  */
 function logoHint(url: string | null): string {
-  if (uploadedLogoHash(url))
-    return 'Your uploaded logo is in use. An address here would replace it.';
+  if (uploadedLogoHash(url)) return 'Your uploaded logo is in use. An address here replaces it.';
   return url?.startsWith('http://')
     ? 'Guests’ browsers show only pictures from addresses that start with https://.'
     : 'A square picture works best. Without one, guests see the first letter of the name.';
@@ -154,7 +153,7 @@ function logoHint(url: string | null): string {
 function ContrastHint({ colours }: { colours: VenueColours }) {
   const { brandColor, backgroundColor } = colours;
   if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) {
-    return 'The cloth, the buttons and the guest’s own messages, with white text on them.';
+    return 'The header, the buttons and the guest’s own messages, with white text.';
   }
   const { light, dark } = widgetPalettes(colours);
   const ratio = contrastRatio('#ffffff', brandColor);
@@ -165,13 +164,13 @@ function ContrastHint({ colours }: { colours: VenueColours }) {
       White text on it reads {isFaint ? 'at' : 'well,'} {ratio.toFixed(1)} to 1.{' '}
       {!isKept && (
         <>
-          {isFaint ? 'Guests see it darkened until it reads' : 'It is close to the background'}:{' '}
+          {isFaint ? 'Guests see it darker' : 'It’s too close to the background, so guests see'}:{' '}
           <Shade colour={light.brand} />.{' '}
         </>
       )}
       {dark.brand !== light.brand && (
         <>
-          At night it is lifted off the dark: <Shade colour={dark.brand} />.
+          In dark mode it is lighter: <Shade colour={dark.brand} />.
         </>
       )}
     </>
@@ -223,7 +222,7 @@ function WidgetPreview({
         />
       </div>
       <p className="mt-3 max-w-[22.5rem] text-center text-ink-soft text-sm">
-        The real widget. Try it: nothing you tap here is sent.
+        The real widget. Try it: nothing you tap here is sent to anyone.
       </p>
       <div className="mt-1 flex flex-wrap justify-center gap-x-2">
         <Button variant="quiet" size="sm" onClick={() => setRound((count) => count + 1)}>

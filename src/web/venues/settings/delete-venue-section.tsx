@@ -19,7 +19,7 @@ import {
 
 const NOTHING = 'Nothing is credited: your plan costs the same without it.';
 const UNKNOWN =
-  'We cannot say right now how much is credited for its unused days. You can delete it anyway: the credit counts from that moment.';
+  'We can’t show the credit for its unused days right now. You can still delete it; the credit counts from then.';
 
 /** Deletes a venue in two steps; the second explains the consequences. */
 export function DeleteVenueSection({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
@@ -109,8 +109,8 @@ function Consequences({
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
         <li>Its link and its QR codes stop working at once.</li>
         <li>
-          Its feedback, guests' email addresses and figures can no longer be seen, and are erased
-          after 60 days.
+          Its feedback, guests' email addresses and figures disappear now, and are erased after 60
+          days.
         </li>
         <li>Reward codes that guests already have stay valid until they expire.</li>
         <li>Only you can use the venue ID again, for a fresh start without the old feedback.</li>

@@ -158,7 +158,7 @@ function useLogoUpload(id: string, onChanged: () => void) {
       change(
         'uploading',
         () => callApi(uploadLogo, { params: { id }, file }),
-        'The picture did not get through. Please try again.',
+        'The picture didn’t upload. Please try again.',
       );
     }
   }
@@ -167,7 +167,7 @@ function useLogoUpload(id: string, onChanged: () => void) {
     change(
       'removing',
       () => callApi(removeLogo, { params: { id } }),
-      'The logo is still there. Please try again.',
+      'The logo wasn’t removed. Please try again.',
     );
   }
 

@@ -45,9 +45,7 @@ export function QrStyleField({
         options={OPTIONS}
         value={value}
         hint={
-          isFaint(colours)
-            ? TOO_FAINT
-            : 'For the codes you print from now on. Codes on your tables go on working.'
+          isFaint(colours) ? TOO_FAINT : 'For new prints. The codes on your tables keep working.'
         }
         className="min-w-0 flex-1 basis-40"
         onValueChange={(style) => {

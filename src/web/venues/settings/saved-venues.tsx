@@ -34,7 +34,7 @@ export function SavedVenues({
           </Button>
         }
       >
-        We could not load the locations you have already. You can still add new ones.
+        We could not load your locations. You can still add new ones.
       </Alert>
     );
   }

@@ -83,8 +83,8 @@ export function VenueEditor({
           className="sm:col-span-2"
         />
         <Switch
-          label="Staff may read what guests say"
-          description="The words and ratings, without names and addresses."
+          label="Staff can read what guests say"
+          description="Comments and ratings, without names or email addresses."
           checked={shown.staffMayRead}
           onCheckedChange={(staffMayRead) => onEdit({ staffMayRead })}
           className="sm:col-span-2"
