@@ -2,6 +2,7 @@ import { updateUser } from '#server/accounts/queries.ts';
 import { newLinkToken } from '#server/accounts/sign-up/register.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopRepliesUrls } from '#server/replies/stop-replies.ts';
+import { topicWarnings } from '#server/stats/warnings/table.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { KnownValues } from './cases/arbitrary-for-schema.ts';
@@ -46,6 +47,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const tablet = await aPairedDevice(app, owner, mine);
   const checkoutId = await openCheckoutId(app, owner);
   const floor = await populateFloor(app, owner);
+  const personId = await aPerson(app, owner, mine);
+  const warningId = await aWarning(app, owner);
   const values: KnownValues = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
@@ -67,7 +70,25 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
       if (ofFloor) return { ...values, ...ofFloor };
       if (path.includes('/restaurants/:id'))
         return { ...values, id: [mine.id, mine.id, theirs.id] };
+      // A correction is of one kind: of the answer, of its messages so far, or of one message.
+      if (path.endsWith('/feedback/:id/understanding'))
+        return {
+          ...values,
+          id: feedback.map(({ id }) => id),
+          messagesSeen: [undefined],
+          messageId: [undefined],
+        };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
+      if (path.endsWith('/roster/:id')) return { ...values, id: [personId], memberId: [null] };
+      if (path.endsWith('/sections'))
+        return {
+          ...values,
+          at: [undefined],
+          from: [app.services.now().toISOString()],
+          until: [new Date(app.services.now().getTime() + HOUR_MS).toISOString()],
+          sections: [[], [{ personId, tables: ['7'] }]],
+        };
+      if (path.endsWith('/warnings/:id')) return { ...values, id: [warningId] };
       if (path.includes('/cases/:id')) return { ...values, id: [caseId] };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
@@ -250,6 +271,28 @@ async function createNote(app: TestApp, { token }: TestOwner, venueUuid: string)
   const note = { day: '2026-01-12', words: 'New chef' };
   const path = `/api/restaurants/${venueUuid}/notes`;
   return (await app.send('POST', path, { token, body: note })).body.id;
+}
+
+async function aPerson(
+  app: TestApp,
+  { token }: TestOwner,
+  { venueId }: { venueId: string },
+): Promise<string> {
+  const path = `/api/roster?venueId=${venueId}`;
+  return (await app.send('POST', path, { token, body: { name: 'Aoife' } })).body.id;
+}
+
+/** Opens a warning at a venue of its own, because reading a venue's warnings closes unfounded ones. */
+async function aWarning(app: TestApp, owner: TestOwner): Promise<string> {
+  const { id: venueUuid } = await aVenue(app, owner);
+  const values = {
+    venueUuid,
+    topic: 'waiting',
+    since: '2026-05-05',
+    openedAt: new Date(),
+  } as const;
+  const [warning] = await app.db.insert(topicWarnings).values(values).returning();
+  return warning?.id ?? '';
 }
 
 function stopToken({ services }: TestApp, { id }: { id: string }): string {
