@@ -13,9 +13,9 @@ import {
   storeFinishedConversation,
 } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
+import { ASK_FOR_READING_AFTER_MS } from './reading-pauses.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
-import { ASK_FOR_READING_AFTER_MS } from './use-unfinished-delivery.ts';
 
 type DeliveryProps = {
   conversation: Conversation;

@@ -7,11 +7,8 @@ import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
 import type { OutboxEntry } from './outbox.ts';
-import {
-  ASK_FOR_READING_AFTER_MS,
-  SEND_UNFINISHED_AFTER_MS,
-  useUnfinishedDelivery,
-} from './use-unfinished-delivery.ts';
+import { ASK_FOR_READING_AFTER_MS } from './reading-pauses.ts';
+import { SEND_UNFINISHED_AFTER_MS, useUnfinishedDelivery } from './use-unfinished-delivery.ts';
 
 const SETUP: ConversationSetup = { venueId: 'blue-door', table: '7', rewards: [], language: 'en' };
 const COMPLAINT: Answers = {

@@ -9,6 +9,7 @@ import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.
 import { isKiosk } from '../platform/is-kiosk.ts';
 import { askAboutAnswer, questionAboutAnswer, storedKeyOf } from './ask-about-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { ASK_FOR_READING_AFTER_MS } from './reading-pauses.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
 type UnfinishedDeliveryProps = {
@@ -28,13 +29,6 @@ type UnfinishedDeliveryProps = {
 
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
 const UNFINISHED_RETRY_MS = 10 * 1000;
-/**
- * The pauses before each request that asks whether the server has read the text. Reading usually
- * takes a second, and a guest in danger should not wait for the advice.
- */
-export const ASK_FOR_READING_AFTER_MS: readonly number[] = [
-  700, 800, 1_000, 1_500, 4_000, 10_000, 30_000, 60_000,
-];
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 

@@ -14,6 +14,8 @@ const MAX_LETTERS = 5000;
 type GuestReplyFormProps = {
   code: string;
   setup: TicketPageSetup;
+  /** Whether the guest reads where to get help. */
+  hasAdvice: boolean;
   /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
   onSend: (text: string) => Promise<void>;
   /** Called when the guest ends the matter; undefined if there is nothing to settle. */
@@ -27,6 +29,7 @@ type GuestReplyFormProps = {
 export function GuestReplyForm({
   code,
   setup: { ticket, words },
+  hasAdvice,
   onSend,
   onSettle,
 }: GuestReplyFormProps) {
@@ -34,6 +37,13 @@ export function GuestReplyForm({
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const isAdvised = useRef(hasAdvice);
+  isAdvised.current = hasAdvice;
+  // On a phone the keyboard would hide the advice at the top; a guest who is typing reads it beside
+  // the field.
+  useEffect(() => {
+    if (hasAdvice && !field.current?.value) field.current?.blur();
+  }, [hasAdvice]);
   const { hasSettled, tapGuard } = useDoubleTapGuard(`${isSending} ${problem}`);
 
   async function submit(event: FormEvent | KeyboardEvent) {
@@ -53,7 +63,8 @@ export function GuestReplyForm({
       setProblem(problemOf(error, words));
     }
     setSending(false);
-    field.current?.focus();
+    if (isAdvised.current) field.current?.blur();
+    else field.current?.focus();
   }
 
   const label = interpolate(words.yourMessage, { venue: ticket.venueName });

@@ -17,10 +17,29 @@ export type TicketReward = {
   redeemedAt: string | null;
 };
 
-type RewardCardProps = { reward: TicketReward; words: TicketPageWords; moments: DateFormats };
+type RewardCardProps = {
+  reward: TicketReward;
+  words: TicketPageWords;
+  moments: DateFormats;
+  /** Whether the code steps back behind its name, because the guest reads about danger. */
+  isFolded?: boolean;
+};
 
 /** The guest's reward, its code, and whether it is still valid. */
-export function RewardCard({ reward, words, moments }: RewardCardProps) {
+export function RewardCard({ isFolded, ...props }: RewardCardProps) {
+  const { reward, words } = props;
+  if (!isFolded) return <WholeCard {...props} />;
+  return (
+    <details className="folded">
+      <summary>
+        {words.chat.rewardCode}: <bdi>{rewardName(reward.label, words)}</bdi>
+      </summary>
+      <WholeCard {...props} />
+    </details>
+  );
+}
+
+function WholeCard({ reward, words, moments }: RewardCardProps) {
   const { code, label, redeemedAt } = reward;
   const now = useNowUntil(reward.validFrom);
   const isOver = redeemedAt !== null || isExpired(reward, now);

@@ -14,11 +14,14 @@ type ConversationProps = {
   setup: TicketPageSetup;
   moments: DateFormats;
   unsent: readonly UnsentMessage[];
+  /** Whether the guest reads the advice for danger, before which reward codes step back. */
+  isInDanger: boolean;
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 
 /** The messages and events on a ticket, oldest first. */
-export function TicketConversation({ setup, moments, unsent, onAccept }: ConversationProps) {
+export function TicketConversation(props: ConversationProps) {
+  const { setup, moments, unsent, isInDanger, onAccept } = props;
   const { ticket, words } = setup;
   const happenings = buildTimeline(ticket, words);
   const last = ticket.messages.at(-1);
@@ -50,6 +53,7 @@ export function TicketConversation({ setup, moments, unsent, onAccept }: Convers
                 moments={moments}
                 venueName={ticket.venueName}
                 isClosed={ticket.isClosed && ticket.closedBy !== 'length'}
+                isInDanger={isInDanger}
                 onAccept={onAccept}
               />
             )}
@@ -72,7 +76,7 @@ export function TicketConversation({ setup, moments, unsent, onAccept }: Convers
   );
 }
 
-type MessageProps = Pick<ConversationProps, 'moments' | 'onAccept'> & {
+type MessageProps = Pick<ConversationProps, 'moments' | 'isInDanger' | 'onAccept'> & {
   message: ThreadMessage;
   isRead: boolean;
   isClosed: boolean;
@@ -80,7 +84,8 @@ type MessageProps = Pick<ConversationProps, 'moments' | 'onAccept'> & {
   venueName: string;
 };
 
-function Message({ message, isRead, isClosed, words, moments, venueName, onAccept }: MessageProps) {
+function Message(props: MessageProps) {
+  const { message, isRead, isClosed, isInDanger, words, moments, venueName, onAccept } = props;
   const { side, by, text, createdAt } = message;
   const isOwn = side === 'guest';
   const time = moments.time(createdAt);
@@ -98,6 +103,7 @@ function Message({ message, isRead, isClosed, words, moments, venueName, onAccep
           <RewardOffer
             message={message}
             isClosed={isClosed}
+            isInDanger={isInDanger}
             words={words}
             moments={moments}
             onAccept={onAccept}
@@ -123,17 +129,16 @@ function keyOf(happening: TimelineEntry): string {
   return happening.kind === 'message' ? happening.message.id : happening.words;
 }
 
-type OfferProps = {
+type OfferProps = Pick<ConversationProps, 'moments' | 'isInDanger' | 'onAccept'> & {
   message: ThreadMessage;
   /** Whether the offer has lapsed: the thread was closed for a reason other than its length. */
   isClosed: boolean;
   words: TicketPageWords;
-  moments: DateFormats;
-  onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 
 /** The reward offered in a message; once accepted, its code. */
-function RewardOffer({ message, isClosed, words, moments, onAccept }: OfferProps) {
+function RewardOffer(props: OfferProps) {
+  const { message, isClosed, isInDanger, words, moments, onAccept } = props;
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const label = message.offeredReward ?? '';
@@ -141,7 +146,7 @@ function RewardOffer({ message, isClosed, words, moments, onAccept }: OfferProps
   const validFrom = message.rewardValidFrom;
   if (code) {
     const reward = { code, label, expiresAt, validFrom, redeemedAt };
-    return <RewardCard reward={reward} words={words} moments={moments} />;
+    return <RewardCard reward={reward} words={words} moments={moments} isFolded={isInDanger} />;
   }
 
   async function accept() {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
+import { ASK_FOR_READING_AFTER_MS } from '../delivery/reading-pauses.ts';
 import { en as chat } from '../words/en.ts';
 import { saveEarlyInput } from './guest-reply-form.tsx';
 import type { TicketApi } from './make-ticket-api.ts';
@@ -413,6 +414,69 @@ test('a guest whose message on a ticket the server recognised as a safety issue 
   open(aTicket({ overallRating: 'great', needsHelp: true, messages: [aThreadMessage()] }));
   expect(screen.getByRole('alert').textContent).toBe(getHelp);
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
+});
+
+const REWARD = {
+  code: '7K3QD-0M9XZ',
+  label: 'Free dessert',
+  expiresAt: '2099-12-15T12:00:00.000Z',
+  validFrom: null,
+  redeemedAt: null,
+};
+
+test('beside the safety advice, reward codes on the ticket step back behind their names', () => {
+  const accepted = aThreadMessage({ offeredReward: 'Free coffee', rewardCode: 'ANOTH-ERONE' });
+  open(aTicket({ reward: REWARD, messages: [accepted], overallRating: 'great' }));
+  expect(screen.getByText(REWARD.code).closest('details')).toBeNull();
+  cleanup();
+  open(aTicket({ reward: REWARD, messages: [accepted], overallRating: 'great', needsHelp: true }));
+  for (const [code, name] of [
+    [REWARD.code, 'Free dessert'],
+    ['ANOTH-ERONE', 'Free coffee'],
+  ] as const) {
+    const folded = screen.getByText(code).closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.querySelector('summary')?.textContent).toBe(`Reward code: ${name}`);
+  }
+  const top = document.querySelector('header .urgent');
+  expect(top?.textContent).toBe(getHelp);
+});
+
+test('after a message on a ticket, the page asks within a second whether the guest needs help, until it knows', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const text = 'my lips are swelling';
+  const sent = aThreadMessage({ side: 'guest', by: null, text });
+  const unread = aTicket({ overallRating: 'great', messages: [sent] });
+  const read = vi
+    .fn<TicketApi['read']>()
+    .mockResolvedValueOnce(unread)
+    .mockResolvedValueOnce({ ...unread, needsHelp: true });
+  open(aTicket({ overallRating: 'great' }), calls({ write: async () => sent, read }));
+  await type(text);
+  await press('Send');
+  expect(document.activeElement?.id).toBe('message');
+  await act(() => vi.advanceTimersByTimeAsync(ASK_FOR_READING_AFTER_MS[0] ?? 0));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(ASK_FOR_READING_AFTER_MS[1] ?? 0));
+  expect(screen.getByRole('alert').textContent).toBe(getHelp);
+  // The keyboard would hide the advice at the top.
+  expect(document.activeElement?.id).not.toBe('message');
+  await act(() => vi.advanceTimersByTimeAsync(ASK_FOR_READING_AFTER_MS[2] ?? 0));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a guest who is typing when the safety advice comes keeps the field and its text', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sent = aThreadMessage({ side: 'guest', by: null, text: 'my lips are swelling' });
+  const read = async () => aTicket({ overallRating: 'great', messages: [sent], needsHelp: true });
+  open(aTicket({ overallRating: 'great' }), calls({ write: async () => sent, read }));
+  await type('my lips are swelling');
+  await press('Send');
+  await type('and my throat');
+  await act(() => vi.advanceTimersByTimeAsync(ASK_FOR_READING_AFTER_MS[0] ?? 0));
+  expect(screen.getByRole('alert').textContent).toBe(getHelp);
+  expect(document.activeElement?.id).toBe('message');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('and my throat');
 });
 
 const CALL = {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
-import { needsPersonalResponse } from '#shared/feedback/rules.ts';
 import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { LineIcon } from '#widget/chat/icons.tsx';
@@ -20,8 +19,9 @@ import { TicketConversation } from './ticket-conversation.tsx';
 import { storeTicketCopy } from './ticket-copy.ts';
 import { type DateFormats, makeDateFormats, type TicketPageSetup } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
+import { useDangerAdvice } from './use-danger-advice.ts';
 import { useTicket } from './use-ticket.ts';
-import { type UnsentMessage, useUnsentMessages } from './use-unsent-messages.ts';
+import { useUnsentMessages } from './use-unsent-messages.ts';
 
 type TicketPageProps = { served: TicketPageSetup; code: string; calls: TicketApi };
 
@@ -128,16 +128,35 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             <p>{interpolate(words.yourTicket, { date: moments.day(ticket.createdAt) })}</p>
           </div>
         </div>
+        {/* The alert in the footer says it to screen readers, and beside the field while it is used. */}
+        {advice && (
+          <p className="urgent" aria-hidden="true">
+            {advice}
+          </p>
+        )}
       </header>
       <main>
         <FeedbackCard setup={setup} moments={moments} />
-        {ticket.reward && <RewardCard reward={ticket.reward} words={words} moments={moments} />}
+        {ticket.reward && (
+          <RewardCard
+            reward={ticket.reward}
+            words={words}
+            moments={moments}
+            isFolded={advice !== ''}
+          />
+        )}
         {ticket.hasEarlier && (
           <button type="button" className="line" onClick={() => void live.loadEarlier()}>
             {words.earlier}
           </button>
         )}
-        <TicketConversation setup={setup} moments={moments} unsent={unsent} onAccept={accept} />
+        <TicketConversation
+          setup={setup}
+          moments={moments}
+          unsent={unsent}
+          isInDanger={advice !== ''}
+          onAccept={accept}
+        />
         <p className="keep">{words.keepLink}</p>
       </main>
       <footer>
@@ -158,6 +177,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             <GuestReplyForm
               code={code}
               setup={setup}
+              hasAdvice={advice !== ''}
               onSend={sendWithAdvice}
               onSettle={!advice && canBeSettled(ticket) ? () => void settle() : undefined}
             />
@@ -302,41 +322,4 @@ function EraseDialog({ setup, hasReward, onErase, onClose }: EraseDialogProps) {
       )}
     </Dialog>
   );
-}
-
-type Send = (text: string) => Promise<void>;
-
-/**
- * Tells a guest who writes about danger where to get help, with the same advice as the chat. Words on
- * the chat's list show it without waiting for the server, until the guest leaves the page. The server,
- * which understands more than a list of words, adds it for other texts and on other devices. An offline
- * copy opened much later must not show it: the danger is past.
- */
-function useDangerAdvice(
-  { ticket, words, isOld }: Pick<TicketPageSetup, 'ticket' | 'words'> & { isOld: boolean },
-  unsent: readonly UnsentMessage[],
-  send: Send,
-): { advice: string; sendWithAdvice: Send } {
-  const [danger, setDanger] = useState<{ text: string; isRefused: boolean }>();
-
-  async function sendWithAdvice(text: string): Promise<void> {
-    if (!needsPersonalResponse(ticket.overallRating ?? undefined, [text])) return send(text);
-    setDanger({ text, isRefused: false });
-    try {
-      await send(text);
-    } catch (error) {
-      setDanger({ text, isRefused: true });
-      throw error;
-    }
-  }
-
-  const { getHelp, nobodyKnows } = words.chat;
-  if (!danger && (!ticket.needsHelp || isOld)) return { advice: '', sendWithAdvice };
-  const isUnsent = danger && (danger.isRefused || unsent.some(({ text }) => text === danger.text));
-  // Who is coming is what a guest in danger most wants to know.
-  const { call } = ticket;
-  const name = call?.status === 'taken' ? call.takenBy : null;
-  const coming = name ? [interpolate(words.onTheWay, { name })] : [];
-  const said = [...(isUnsent ? [nobodyKnows] : coming), getHelp];
-  return { advice: said.join('\n'), sendWithAdvice };
 }

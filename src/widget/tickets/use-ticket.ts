@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followSource } from '#shared/api/follow.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
+import { ASK_FOR_READING_AFTER_MS } from '../delivery/reading-pauses.ts';
 import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
 import type { TicketPageSetup } from './ticket-page-setup.ts';
 
@@ -48,6 +49,7 @@ export function useTicket(
    */
   const deeds = useRef(0);
   const quietLooks = useRef(0);
+  const [writtenId, setWrittenId] = useState<string>();
 
   async function look(): Promise<Ticket | undefined> {
     const before = deeds.current;
@@ -74,6 +76,7 @@ export function useTicket(
     deeds.current += 1;
     quietLooks.current = 0;
     setTicket((current) => ({ ...current, messages: withMessage(current.messages, message) }));
+    if (message.side === 'guest') setWrittenId(message.id);
   }
 
   async function earlierOf(known: Ticket): Promise<Ticket> {
@@ -125,6 +128,27 @@ export function useTicket(
     void followSource({ poll, pollEveryMs, onReturn, isPausedWhileHidden: true }, signal);
     return () => leaving.abort();
   }, [gone]);
+
+  // After a message, asks often until the server has read it: a guest in danger needs the advice.
+  const lookNow = useRef(look);
+  lookNow.current = look;
+  useEffect(() => {
+    if (gone || !writtenId) return;
+    let isOver = false;
+    let timer = setTimeout(ask, ASK_FOR_READING_AFTER_MS[0], 1);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+
+    async function ask(next: number): Promise<void> {
+      const now = await lookNow.current();
+      const wait = ASK_FOR_READING_AFTER_MS[next] ?? POLL_EVERY_MS;
+      // From then on, the page's own polling is as frequent.
+      if (isOver || now?.needsHelp || wait >= POLL_EVERY_MS) return;
+      timer = setTimeout(ask, wait, next + 1);
+    }
+  }, [writtenId, gone]);
 
   return {
     ticket,
