@@ -1,16 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { FORMER_STAFF, MAX_PEOPLE } from '#shared/roster/roster-rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { insertShifts } from './shifts-query.ts';
 import { rosterPeople, shifts } from './table.ts';
 
 /** Close enough to now for sections to be set. */
 const DAY = addDays(new Date().toISOString().slice(0, 10), 1);
 
+const SHIFT_ENDS = Date.now() + 4 * HOUR_MS;
+
 let app: TestApp;
 let owner: TestOwner;
-let venue: { id: string; venueId: string };
+let venue: Awaited<ReturnType<typeof aVenue>>;
 beforeEach(async () => {
   app = await testApp();
   owner = await anOwner(app, { tier: 'premium' });
@@ -112,19 +116,20 @@ test('sections hold for their time, and a handover changes only what follows', a
     { personId: tom, tables: ['1', 'Table 2'] },
     { personId: aoife, tables: ['3'] },
   ];
-  expect((await setSections('18:00', '23:00', all)).body).toEqual({
+  expect((await setSections('18:00', '23:00', all)).body).toMatchObject({
     from: `${DAY}T18:00:00.000Z`,
     until: `${DAY}T23:00:00.000Z`,
     sections: all,
   });
-  expect(await sectionsAt('17:59')).toEqual({ from: null, until: null, sections: [] });
-  expect(await sectionsAt('23:00')).toEqual({ from: null, until: null, sections: [] });
+  const nobody = { from: null, until: null, sections: [], setAt: null, lastTime: null };
+  expect(await sectionsAt('17:59')).toEqual(nobody);
+  expect(await sectionsAt('23:00')).toEqual(nobody);
 
   const handover = [{ personId: aoife, tables: ['1', 'Table 2', '3'] }];
   await setSections('20:00', '21:00', handover);
   expect((await sectionsAt('19:59')).sections).toEqual(all);
   expect((await sectionsAt('20:00')).sections).toEqual(handover);
-  expect(await sectionsAt('21:00')).toEqual({
+  expect(await sectionsAt('21:00')).toMatchObject({
     from: `${DAY}T21:00:00.000Z`,
     until: `${DAY}T23:00:00.000Z`,
     sections: all,
@@ -144,7 +149,133 @@ test('sections without a table clear their time', async () => {
   const personId = await addPerson('Tom');
   await setSections('18:00', '23:00', [{ personId, tables: ['1'] }]);
   await setSections('17:00', '23:30', [{ personId, tables: [] }]);
-  expect((await sectionsAt('19:00')).sections).toEqual([]);
+  expect(await sectionsAt('19:00')).toMatchObject({ from: null, until: null, sections: [] });
+});
+
+test('spellings of one table are one table, also in the figures of the person who has it', async () => {
+  const personId = await addPerson('Tom');
+  const answer = await setSections('18:00', '23:00', [
+    { personId, tables: [' 7', '07', 'Table 7', '8'] },
+  ]);
+  expect(answer.body.sections).toEqual([{ personId, tables: ['Table 7', '8'] }]);
+  await app.services.db.update(shifts).set({ startsAt: new Date(Date.now() - HOUR_MS) });
+  const said = { rating: 'great', primaryIssue: 'Food', isSeriousComplaint: false };
+  const body = { venueId: venue.venueId, tableNumber: '007', ...said };
+  expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+  const people = await app.send('GET', `/api/stats/people?venueId=${venue.venueId}`, {
+    token: owner.token,
+  });
+  expect(people.body).toMatchObject([{ personId, name: 'Tom', answers: 1 }]);
+});
+
+/** The same as a tablet would send it that set sections at that time and came online later. */
+function setLate(
+  at: number,
+  sections: Sections,
+  { from = at, basedOn }: { from?: number; basedOn?: string | null } = {},
+) {
+  const query = new URLSearchParams({ venueId: venue.venueId, at: new Date(at).toISOString() });
+  const until = new Date(SHIFT_ENDS).toISOString();
+  const body = { from: new Date(from).toISOString(), until, sections, basedOn };
+  return app.send('PUT', `/api/sections?${query}`, { token: owner.token, body });
+}
+
+async function tablesAt(moment: number): Promise<Sections> {
+  const query = new URLSearchParams({
+    venueId: venue.venueId,
+    at: new Date(moment).toISOString(),
+  });
+  return (await app.send('GET', `/api/sections?${query}`, { token: owner.token })).body.sections;
+}
+
+test.each([
+  ['in their order', [0, 1, 2]],
+  ['in the opposite order', [2, 1, 0]],
+  ['more than once', [1, 0, 1, 2, 0]],
+])(
+  'of sections that arrive late %s, those that were set last hold at every moment',
+  async (_, order) => {
+    const now = app.services.now().getTime();
+    const people = [await addPerson('Tom'), await addPerson('Aoife'), await addPerson('Cian')];
+    const times = [now - 3 * HOUR_MS, now - 2 * HOUR_MS, now - HOUR_MS];
+    const wanted = people.map((personId, place) => [
+      { personId, tables: place === 2 ? [] : ['1'] },
+    ]);
+    for (const place of order) {
+      const answer = await setLate(times[place] ?? 0, wanted[place] ?? []);
+      expect(answer.status).toBe(200);
+    }
+    expect(await tablesAt(now - 3.5 * HOUR_MS)).toEqual([]);
+    expect(await tablesAt(now - 2.5 * HOUR_MS)).toEqual(wanted[0]);
+    expect(await tablesAt(now - 1.5 * HOUR_MS)).toEqual(wanted[1]);
+    expect(await tablesAt(now)).toEqual([]);
+  },
+);
+
+test('sections from a clock that runs ahead count as set now', async () => {
+  const now = app.services.now().getTime();
+  const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
+  await setLate(now + HOUR_MS, [{ personId: tom, tables: ['1'] }], { from: now });
+  app.moveClock(MINUTE_MS);
+  await setLate(now + MINUTE_MS, [{ personId: aoife, tables: ['1'] }], { from: now });
+  expect(await tablesAt(now)).toEqual([{ personId: aoife, tables: ['1'] }]);
+});
+
+test('of two tablets that start from the same sections, the later one is told to look again', async () => {
+  const now = app.services.now().getTime();
+  const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
+  const [toms, aoifes] = [[{ personId: tom, tables: ['1'] }], [{ personId: aoife, tables: ['1'] }]];
+  const first = await setLate(now - 2000, toms, { basedOn: null });
+  expect(first.status).toBe(200);
+  const second = await setLate(now - 1000, aoifes, { basedOn: null });
+  expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await tablesAt(now)).toEqual(toms);
+  // The first tablet never got the response, and sends the same again.
+  expect((await setLate(now - 2000, toms, { basedOn: null })).status).toBe(200);
+  const seen = await setLate(now - 1000, aoifes, { basedOn: first.body.setAt });
+  expect(seen.status).toBe(200);
+  expect(await tablesAt(now)).toEqual(aoifes);
+});
+
+test('the sections of the same weekday are those of the last week that had any', async () => {
+  const personId = await addPerson('Tom');
+  const now = app.services.now();
+  const weeksAgo = async (weeks: number, hours: number, table: string) => {
+    const startsAt = new Date(now.getTime() - weeks * 7 * DAY_MS + hours * HOUR_MS);
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS);
+    const tables = [{ personId, tableKey: table, tableName: table }];
+    await app.services.db.transaction((tx) =>
+      insertShifts(tx, venue.id, [{ startsAt, endsAt, tables }]),
+    );
+  };
+  const lastTime = async () =>
+    (await app.send('GET', `/api/sections?venueId=${venue.venueId}`, { token: owner.token })).body
+      .lastTime;
+  await weeksAgo(9, 0, '9');
+  await weeksAgo(3 / 7, 0, '4');
+  expect(await lastTime()).toBeNull();
+  await weeksAgo(3, 0, '3');
+  const day = (weeks: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: venue.timezone }).format(
+      now.getTime() - weeks * 7 * DAY_MS,
+    );
+  expect(await lastTime()).toEqual({ day: day(3), sections: [{ personId, tables: ['3'] }] });
+  await weeksAgo(2, 0, '2');
+  expect(await lastTime()).toEqual({ day: day(2), sections: [{ personId, tables: ['2'] }] });
+});
+
+test('boards learn that somebody has set sections, also sections that arrive late', async () => {
+  const now = app.services.now().getTime();
+  const personId = await addPerson('Tom');
+  const version = async () =>
+    (await app.send('GET', `/api/floor?venueId=${venue.venueId}`, { token: owner.token })).body
+      .sectionsVersion;
+  expect(await version()).toBeNull();
+  await setLate(now - 1000, [{ personId, tables: ['1'] }]);
+  const before = await version();
+  expect(before).toEqual(expect.any(String));
+  await setLate(now - 60_000, [{ personId, tables: ['2'] }]);
+  expect(await version()).not.toBe(before);
 });
 
 test('odd sections are refused with a clear message', async () => {

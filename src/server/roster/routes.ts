@@ -7,7 +7,7 @@ import * as contract from '#shared/roster/contract.ts';
 import { addPerson, changePerson, removePerson } from './change-roster.ts';
 import { findRoster } from './people-query.ts';
 import { setSections } from './set-sections.ts';
-import { findArrangement } from './shifts-query.ts';
+import { findArrangement, findLastTime } from './shifts-query.ts';
 
 export function rosterRoutes(server: Server): void {
   const { services } = server;
@@ -16,14 +16,14 @@ export function rosterRoutes(server: Server): void {
   async function requireVenue(scope: TenantScope, { venueId }: { venueId: string }) {
     const venue = await findOwnVenue(services.db, scope, venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    return venue.id;
+    return venue;
   }
 
   route(server, contract.listRoster, async ({ scope, query }) =>
-    findRoster(services.db, await requireVenue(scope, query)),
+    findRoster(services.db, (await requireVenue(scope, query)).id),
   );
   route(server, contract.addPerson, async ({ scope, query, body }) =>
-    addPerson(services, { scope, venueUuid: await requireVenue(scope, query), fields: body }),
+    addPerson(services, { scope, venueUuid: (await requireVenue(scope, query)).id, fields: body }),
   );
   route(server, contract.changePerson, ({ scope, params, body }) =>
     changePerson(services, { scope, id: params.id.toLowerCase(), fields: body }),
@@ -33,10 +33,14 @@ export function rosterRoutes(server: Server): void {
     return { message: 'Removed from the roster' };
   });
   route(server, contract.readSections, async ({ scope, query }) => {
-    const venueUuid = await requireVenue(scope, query);
-    return findArrangement(services.db, venueUuid, query.at ? new Date(query.at) : services.now());
+    const venue = await requireVenue(scope, query);
+    const at = query.at ? new Date(query.at) : services.now();
+    const lastTime = await findLastTime(services.db, venue, at);
+    return { ...(await findArrangement(services.db, venue.id, at)), lastTime };
   });
-  route(server, contract.setSections, async ({ scope, query, body }) =>
-    setSections(services, await requireVenue(scope, query), body),
-  );
+  route(server, contract.setSections, async ({ scope, query, body }) => {
+    const { id: venueUuid } = await requireVenue(scope, query);
+    const place = { businessId: scope.businessId, venueUuid };
+    return setSections(services, place, { ...body, at: query.at });
+  });
 }

@@ -1,3 +1,4 @@
+import { announceFloorChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -8,22 +9,30 @@ import { lockRoster } from './people-query.ts';
 import {
   clearShifts,
   findArrangement,
+  findLaterShifts,
   findPeopleEver,
-  insertShift,
+  insertShifts,
+  type Stretch,
   type TableOfPerson,
 } from './shifts-query.ts';
 
+type SectionsPlace = { businessId: string; venueUuid: string };
+
 /**
  * Sets who has which tables from one moment to another, and leaves the time before and after as it
- * was. A tablet that was offline may send the same sections twice: the result is the same.
+ * was. A tablet that was offline may send its sections late, twice or after those of another tablet:
+ * at every moment, the sections that were set last hold.
  */
 export async function setSections(
   services: Services,
-  venueUuid: string,
-  wanted: NewArrangement,
+  { businessId, venueUuid }: SectionsPlace,
+  { at, ...wanted }: NewArrangement & { at: string | undefined },
 ): Promise<Arrangement> {
   const stretch = { startsAt: new Date(wanted.from), endsAt: new Date(wanted.until) };
-  refuseOddTimes(stretch, services.now());
+  const now = services.now();
+  refuseOddTimes(stretch, now);
+  // A clock that runs ahead must not make these sections outlast later ones.
+  const setAt = new Date(Math.min(at ? Date.parse(at) : now.getTime(), now.getTime()));
   const tables = listTables(wanted);
   return services.db.transaction(async (tx) => {
     await lockRoster(tx, venueUuid);
@@ -31,13 +40,45 @@ export async function setSections(
     if (wanted.sections.some(({ personId }) => !people.has(personId))) {
       throw new AppError('INVALID_INPUT', 'Somebody in these sections is not on the roster');
     }
-    await clearShifts(tx, venueUuid, stretch);
-    if (tables.length > 0) await insertShift(tx, venueUuid, stretch, tables);
+    if (wanted.basedOn !== undefined) {
+      const { setAt: current } = await findArrangement(tx, venueUuid, stretch.startsAt);
+      refuseUnseen(wanted.basedOn, current, setAt);
+    }
+    const later = await findLaterShifts(tx, venueUuid, { ...stretch, setAt });
+    for (const free of freeStretches(stretch, later)) {
+      await clearShifts(tx, venueUuid, free);
+      await insertShifts(tx, venueUuid, [{ ...free, createdAt: setAt, tables }]);
+    }
+    await announceFloorChange(tx, { businessId, venueUuid });
     return await findArrangement(tx, venueUuid, stretch.startsAt);
   });
 }
 
-function refuseOddTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {
+/** Sections that this request has stored before are no reason to refuse it when it is sent again. */
+function refuseUnseen(basedOn: string | null, current: string | null, setAt: Date): void {
+  const isSeen = basedOn === null ? current === null : isSameMoment(current, basedOn);
+  if (isSeen || isSameMoment(current, setAt.toISOString())) return;
+  throw new AppError(
+    'CONFLICT',
+    'Somebody else has given out tables meanwhile. Please look again.',
+  );
+}
+
+function isSameMoment(one: string | null, other: string): boolean {
+  return one !== null && Date.parse(one) === Date.parse(other);
+}
+
+/** The parts of a stretch that lie outside the others, which are in order and do not overlap. */
+function freeStretches({ startsAt, endsAt }: Stretch, others: readonly Stretch[]): Stretch[] {
+  const ends = [startsAt, ...others.map((other) => other.endsAt)];
+  const starts = [...others.map((other) => other.startsAt), endsAt];
+  return ends.flatMap((from, place) => {
+    const until = starts[place] ?? endsAt;
+    return until > from ? [{ startsAt: from, endsAt: until }] : [];
+  });
+}
+
+function refuseOddTimes({ startsAt, endsAt }: Stretch, now: Date): void {
   if (endsAt <= startsAt) {
     throw new AppError('INVALID_INPUT', 'The shift must end after it begins');
   }
@@ -53,7 +94,7 @@ function refuseOddTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, 
 }
 
 /** Refuses a table in two sections, because its answers could belong to either person. */
-function listTables({ sections }: NewArrangement): TableOfPerson[] {
+function listTables({ sections }: Pick<NewArrangement, 'sections'>): TableOfPerson[] {
   const taken = new Map<string, TableOfPerson>();
   for (const { personId, tables } of sections) {
     for (const tableName of tables) {

@@ -25,7 +25,10 @@ export const rosterPeople = pgTable(
   ],
 );
 
-/** A stretch of time in which the sections of a venue stay as they are; shifts never overlap. */
+/**
+ * A stretch of time in which the sections of a venue stay as they are; shifts never overlap. One
+ * without tables says that somebody cleared its time.
+ */
 export const shifts = pgTable(
   'shifts',
   {
@@ -35,6 +38,7 @@ export const shifts = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
+    /** When somebody set the sections; a tablet that was offline says so later. */
     createdAt: createdAt(),
   },
   (t) => [

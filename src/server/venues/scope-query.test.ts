@@ -9,6 +9,12 @@ test('the database and the code agree on which spellings mean the same table', a
   const names = [
     '7',
     ' 7\t',
+    '07',
+    'Table 007',
+    '0',
+    '00',
+    '07a',
+    '10',
     'Table 7',
     'TABLE  7 ',
     'Tablet 7',

@@ -24,6 +24,7 @@ export function wholeBusinessScope(businessId: string): TenantScope {
 
 /** The SQL version of `tableKey` in `src/shared/venues/table-words.ts`, for table names in rows. */
 export function tableKeySql(name: SQL): SQL<string> {
-  return sql<string>`lower(regexp_replace(
-    regexp_replace(normalize(${name}, NFC), '^\\s+|\\s+$', '', 'g'), '^table\\s+', '', 'i'))`;
+  return sql<string>`regexp_replace(lower(regexp_replace(
+    regexp_replace(normalize(${name}, NFC), '^\\s+|\\s+$', '', 'g'), '^table\\s+', '', 'i')),
+    '^0+(?=[0-9])', '')`;
 }

@@ -127,6 +127,8 @@ export const readFloor = endpoint({
     tables: z.array(floorTable),
     /** The version of the plan by which the board arranges the tables; 0 if there is none. */
     planVersion: z.number().int(),
+    /** Changes whenever somebody sets who has which tables; null before that. */
+    sectionsVersion: z.string().nullable(),
     /** Null for readers who may not see guests' answers. */
     lastHour: lastHourAnswers.nullable(),
     /** Whether anyone would see a guest's call now. */

@@ -97,10 +97,25 @@ export const arrangement = z.object({
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
   sections: z.array(section),
+  /** When somebody set them, also if that cleared them; null if nobody has. */
+  setAt: z.iso.datetime().nullable(),
 });
 export type Arrangement = z.output<typeof arrangement>;
 
 const sectionsQuery = venueQuery.extend({ at: moment.optional() });
+
+/** The sections of one shift of an earlier week. */
+const earlierShift = z.object({ day: z.iso.date(), sections: z.array(section) });
+export type EarlierShift = z.output<typeof earlierShift>;
+
+const sectionsNow = arrangement.extend({
+  /**
+   * The shift nearest to this time of day on the same weekday, in the last of the eight weeks before
+   * that had sections.
+   */
+  lastTime: earlierShift.nullable(),
+});
+export type SectionsNow = z.output<typeof sectionsNow>;
 
 export const readSections = endpoint({
   access: 'staff',
@@ -109,7 +124,7 @@ export const readSections = endpoint({
   path: '/api/sections',
   /** `at` is now by default. */
   query: sectionsQuery,
-  response: arrangement,
+  response: sectionsNow,
 });
 
 export const setSections = endpoint({
@@ -117,11 +132,14 @@ export const setSections = endpoint({
   openToDevices: true,
   method: 'PUT',
   path: '/api/sections',
+  /** `at` is when the sections were set, now by default. */
   query: sectionsQuery,
   body: z.object(
     {
       from: moment,
       until: moment,
+      /** The `setAt` of the sections that the caller has changed; others are not replaced. */
+      basedOn: moment.nullable().optional(),
       sections: z
         .array(
           z.object(

@@ -37,13 +37,13 @@ export const rosterDocumentation = joinDocumentation('Roster', contract, {
   readSections: {
     summary: 'Read who has which tables.',
     description:
-      '`at` is the moment asked about, now by default. `from` and `until` say how long the sections stay as they are; both are null if nobody has a section.',
+      '`at` is the moment asked about, now by default. `from` and `until` say how long the sections stay as they are; both are null if nobody has a section. `lastTime` are the sections of the same weekday in the last week that had any.',
     errors: NO_VENUE,
   },
   setSections: {
     summary: 'Set who has which tables.',
     description:
-      'The sections hold from `from` until `until` and replace what was set for that time; sections set for the time before and after stay. An answer belongs to the person who had its table when it arrived. Sending the same sections again changes nothing.',
+      'The sections hold from `from` until `until` and replace what was set for that time; sections set for the time before and after stay. An answer belongs to the person who had its table when it arrived. A tablet that was offline says in `at` when the sections were set: what somebody set later stays, in whatever order requests arrive. Sending the same sections again changes nothing. With `basedOn`, the `setAt` of the sections that were changed, sections that somebody else has set meanwhile are not replaced.',
     exampleBody: {
       from: '2026-11-20T17:00:00Z',
       until: '2026-11-20T23:00:00Z',
@@ -51,6 +51,7 @@ export const rosterDocumentation = joinDocumentation('Roster', contract, {
     },
     errors: {
       ...NO_VENUE,
+      CONFLICT: 'Somebody else has set sections since those in `basedOn`.',
       INVALID_INPUT:
         'The shift ends before it begins, is longer than a day, or is more than a week away; a table is in two sections; or a person is not on the roster.',
     },

@@ -22,5 +22,8 @@ export const LONGEST_SHIFT_HOURS = 24;
 /** A tablet that was offline sends its sections late; anything older would rewrite known figures. */
 export const MAX_DAYS_FROM_NOW = 7;
 
+/** How far back to look for the sections of the same weekday. */
+export const WEEKS_TO_LOOK_BACK = 8;
+
 /** The name under which the answers of people who have left the roster are shown. */
 export const FORMER_STAFF = 'Former staff';

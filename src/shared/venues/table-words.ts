@@ -17,9 +17,11 @@ function isShort(name: string): boolean {
   return /^[\w-]{1,4}$/.test(stripTablePrefix(name)) && /\d/.test(name);
 }
 
-/** Normalises a table's name, so that "7", " 7 " and "Table 7" are the same table. */
+/** Normalises a table's name, so that "7", " 7 ", "07" and "Table 7" are the same table. */
 export function tableKey(name: string): string {
-  return stripTablePrefix(name).toLowerCase();
+  return stripTablePrefix(name)
+    .toLowerCase()
+    .replace(/^0+(?=[0-9])/, '');
 }
 
 function stripTablePrefix(name: string): string {

@@ -39,6 +39,7 @@ export function aFloor(overrides: Partial<Floor> = {}): Floor {
     calls: [],
     tables: ['5', '7', '12'].map((name) => ({ name, lastAnswer: null, isUnhappy: false })),
     planVersion: 0,
+    sectionsVersion: null,
     lastHour: null,
     listening: true,
     callsOpen: true,

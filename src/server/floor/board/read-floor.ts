@@ -1,4 +1,5 @@
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
+import { findSectionsVersion } from '#server/roster/shifts-query.ts';
 import type { Services } from '#server/services.ts';
 import { isOpenForCalls } from '#server/venues/call-availability.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
@@ -25,17 +26,27 @@ export async function readFloor(
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
   const venue = await requireFloorVenue(services, scope, venueId);
-  const [open, changed, refused, listening, { now, ...switches }, room, planVersion, unsettled] =
-    await Promise.all([
-      findOpenCalls(services, venue.id),
-      since === undefined ? [] : findChangedCalls(services, venue.id, since),
-      findRefusedCalls(services, venue.id),
-      findListeningState(services, venue.id),
-      findFloorSwitches(services, venue.id),
-      readRoom(services, venue, session),
-      findPlanVersion(services.db, venue.id),
-      findUnsettledVisits(services, venue.id, session),
-    ]);
+  const [
+    open,
+    changed,
+    refused,
+    listening,
+    { now, ...switches },
+    room,
+    planVersion,
+    sectionsVersion,
+    unsettled,
+  ] = await Promise.all([
+    findOpenCalls(services, venue.id),
+    since === undefined ? [] : findChangedCalls(services, venue.id, since),
+    findRefusedCalls(services, venue.id),
+    findListeningState(services, venue.id),
+    findFloorSwitches(services, venue.id),
+    readRoom(services, venue, session),
+    findPlanVersion(services.db, venue.id),
+    findSectionsVersion(services.db, venue.id),
+    findUnsettledVisits(services, venue.id, session),
+  ]);
   const { staffMayRead } = venue;
   const present = (call: (typeof open)[number]) => presentCall({ ...call, staffMayRead }, session);
   return {
@@ -44,6 +55,7 @@ export async function readFloor(
     calls: open.map(present),
     ...room,
     planVersion,
+    sectionsVersion,
     listening: listening.isListening,
     callsOpen: isOpenForCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,

@@ -48,6 +48,16 @@ export async function announceMemberChange(tx: Transaction, businessId: string):
   await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
 }
 
+/** Makes the boards of a venue load their data again when the transaction commits. */
+export async function announceFloorChange(
+  db: Queryable,
+  { businessId, venueUuid }: { businessId: string; venueUuid: string },
+): Promise<void> {
+  const floor = { venueUuid, callId: null };
+  const announcement: Announcement = { businessId, feedback: null, floor };
+  await notifyLiveChannel(db, [JSON.stringify([announcement])]);
+}
+
 export function readAnnouncements(message: string): Announcement[] {
   return JSON.parse(message) as Announcement[];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { insertShift } from '#server/roster/shifts-query.ts';
+import { insertShifts } from '#server/roster/shifts-query.ts';
 import { rosterPeople, shifts } from '#server/roster/table.ts';
 import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -83,7 +83,7 @@ async function aShift(startsAt: Date, endsAt: Date, tablesOf: Record<string, str
   const tables = Object.entries(tablesOf).flatMap(([personId, names]) =>
     names.map((name) => ({ personId, tableKey: name, tableName: name })),
   );
-  await app.db.transaction((tx) => insertShift(tx, venue.id, { startsAt, endsAt }, tables));
+  await app.db.transaction((tx) => insertShifts(tx, venue.id, [{ startsAt, endsAt, tables }]));
 }
 
 async function ask(query = '') {
