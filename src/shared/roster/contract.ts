@@ -105,7 +105,7 @@ export type Arrangement = z.output<typeof arrangement>;
 const sectionsQuery = venueQuery.extend({ at: moment.optional() });
 
 /** The sections of one shift of an earlier week. */
-const earlierShift = z.object({ day: z.iso.date(), sections: z.array(section) });
+const earlierShift = z.object({ day: z.string(), sections: z.array(section) });
 export type EarlierShift = z.output<typeof earlierShift>;
 
 const sectionsNow = arrangement.extend({
