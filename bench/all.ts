@@ -44,7 +44,7 @@ const FULL = {
   sheetRounds: 5,
   startRounds: 3,
   textRounds: 7,
-  simulations: { pages: 1_000, months: 10_000, changes: 1_000 } as SimulationSizes,
+  simulations: { pages: 1_000, months: 10_000, changes: 1_000, notes: 10_000 } as SimulationSizes,
   burstRounds: 5,
   steady: { perSecond: 500, seconds: 60 } as SteadyLoad,
   live: {
@@ -83,7 +83,7 @@ const QUICK: typeof FULL = {
   sheetRounds: 3,
   startRounds: 3,
   textRounds: 3,
-  simulations: { pages: 200, months: 200, changes: 100 },
+  simulations: { pages: 200, months: 200, changes: 100, notes: 200 },
   burstRounds: 2,
   steady: { perSecond: 100, seconds: 10 },
   live: {

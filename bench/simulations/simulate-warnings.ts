@@ -1,10 +1,6 @@
-import {
-  type DailyParties,
-  findTopicWarning,
-  USUAL_DAYS,
-  WATCHED_DAYS,
-} from '#shared/stats/early-warning.ts';
-import { drawCount, makeRandom } from './make-random.ts';
+import { findTopicWarning, USUAL_DAYS, WATCHED_DAYS } from '#shared/stats/early-warning.ts';
+import { drawDays } from './draw-days.ts';
+import { makeRandom } from './make-random.ts';
 
 /** The shares of parties that usually complain about each of thirteen topics. */
 const USUAL_SHARES = [
@@ -23,7 +19,11 @@ export function simulateFalseWarnings(months: number): number {
   let warnings = 0;
   for (let month = 0; month < months; month += 1) {
     for (const share of USUAL_SHARES) {
-      const days = drawDays(random, HISTORY_DAYS + MONTH_DAYS, () => share);
+      const days = drawDays(random, {
+        days: HISTORY_DAYS + MONTH_DAYS,
+        partiesPerDay: PARTIES_PER_DAY,
+        shareOn: () => share,
+      });
       let wasWarned = findTopicWarning(days.slice(0, HISTORY_DAYS)) !== undefined;
       for (let day = HISTORY_DAYS + 1; day <= days.length; day += 1) {
         const isWarned = findTopicWarning(days.slice(0, day)) !== undefined;
@@ -39,24 +39,14 @@ export function simulateFalseWarnings(months: number): number {
 export function simulateDetection(changes: number): number[] {
   const random = makeRandom(13);
   return Array.from({ length: changes }, () => {
-    const days = drawDays(random, HISTORY_DAYS + LONGEST_DAYS, (day) =>
-      day < HISTORY_DAYS ? 0.05 : 0.15,
-    );
+    const days = drawDays(random, {
+      days: HISTORY_DAYS + LONGEST_DAYS,
+      partiesPerDay: PARTIES_PER_DAY,
+      shareOn: (day) => (day < HISTORY_DAYS ? 0.05 : 0.15),
+    });
     for (let day = 1; day <= LONGEST_DAYS; day += 1) {
       if (findTopicWarning(days.slice(0, HISTORY_DAYS + day))) return day;
     }
     return LONGEST_DAYS;
-  });
-}
-
-function drawDays(
-  random: () => number,
-  length: number,
-  shareOn: (day: number) => number,
-): DailyParties[] {
-  return Array.from({ length }, (_, day) => {
-    const parties = drawCount(random, PARTIES_PER_DAY);
-    const draws = Array.from({ length: parties }, random);
-    return { parties, about: draws.filter((draw) => draw < shareOn(day)).length };
   });
 }

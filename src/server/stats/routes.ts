@@ -19,6 +19,7 @@ import { textTopics as textTopicsContract } from '#shared/stats/text-topics-cont
 import * as warningsContract from '#shared/stats/warnings-contract.ts';
 import { compareSites } from './compare-sites.ts';
 import { readLiveService } from './live/read-live-service.ts';
+import { noteRoutes } from './notes/note-routes.ts';
 import { readPeople } from './people/read-people.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
 import { readComplaintsHeatmap, readFeedbackByTime } from './read-feedback-by-time.ts';
@@ -44,6 +45,7 @@ export function statsRoutes(server: Server): void {
     return venue;
   }
 
+  noteRoutes(server);
   route(server, contract.statsSummary, async ({ scope, query }) =>
     readStatsSummary(db, await own(scope, query)),
   );

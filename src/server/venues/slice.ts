@@ -1,6 +1,5 @@
 import type { Slice } from '#server/slice.ts';
 import { logoRoutes } from './logos/routes.ts';
-import { noteRoutes } from './notes/venue-notes.ts';
 import { venueRoutes } from './routes.ts';
 
 export const venuesSlice: Slice = {
@@ -8,6 +7,5 @@ export const venuesSlice: Slice = {
   routes: (server) => {
     venueRoutes(server);
     logoRoutes(server);
-    noteRoutes(server);
   },
 };

@@ -16,6 +16,7 @@ import { createdAt, id, moment, updatedAt } from '#server/platform/database/colu
 import { DEFAULT_NEWS_SETTINGS, type NewsSettings } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
 import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
@@ -103,6 +104,10 @@ export const venueNotes = pgTable(
     /** A day in the venue's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
     words: text('words').notNull(),
+    /** What the change was meant to make better; null if nothing is to be judged. */
+    topic: text('topic').$type<Topic>(),
+    /** When the day and the topic were last said; a day before that is dated back. */
+    statedAt: moment('stated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [index('venue_notes_day_index').on(t.venueUuid, t.day)],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { TOPICS } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { callFigures, timeQuartiles } from './call-figures.ts';
 import { COMPARISON_RESULTS } from './change-verdict.ts';
@@ -219,7 +220,9 @@ export const insights = endpoint({
       }),
     ),
     /** The owner's notes for the days of the period, oldest first. */
-    notes: z.array(z.object({ id: z.string(), day, words: z.string() })),
+    notes: z.array(
+      z.object({ id: z.string(), day, words: z.string(), topic: z.enum(TOPICS).nullable() }),
+    ),
   }),
 });
 

@@ -25,12 +25,13 @@ const stored = () => app.services.db.select().from(venueNotes);
 test('a note can be added, listed by day, corrected and removed', async () => {
   const later = await notes('POST', { ...CHEF, words: '  New chef ' });
   expect(later.status).toBe(201);
-  expect(later.body).toEqual({ id: expect.any(String), ...CHEF });
+  expect(later.body).toEqual({ id: expect.any(String), ...CHEF, topic: null, verdict: null });
   const earlier = await notes('POST', { day: '2026-01-05', words: 'Menu changed' });
   expect((await notes('GET')).body).toEqual([earlier.body, later.body]);
 
   const changed = await notes('PUT', { day: '2026-01-13', words: 'New chef, Ana' }, later.body.id);
-  expect(changed.body).toEqual({ id: later.body.id, day: '2026-01-13', words: 'New chef, Ana' });
+  const words = 'New chef, Ana';
+  expect(changed.body).toEqual({ ...later.body, day: '2026-01-13', words });
   expect((await notes('DELETE', undefined, earlier.body.id)).status).toBe(200);
   expect((await notes('GET')).body).toEqual([changed.body]);
   expect((await notes('DELETE', undefined, earlier.body.id)).status).toBe(404);
@@ -40,6 +41,7 @@ test.each([
   [{ ...CHEF, words: '   ' }, 'Say in a few words what changed'],
   [{ ...CHEF, words: 'x'.repeat(81) }, 'A note may have at most 80 characters'],
   [{ ...CHEF, day: '2026-02-30' }, 'Invalid date format'],
+  [{ ...CHEF, topic: 'weather' }, 'There is no such topic'],
 ])('the note %j is refused with a clear message', async (body, message) => {
   const answer = await notes('POST', body);
   expect(answer.status).toBe(400);
@@ -59,7 +61,8 @@ test('the figures for a period include the venue’s notes of that period and no
   await notes('POST', { day: '2026-02-01', words: 'Menu changed' });
   const path = `/api/stats/insights?venueId=${venue.venueId}&startDate=2026-01-01&endDate=2026-01-31`;
   const { body } = await app.send('GET', path, { token: owner.token });
-  expect(body.notes).toEqual([note]);
+  const { verdict: _, ...withoutVerdict } = note;
+  expect(body.notes).toEqual([withoutVerdict]);
 });
 
 test('another owner finds neither the venue nor its notes', async () => {

@@ -1,14 +1,20 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import { venueNotes } from '../table.ts';
 
 type NoteRow = typeof venueNotes.$inferSelect;
-type NoteWords = Pick<NoteRow, 'day' | 'words'>;
-type Note = NoteWords & Pick<NoteRow, 'id'>;
+export type StatedNote = Pick<NoteRow, 'id' | 'day' | 'words' | 'topic' | 'statedAt'>;
 
-const note = { id: venueNotes.id, day: venueNotes.day, words: venueNotes.words };
+const note = {
+  id: venueNotes.id,
+  day: venueNotes.day,
+  words: venueNotes.words,
+  topic: venueNotes.topic,
+  statedAt: venueNotes.statedAt,
+};
 
-export async function findVenueNotes(db: Queryable, venueUuid: string): Promise<Note[]> {
+export async function findVenueNotes(db: Queryable, venueUuid: string): Promise<StatedNote[]> {
   return db
     .select(note)
     .from(venueNotes)
@@ -27,19 +33,29 @@ export async function countVenueNotes(db: Queryable, venueUuid: string): Promise
 export async function insertVenueNotes(
   db: Queryable,
   notes: (typeof venueNotes.$inferInsert)[],
-): Promise<Note[]> {
+): Promise<StatedNote[]> {
   return notes.length === 0 ? [] : db.insert(venueNotes).values(notes).returning(note);
 }
 
 type NoteKey = { venueUuid: string; id: string };
 
+/** A new day or topic counts as said now; without a topic, the note keeps the one it has. */
 export async function updateVenueNote(
   db: Queryable,
   place: NoteKey,
-  change: NoteWords,
-): Promise<Note | undefined> {
-  const [row] = await db.update(venueNotes).set(change).where(isNoteWithKey(place)).returning(note);
-  return row;
+  { at, ...change }: Pick<NoteRow, 'day' | 'words'> & { topic?: Topic | null; at: Date },
+): Promise<boolean> {
+  const topic = change.topic === undefined ? venueNotes.topic : sql`${change.topic}::text`;
+  const isSame = sql`${venueNotes.day} = ${change.day} and ${venueNotes.topic} is not distinct from ${topic}`;
+  const rows = await db
+    .update(venueNotes)
+    .set({
+      ...change,
+      statedAt: sql`case when ${isSame} then ${venueNotes.statedAt} else ${at.toISOString()} end`,
+    })
+    .where(isNoteWithKey(place))
+    .returning({ id: venueNotes.id });
+  return rows.length > 0;
 }
 
 export async function deleteVenueNote(db: Queryable, place: NoteKey): Promise<boolean> {

@@ -1,17 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { JudgedNote } from '#shared/venues/notes-contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { VenueNoteList } from './venue-note-list.tsx';
 
 const VENUE = '8a4f6f5e-6b1f-4a53-9a27-0d6a3f1f6c11';
-const NOTE = { id: '4f0b8a0e-52d7-4cf1-8d2c-6f0e9f6b7a22', day: '2026-10-05', words: 'New chef' };
+const NOTE: JudgedNote = {
+  id: '4f0b8a0e-52d7-4cf1-8d2c-6f0e9f6b7a22',
+  day: '2026-10-05',
+  words: 'New chef',
+  topic: null,
+  verdict: null,
+};
 const ADD = `POST /api/restaurants/${VENUE}/notes`;
 const ONE = `/api/restaurants/${VENUE}/notes/${NOTE.id}`;
 
 afterEach(closePage);
 
-let shown: (typeof NOTE)[] = [];
+let shown: JudgedNote[] = [];
 const onChange = vi.fn(async () => undefined);
 
 function Page() {

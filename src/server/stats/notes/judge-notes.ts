@@ -1,0 +1,143 @@
+import type { Services } from '#server/services.ts';
+import { findVenueNotes, type StatedNote } from '#server/venues/notes/queries.ts';
+import type { VenueWithToday } from '#server/venues/queries.ts';
+import { addDays, countDays, type DaySpan, localDay } from '#shared/stats/definitions.ts';
+import {
+  AFTER_DAYS,
+  APART_DAYS,
+  BEFORE_DAYS,
+  type ChangeResult,
+  daysUntilHalvingShows,
+  judgeChange,
+  sumParties,
+} from '#shared/stats/did-it-help.ts';
+import type { DailyParties } from '#shared/stats/early-warning.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
+import type { ChangeVerdict, JudgedNote } from '#shared/venues/notes-contract.ts';
+import { findTopicDays, type TopicDay } from '../warnings/topic-parties-query.ts';
+
+type TopicNote = StatedNote & { topic: Topic };
+type Watch = { before: DaySpan; after: DaySpan | undefined };
+
+/** The notes of a venue, oldest day first, with a verdict on those that have a topic. */
+export async function judgeNotes(services: Services, venue: VenueWithToday): Promise<JudgedNote[]> {
+  const notes = await findVenueNotes(services.db, venue.id);
+  const watches = new Map(
+    notes
+      .filter(hasTopic)
+      .map((note) => [note.id, { note, watch: watchOf(note, notes, venue.today) }]),
+  );
+  const spans = [...watches.values()].flatMap(({ watch: { before, after } }) => [
+    before,
+    ...(after ? [after] : []),
+  ]);
+  const topicDays =
+    spans.length === 0 ? [] : await findTopicDays(services.db, venue, coverAll(spans));
+  return notes.map((note) => {
+    const watched = watches.get(note.id);
+    const verdict = watched
+      ? verdictOn(watched.note, watched.watch, { notes, topicDays, venue })
+      : null;
+    return { ...note, verdict };
+  });
+}
+
+function hasTopic(note: StatedNote): note is TopicNote {
+  return note.topic !== null;
+}
+
+/** Another change of the same topic ends what can be said about this one, before and after. */
+function watchOf(note: TopicNote, notes: readonly StatedNote[], today: string): Watch {
+  const days = notes.filter(({ topic }) => topic === note.topic).map(({ day }) => day);
+  const earlier = days.filter((day) => day < note.day);
+  const later = days.filter((day) => day > note.day);
+  const last = lowest([
+    today,
+    addDays(note.day, AFTER_DAYS - 1),
+    ...later.map((day) => addDays(day, -1)),
+  ]);
+  return {
+    before: {
+      first: highest([addDays(note.day, -BEFORE_DAYS), ...earlier]),
+      last: addDays(note.day, -1),
+    },
+    after: note.day <= today ? { first: note.day, last } : undefined,
+  };
+}
+
+function verdictOn(
+  note: TopicNote,
+  { before, after }: Watch,
+  {
+    notes,
+    topicDays,
+    venue,
+  }: { notes: readonly StatedNote[]; topicDays: readonly TopicDay[]; venue: VenueWithToday },
+): ChangeVerdict {
+  const past = dailyParties(topicDays, note.topic, before);
+  const since = after ? dailyParties(topicDays, note.topic, after) : [];
+  const isDatedBack = note.day < localDay(venue.timezone, note.statedAt);
+  const says: ChangeResult = isCloseToAnother(note, notes)
+    ? 'cannot be told apart'
+    : isDatedBack
+      ? 'described'
+      : judgeChange(past, since);
+  const isTested = says === 'yes' || says === 'no' || says === 'not yet';
+  return {
+    says,
+    before: { ...before, ...sumParties(past) },
+    after: after ? { ...after, ...sumParties(since) } : null,
+    couldBeSeenBy: isTested ? dayOfHalving(note.day, past) : null,
+  };
+}
+
+function isCloseToAnother({ id, topic, day }: TopicNote, notes: readonly StatedNote[]): boolean {
+  return notes.some(
+    (other) =>
+      other.id !== id &&
+      other.topic === topic &&
+      addDays(other.day, -APART_DAYS) < day &&
+      day < addDays(other.day, APART_DAYS),
+  );
+}
+
+/** At the pace of the time before the change, counted from its first answer. */
+function dayOfHalving(day: string, past: readonly DailyParties[]): string | null {
+  const begun = past.findIndex(({ parties }) => parties > 0);
+  if (begun < 0) return null;
+  const { parties } = sumParties(past);
+  const days = daysUntilHalvingShows(past, parties / (past.length - begun));
+  return days === undefined ? null : addDays(day, days - 1);
+}
+
+function dailyParties(
+  topicDays: readonly TopicDay[],
+  topic: Topic,
+  { first, last }: DaySpan,
+): DailyParties[] {
+  const counted = new Map(
+    topicDays
+      .filter((row) => row.topic === null || row.topic === topic)
+      .map((row) => [`${row.topic ?? ''} ${row.day}`, row.parties]),
+  );
+  return Array.from({ length: countDays({ first, last }) }, (_, index) => {
+    const day = addDays(first, index);
+    return { parties: counted.get(` ${day}`) ?? 0, about: counted.get(`${topic} ${day}`) ?? 0 };
+  });
+}
+
+function coverAll(spans: readonly DaySpan[]): DaySpan {
+  return {
+    first: lowest(spans.map(({ first }) => first)),
+    last: highest(spans.map(({ last }) => last)),
+  };
+}
+
+/** Days of the calendar sort as text. */
+function lowest(days: readonly string[]): string {
+  return days.toSorted().at(0) ?? '';
+}
+
+function highest(days: readonly string[]): string {
+  return days.toSorted().at(-1) ?? '';
+}
