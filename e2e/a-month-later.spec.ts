@@ -61,7 +61,7 @@ test('a month later, a referrer has their reward, and an owner whose renewal fai
     await expect(page.getByText('After that your Pro plan ends')).toBeVisible();
     await page.getByRole('button', { name: 'Pay now' }).click();
     await payWithCard(page, PAYING_CARD, 'Pay £29');
-    await expectToast(page, 'Thank you. Your plan goes on.');
+    await expectToast(page, 'Thank you. Your plan continues.');
     await expect(page.getByText('Your last payment failed')).toBeHidden();
     await page.goto(paths.home);
     await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();

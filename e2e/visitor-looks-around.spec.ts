@@ -19,7 +19,7 @@ test('the public site is readable without JavaScript, and the sign-in page says 
   ]);
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page).toHaveTitle('Privacy · TableTalk');
-  await expect(page.getByRole('row', { name: /e-mail address and name 12 months/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /email address and name 12 months/ })).toBeVisible();
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByText('Pro costs £29 a month for each location')).toBeVisible();
   await page.getByRole('link', { name: 'Contact', exact: true }).click();

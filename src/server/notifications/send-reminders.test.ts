@@ -67,7 +67,7 @@ test('the unsubscribe link in a reminder stops all reminders', async () => {
   await mailsAfter(app, 4, email);
   const { pathname, search } = new URL((await app.mailTo(email))?.unsubscribeUrl ?? '');
   const { body } = await app.send('POST', pathname + search);
-  expect(body.message).toBe('You will get no more reminders.');
+  expect(body.message).toBe('You won’t get any more reminders.');
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 

@@ -12,9 +12,9 @@ import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { MAX_REMINDERS } from './send-reminders.ts';
 
 const CONFIRMATIONS: Record<UnsubscribePurpose, string> = {
-  'weekly-summary': 'You will get no more weekly summaries.',
-  reminders: 'You will get no more reminders.',
-  'plan-and-card': 'You will get no more news about your plan and card.',
+  'weekly-summary': 'You won’t get any more weekly summaries.',
+  reminders: 'You won’t get any more reminders.',
+  'plan-and-card': 'You won’t get any more news about your plan and card.',
 };
 
 const STOP_MAILS: Record<

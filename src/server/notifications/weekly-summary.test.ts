@@ -262,7 +262,7 @@ test('one-click unsubscribe stops the summary, but opening its URL does not', as
   for (let i = 0; i < 2; i++) {
     expect(await app.send('POST', pathname + search, oneClick)).toMatchObject({
       status: 200,
-      body: { message: 'You will get no more weekly summaries.' },
+      body: { message: 'You won’t get any more weekly summaries.' },
     });
   }
   expect(await isOn(app, owner)).toBe(false);

@@ -92,7 +92,7 @@ describe('settings', () => {
     ['a mail server by http', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL must start with smtp'],
     ['an unreadable mail server', { SMTP_URL: 'smtp://[' }, 'SMTP_URL is not a valid address'],
     ['an unknown mail setting', { MAIL: 'pigeon' }, 'MAIL may only be "local"'],
-    ['an invalid sender address', { MAIL_FROM: 'TableTalk' }, 'MAIL_FROM must be an e-mail'],
+    ['an invalid sender address', { MAIL_FROM: 'TableTalk' }, 'MAIL_FROM must be an email'],
     ['a mistyped mailbox setting', { MAILBOX: 'open' }, 'MAILBOX may only be "open-to-everyone"'],
     [
       'production with an open mailbox',

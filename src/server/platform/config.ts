@@ -131,7 +131,7 @@ const settings = z.object({
     .optional(),
   MAIL: z.literal('local', 'may only be "local"').optional(),
   MAILBOX: z.literal('open-to-everyone', 'may only be "open-to-everyone"').optional(),
-  MAIL_FROM: z.email('must be an e-mail address').default('hello@tabletalk.example'),
+  MAIL_FROM: z.email('must be an email address').default('hello@tabletalk.example'),
   PAYMENTS: z.literal('simulated', 'may only be "simulated"').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

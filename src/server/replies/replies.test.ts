@@ -199,7 +199,7 @@ describe('a reply', () => {
     for (let guest = 0; guest < 10; guest += 1) expect((await send(guest)).status).toBe(200);
     const refused = await send(10);
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/^You have sent 10 replies today.* in 24 hours\./);
+    expect(refused.body.message).toMatch(/^You’ve sent 10 replies today.* in 24 hours\./);
     expect(await used()).toBe(10);
     const weekAgo = new Date(app.services.now().getTime() - 7 * DAY_MS);
     await app.db.update(businesses).set({ createdAt: weekAgo });
@@ -225,7 +225,7 @@ describe('a guest who unsubscribes from replies', () => {
     venue = await aVenue(app, owner, { name: "Luigi's" });
     await reply(await feedbackFrom());
     const stopped = await stopFrom(GUEST);
-    expect(stopped.body).toEqual({ message: "You will get no more mail from Luigi's." });
+    expect(stopped.body).toEqual({ message: "You won’t get any more emails from Luigi's." });
     expect((await stopFrom(GUEST)).status).toBe(200);
     const id = await feedbackFrom({ email: 'SAM@example.com' });
     expect(await reply(id)).toMatchObject({
@@ -233,7 +233,7 @@ describe('a guest who unsubscribes from replies', () => {
       body: {
         code: 'GUEST_STOPPED_MAIL',
         message:
-          'This guest has asked for no more mail, so no reply can be sent. No credit was used.',
+          'This guest has opted out of emails, so we can’t send a reply. No credit was used.',
       },
     });
     expect(await used()).toBe(1);
@@ -244,7 +244,7 @@ describe('a guest who unsubscribes from replies', () => {
   test('a guest who unsubscribes from the replies of all venues gets none, and no address is stored', async () => {
     await reply(await feedbackFrom());
     const { body } = await stopFrom(GUEST, 'all');
-    expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
+    expect(body.message).toBe('You won’t get any more replies from restaurants on TableTalk.');
     expect((await reply(await feedbackAtAnother())).status).toBe(403);
     expect((await reply(await feedbackFrom({ email: 'sam+tag@example.com' }))).status).toBe(403);
     expect((await reply(await feedbackFrom({ email: 'other@example.com' }))).status).toBe(200);

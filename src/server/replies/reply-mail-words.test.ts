@@ -54,7 +54,7 @@ describe('a reply email', () => {
     expect(mail.text).toContain('Gesendet mit TableTalk');
     expect(mail.text).toContain('Keine E-Mails mehr, von diesem Lokal oder von allen:\nhttp');
     expect(mail.html).toContain('<html lang="de" dir="ltr">');
-    expect(mail.html).not.toMatch(/Hello|Your rating|Sent with|No more mail|Disappointing/);
+    expect(mail.html).not.toMatch(/Hello|Your rating|Sent with|No more emails|Disappointing/);
   });
 
   test('a reply email to a guest who wrote in Arabic is laid out from right to left', async () => {

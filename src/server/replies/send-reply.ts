@@ -104,7 +104,7 @@ export async function limitRepliesOfBusiness(
   await spendRateLimitInTransaction(services, tx, 'repliesPerOwner', businessId, {
     most: maxRepliesPerDay(ageDays),
     refusal: (most, seconds) =>
-      `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${durationInWords(seconds)}. No credit was used.`,
+      `You’ve sent ${most} replies today, your limit for now. It grows with every week you use TableTalk. You can reply again in ${durationInWords(seconds)}. No credit was used.`,
   });
 }
 

@@ -24,9 +24,9 @@ export async function stopReplies(
   const { venueUuid, addressHash } = link;
   const scope = from === 'all' ? ALL_VENUES_SCOPE : venueUuid;
   await insertMailStop(services.db, { addressHash, scope, createdAt: services.now() });
-  if (from === 'all') return `You will get no more replies from restaurants on ${PRODUCT_NAME}.`;
+  if (from === 'all') return `You won’t get any more replies from restaurants on ${PRODUCT_NAME}.`;
   const venueName = await findVenueName(services.db, venueUuid);
-  return `You will get no more mail from ${venueName ?? 'this restaurant'}.`;
+  return `You won’t get any more emails from ${venueName ?? 'this restaurant'}.`;
 }
 
 export async function hashAddress(
@@ -52,7 +52,7 @@ export async function refuseUnsubscribedGuest(
   if (stops.length === 0) return;
   throw new AppError(
     'GUEST_STOPPED_MAIL',
-    'This guest has asked for no more mail, so no reply can be sent. No credit was used.',
+    'This guest has opted out of emails, so we can’t send a reply. No credit was used.',
   );
 }
 

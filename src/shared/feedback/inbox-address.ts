@@ -14,7 +14,7 @@ const INBOX_KINDS = [
   { value: 'waiting', label: 'Waiting for you', filter: 'waiting', count: 'waiting' },
   { value: 'complaints', label: 'Complaints', filter: 'any_complaint', count: 'complaints' },
   { value: 'praise', label: 'Praise', filter: 'praise', count: 'praise' },
-  { value: 'with-email', label: 'With e-mail', filter: 'with_email', count: 'withEmail' },
+  { value: 'with-email', label: 'With email', filter: 'with_email', count: 'withEmail' },
 ] as const satisfies readonly Kind[];
 export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
 

@@ -16,7 +16,7 @@ export function replyState(
 const WORDS: Record<ReplyDelivery, string> = {
   queued: 'On its way to the guest',
   sent: 'Sent to the guest',
-  failed: 'Delivery failed: the guest’s mail server refused it. This e-mail cost no reply credit.',
+  failed: 'Delivery failed: the guest’s mail server refused it. This email cost no reply credit.',
   unconfirmed:
     'Probably delivered, but not confirmed. We do not send it again, in case it arrived.',
   on_ticket: 'On the guest’s ticket',

@@ -10,7 +10,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   forgotPassword: withProductName('Forgot password'),
   resetPassword: withProductName('Choose a new password'),
   unsubscribe: withProductName('Unsubscribe'),
-  stopReplies: withProductName('No more mail'),
+  stopReplies: withProductName('No more emails'),
   confirmEmail: withProductName('Your new email'),
   receipt: withProductName('Receipt'),
   join: withProductName('Join the team'),

@@ -49,7 +49,7 @@ const TOUR_STEPS: readonly TourStep[] = [
     points: [
       'Answer a complaint before it becomes a public review',
       'See which team members guests praise',
-      'Guests stay anonymous unless they give their name or e-mail',
+      'Guests stay anonymous unless they give their name or email',
     ],
     picture: EngagementPicture,
     action: OPEN_DASHBOARD,

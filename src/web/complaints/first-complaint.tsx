@@ -176,10 +176,10 @@ function Facts({
 
 function contactWords(complaint: FeedbackItem): string {
   if (complaint.email === null) {
-    return complaint.hasTicket ? 'No e-mail: reply on their ticket' : 'No e-mail left';
+    return complaint.hasTicket ? 'No email: reply on their ticket' : 'No email left';
   }
   const name = complaint.customerName?.trim();
-  return name ? `${name} left an e-mail` : 'Left an e-mail';
+  return name ? `${name} left an email` : 'Left an email';
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -79,7 +79,7 @@ function Row({
   const first = firstQuote(complaint);
   const ago = formatAgo(first.at, now);
   const isUnreachable = email === null && !hasTicket;
-  const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
+  const contact = isUnreachable && !isOnlyReading && 'No email left';
   return (
     <Link
       href={entryAddress(complaint)}

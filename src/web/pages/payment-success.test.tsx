@@ -105,7 +105,7 @@ describe('the page to which a payment returns', () => {
     server.answers[SYNC] = [200, synced({ recentPayment: { totalPence: 2900, duePence: 0 } })];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Paid by your credit');
-    screen.getByText(/Your credit has paid £29, and your card was not charged/);
+    screen.getByText(/Your account credit covered £29, and your card was not charged/);
   });
 
   test('the page to which a payment returns makes no claim about a payment that the server cannot check', async () => {
@@ -127,7 +127,7 @@ describe('the page to which a payment returns', () => {
     await open();
     await act(async () => vi.advanceTimersByTimeAsync(20_000));
     expect(heading()).toBe('Payment not finished');
-    const goOn = screen.getByRole('link', { name: 'Go on with the payment' });
+    const goOn = screen.getByRole('link', { name: 'Finish paying' });
     expect(goOn.getAttribute('href')).toBe('/subscribe?plan=premium');
   });
 

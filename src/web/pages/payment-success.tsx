@@ -64,7 +64,7 @@ function SucceededPayment({ payment, owner }: { payment: RecentPayment; owner: U
   }, [target, isFramed, navigate]);
 
   const next = owner.onboardingCompleted ? 'your dashboard' : 'your locations';
-  const credit = `Your credit has paid ${formatPrice(payment.totalPence)}, and your card was not charged.`;
+  const credit = `Your account credit covered ${formatPrice(payment.totalPence)}, and your card was not charged.`;
   return (
     <Result
       icon={CircleCheck}
@@ -102,7 +102,7 @@ function PendingPayment() {
       icon={Clock}
       tone="neutral"
       title="Your payment is on its way"
-      text="It has not arrived yet. Your plan begins by itself as soon as it has."
+      text="It hasn’t arrived yet. Your plan starts as soon as it does."
     >
       <HomeButton />
     </Result>
@@ -136,8 +136,8 @@ function Unknown() {
       title="Your payment"
       text={
         user
-          ? 'We cannot see right now whether it has been made. If it has, your plan begins by itself.'
-          : 'Please sign in to see whether it has been made. If it has, your plan begins by itself.'
+          ? 'We can’t see right now whether it went through. If it did, your plan starts by itself.'
+          : 'Please sign in to see whether it went through. If it did, your plan starts by itself.'
       }
     >
       {user ? (
@@ -168,9 +168,9 @@ function UnfinishedPayment() {
       icon={Clock}
       tone="neutral"
       title="Payment not finished"
-      text="Your payment is not finished. Nothing was charged."
+      text="Your payment isn’t finished. Nothing was charged."
     >
-      <RetryButton label="Go on with the payment" />
+      <RetryButton label="Finish paying" />
       <HomeButton />
     </Result>
   );

@@ -31,7 +31,7 @@ export function ReceiptPage() {
       {data && !payment && (
         <Card>
           <ErrorState
-            title="There is no such receipt"
+            title="We can’t find this receipt"
             description="Open it from your payments in Settings."
           />
         </Card>

@@ -225,7 +225,7 @@ describe('restaurants in the settings', () => {
   });
 
   test.each<[string, Partial<RemovalPrice>, string]>([
-    ['the plan has one price', NO_CREDIT, 'Nothing is credited'],
+    ['the plan has one price', NO_CREDIT, 'There’s no credit'],
     ['the plan ends', { creditedWith: 'plan_end', perMonthPence: 0 }, 'becomes account credit'],
     [
       'a renewal is unpaid',

@@ -74,8 +74,8 @@ function CheckoutContent({ checkout }: { checkout: Checkout }) {
       <PaymentOutcomeCard
         icon={CircleCheck}
         tone="good"
-        title="This is paid"
-        text="The payment has been made, and nothing is left to pay."
+        title="Already paid"
+        text="You’ve paid, so there’s nothing more to do."
       >
         <Button asChild>
           <a href={checkout.successUrl}>Continue</a>

@@ -14,23 +14,23 @@ async function press(name: string): Promise<void> {
 }
 
 test.each([
-  ['Stop mail from this restaurant', 'venue'],
-  ['Stop mail from all restaurants', 'all'],
+  ['Stop emails from this restaurant', 'venue'],
+  ['Stop emails from all restaurants', 'all'],
 ])('the link to stop replies asks first, and “%s” confirms it', async (label, from) => {
   const server = stubServer({ [callFor(from)]: [200, { message: 'You will get no more.' }] });
   await openPage(LINK, StopRepliesPage, { user: null });
   expect(server.bodiesOf(callFor(from))).toEqual([]);
   await press(label);
-  await screen.findByRole('heading', { name: 'No more mail' });
+  await screen.findByRole('heading', { name: 'No more emails' });
   expect(screen.getByRole('status').textContent).toBe('You will get no more.');
 });
 
 test('a refused link to stop replies says so and can be tried again', async () => {
   stubServer({ [callFor('venue')]: [400, { message: 'This link is not valid' }] });
   await openPage(LINK, StopRepliesPage, { user: null });
-  await press('Stop mail from this restaurant');
+  await press('Stop emails from this restaurant');
   expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid');
-  expect(screen.queryByRole('button', { name: 'Stop mail from this restaurant' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop emails from this restaurant' })).not.toBeNull();
 });
 
 test('an incomplete link to stop replies offers no button', async () => {

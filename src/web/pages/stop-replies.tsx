@@ -24,7 +24,7 @@ function Question({ token }: { token: string }) {
   });
   if (isSuccess) {
     return (
-      <StatusPage icon={MailCheck} tone="good" title="No more mail" actions={<HomeButton />}>
+      <StatusPage icon={MailCheck} tone="good" title="No more emails" actions={<HomeButton />}>
         {data.message}
       </StatusPage>
     );
@@ -33,7 +33,7 @@ function Question({ token }: { token: string }) {
     <StatusPage
       icon={MailX}
       tone="neutral"
-      title="No more mail?"
+      title="No more emails?"
       actions={
         <>
           {error && (
@@ -46,7 +46,7 @@ function Question({ token }: { token: string }) {
             disabled={isPending}
             onClick={() => mutate('venue')}
           >
-            Stop mail from this restaurant
+            Stop emails from this restaurant
           </Button>
           <Button
             variant="secondary"
@@ -54,13 +54,13 @@ function Question({ token }: { token: string }) {
             disabled={isPending}
             onClick={() => mutate('all')}
           >
-            Stop mail from all restaurants
+            Stop emails from all restaurants
           </Button>
         </>
       }
     >
-      A restaurant answered your feedback through {PRODUCT_NAME}. You can stop further mail from
-      this one, or from every restaurant that uses {PRODUCT_NAME}.
+      A restaurant answered your feedback through {PRODUCT_NAME}. You can stop emails from this one,
+      or from every restaurant that uses {PRODUCT_NAME}.
     </StatusPage>
   );
 }

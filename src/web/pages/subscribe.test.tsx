@@ -239,7 +239,7 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
     { from: 'premium', dueNowPence: 0, differencePence: 20 },
     [
       ['Difference until 14 December 2026', '£0.20'],
-      ['Too little for a card, added to your next invoice', '−£0.20'],
+      ['Too small to charge, added to your next invoice', '−£0.20'],
       ['Charged to your card ending in 4242 now', '£0'],
       ['Every month from then on', '£89'],
     ],
@@ -253,14 +253,14 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
   await vi.waitFor(() => expect(lines()).toEqual(expected));
   // A step down: staying comes first, and what is lost is listed.
   screen.getByRole('link', { name: 'Keep Premium' });
-  screen.getByText('The comparison of your sites is no longer there.');
+  screen.getByText('You lose the comparison of your sites.');
   expect(screen.getByRole('columnheader', { name: /Your plan/ }).textContent).toContain('Premium');
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(headings.slice(-4)).toEqual([
     'Your plan',
     'Premium benefits',
     'Change from Premium to Pro?',
-    'What changes with it',
+    'What you lose',
   ]);
 });
 
@@ -335,7 +335,7 @@ test('an unpaid renewal has to be paid before the plan can be switched', async (
     [SYNC]: [200, { user: PRO, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
   };
   const server = await open('?plan=premium', answers, pastDue);
-  await screen.findByRole('heading', { name: 'Your last payment comes first' });
+  await screen.findByRole('heading', { name: 'Please pay your last renewal first' });
   await press('Pay now');
   await screen.findByLabelText('Card number');
   await press(/4242 4242 4242 4242/);

@@ -91,7 +91,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
     <>
       <PageHeader
         title={`${PRODUCT_NAME} ${PLANS[plan].name}`}
-        description="What you get, next to the other plans. Change or cancel whenever you like."
+        description="See what you get, next to the other plans. Change or cancel whenever you like."
         className="max-lg:mb-4"
       />
       {tier === 'starter' && <PlanBenefits plan={plan} />}
@@ -130,7 +130,7 @@ function PlanBeforeChange({
     <>
       <PageHeader
         title="Your plan"
-        description={`You are on ${name}. Nothing changes until you say so.`}
+        description={`You are on ${name}. Nothing changes until you confirm.`}
       />
       {isDown ? (
         <div className="flex max-w-4xl flex-col gap-12">
@@ -209,7 +209,7 @@ function Checkout({
       )}
       <p className="mt-4 mb-5 text-ink-soft text-sm">
         {isForLater
-          ? 'Nothing is due today. We only need a card for the payments to come.'
+          ? 'Nothing is due today. We only need a card for future payments.'
           : 'Renews every month until you cancel.'}
       </p>
       <PaymentForm
@@ -221,8 +221,8 @@ function Checkout({
       <p className="mt-5 flex gap-2 text-ink-soft text-sm">
         <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
         {MONEY_BACK_DAYS}-day money-back guarantee: end your plan within {MONEY_BACK_DAYS} days of
-        your first payment, and all that your card was charged for it goes back. Packs of reply
-        credits are not part of it.
+        your first payment and your card gets back all it was charged for it. Reply credit packs
+        aren’t included.
       </p>
       <BackToDashboard className="mt-3 w-full" />
     </Card>
@@ -255,7 +255,7 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
       title: 'Payment Successful',
       description:
         before === plan
-          ? `Thank you. Your ${name} plan goes on.`
+          ? `Thank you. Your ${name} plan continues.`
           : `Welcome to ${PRODUCT_NAME} ${name}! Your subscription is now active.`,
     });
     if (before !== 'starter') void sync().then(() => setPaid(true));

@@ -19,7 +19,7 @@ async function press(name: string): Promise<void> {
 
 test('the unsubscribe link in an email asks first, and one click unsubscribes', async () => {
   const server = stubServer({
-    [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
+    [CALL]: [200, { message: 'You won’t get any more weekly summaries.' }],
   });
   await openPage(LINK, UnsubscribePage, { user: null });
   expect(heading()).toBe('No more weekly summaries?');
@@ -28,7 +28,7 @@ test('the unsubscribe link in an email asks first, and one click unsubscribes', 
   await press('Unsubscribe');
   expect(server.bodiesOf(CALL)).toHaveLength(1);
   await screen.findByRole('heading', { name: 'You are unsubscribed' });
-  expect(screen.getByRole('status').textContent).toBe('You will get no more weekly summaries.');
+  expect(screen.getByRole('status').textContent).toBe('You won’t get any more weekly summaries.');
 });
 
 test('a refused unsubscribe link says so and can be tried again', async () => {

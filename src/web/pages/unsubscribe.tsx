@@ -23,19 +23,19 @@ export function UnsubscribePage() {
 const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays: string }> = {
   'weekly-summary': {
     title: 'No more weekly summaries?',
-    question: 'The mail about your week, every Monday morning, will be switched off.',
-    stays: 'Alerts about serious complaints and mails about your account still come.',
+    question: 'We’ll stop the email about your week, every Monday morning.',
+    stays: 'You still get alerts about serious complaints and emails about your account.',
   },
   reminders: {
     title: 'No more reminders?',
-    question: 'The reminders about your QR code and your first feedback will be switched off.',
-    stays: 'Alerts about serious complaints and mails about your account still come.',
+    question: 'We’ll stop the reminders about your QR code and your first feedback.',
+    stays: 'You still get alerts about serious complaints and emails about your account.',
   },
   'plan-and-card': {
     title: 'No more news about your plan and card?',
     question:
-      'The mails when your plan changes or ends, when its monthly limit is reached, and before your card expires, will be switched off.',
-    stays: 'Receipts, refunds and payments that failed are still told.',
+      'We’ll stop the emails when your plan changes or ends, when you reach its monthly limit, and before your card expires.',
+    stays: 'You still get receipts, and emails about refunds and failed payments.',
   },
 };
 

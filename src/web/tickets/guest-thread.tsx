@@ -22,7 +22,7 @@ const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
 };
 
 const WAYS = [
-  { way: 'mail', words: 'Reply by e-mail', icon: Mail },
+  { way: 'mail', words: 'Reply by email', icon: Mail },
   { way: 'ticket', words: 'Reply on the ticket', icon: Ticket },
 ] as const;
 

@@ -90,7 +90,7 @@ export function ThreadBox({
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
               {costsCredit
-                ? 'One credit pays for the whole conversation, by e-mail or on the ticket.'
+                ? 'One credit pays for the whole conversation, by email or on the ticket.'
                 : 'Free: this guest has had a first reply.'}
             </span>
             {costsCredit && note && <span>{note}</span>}

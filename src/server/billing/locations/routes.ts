@@ -20,7 +20,7 @@ export function locationRoutes(server: Server): void {
       attemptId,
     });
     const [venue] = venues;
-    if (!venue) throw new AppError('CONFLICT', 'This restaurant has been removed since');
+    if (!venue) throw new AppError('CONFLICT', 'This restaurant has since been deleted');
     return { ...presentVenue(venue), billingInfo };
   });
 

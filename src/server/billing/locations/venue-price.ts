@@ -72,7 +72,7 @@ export async function previewRemovalPrice(
     return noCredit(monthlyPrice(tier, left));
   }
   if (await findOpenLocationAttempt(services.db, businessId)) {
-    throw new AppError('CONFLICT', 'Another change of your locations is being settled');
+    throw new AppError('CONFLICT', 'Another change to your locations is still being processed');
   }
   return await previewCredit(services, payer, quantity);
 }

@@ -35,6 +35,6 @@ export async function payOpenInvoice(services: Services, businessId: string) {
     const isLive = subscription && subscription.endedAt === null;
     const action = isLive ? await services.payments.getAction(subscription.id) : null;
     const open = action && paymentAction(subscription?.id ?? '', action);
-    return open ?? { message: 'Nothing is left to pay' };
+    return open ?? { message: 'There’s nothing left to pay' };
   });
 }

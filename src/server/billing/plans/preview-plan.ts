@@ -175,8 +175,5 @@ function isPriceAgreed(
 }
 
 function priceChangedError(): AppError {
-  return new AppError(
-    'PRICE_CHANGED',
-    'Please look at the price of this change again. Nothing was charged.',
-  );
+  return new AppError('PRICE_CHANGED', 'Please check the price again. Nothing was charged.');
 }

@@ -8,7 +8,7 @@ export const REHEARSAL_PREFIX = 'sim_';
 const PROVIDER_UNREACHABLE =
   'Card payments are not available right now. Please try again in a moment.';
 const OUTCOME_UNKNOWN =
-  'The payment provider is not answering. If your request has reached it, it shows here by itself; otherwise please try again in a moment.';
+  'The payment provider isn’t answering. If your request got through, it will show here by itself; otherwise try again in a moment.';
 const OUTCOME_UNKNOWN_RETRY_SECONDS = 30;
 
 /** Translates the provider's errors into errors that the owner can understand. */

@@ -312,7 +312,7 @@ describe('an owner with a paid plan', () => {
     await choose(owner, 'premium');
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'already_subscribed' });
     expect(await overview(owner)).toMatchObject({ pendingChange: null });
-    expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
+    expect((await post(owner, 'pay')).body).toEqual({ message: 'There’s nothing left to pay' });
   });
 
   test('an owner with a paid plan is charged once for a switch even if the provider’s response was lost', async () => {
@@ -339,7 +339,7 @@ describe('an owner with a paid plan', () => {
 test('an owner without a paid plan has no card to change and nothing to pay', async () => {
   const owner = await anOwner(app);
   expect((await post(owner, 'card')).status).toBe(409);
-  expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
+  expect((await post(owner, 'pay')).body).toEqual({ message: 'There’s nothing left to pay' });
   expect(await overview(owner)).toEqual({
     plan: 'starter',
     status: 'active',

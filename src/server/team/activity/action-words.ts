@@ -22,7 +22,7 @@ type Words = string | ((entry: ActivityEntry) => string);
 /** The kind by which owners filter, and how the activity log describes the action. */
 const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'account.registered': ['sign-in', 'Opened the account'],
-  'account.verified': ['sign-in', 'Confirmed the e-mail address'],
+  'account.verified': ['sign-in', 'Confirmed the email address'],
   'account.signed-in': [
     'sign-in',
     (entry) => {
@@ -44,8 +44,8 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
       return before ? `Changed their name from ${before}` : 'Changed their name';
     },
   ],
-  'account.email-asked': ['sign-in', 'Asked for another e-mail address'],
-  'account.email-changed': ['sign-in', 'Changed the e-mail address'],
+  'account.email-asked': ['sign-in', 'Asked for another email address'],
+  'account.email-changed': ['sign-in', 'Changed the email address'],
   'member.signed-out': [
     'team',
     (entry) => `Signed ${entryPersonName(entry, 'member')} out on every device`,
@@ -68,7 +68,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'account.preferences-changed': [
     'restaurants',
     ({ details }) =>
-      listChanges('Changed e-mails', 'Changed which e-mails come', [
+      listChanges('Changed emails', 'Changed which emails come', [
         onOff('weekly summary', details.weeklySummaryEnabled),
         onOff('news about plan and card', details.billingMailsEnabled),
       ]),
@@ -79,7 +79,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
       const what = PURPOSES[detailText(entry, 'purpose') as UnsubscribePurpose] as
         | string
         | undefined;
-      return `Unsubscribed from ${what ?? 'e-mails'}`;
+      return `Unsubscribed from ${what ?? 'emails'}`;
     },
   ],
   'account.deleted': ['team', 'Deleted their account'],

@@ -33,7 +33,7 @@ export function NotificationsCard({ user }: { user: User }) {
           preference="billingMailsEnabled"
           label="Plan and card"
           title="Plan and Card News"
-          description="When your plan changes or ends, when its monthly limit is reached, and before your card expires. Receipts, refunds and failed payments are always told."
+          description="When your plan changes or ends, when its monthly limit is reached, and before your card expires. You always get receipts, and emails about refunds and failed payments."
         />
       </div>
     </SideCard>

@@ -37,7 +37,7 @@ export function PaymentButton({
         const { clientSecret, secretKind = 'payment', amountPence, message } = await ask();
         if (clientSecret !== undefined) return setAction({ clientSecret, secretKind, amountPence });
         await sync();
-        toast({ title: 'All settled', description: message ?? 'Nothing is left to pay' });
+        toast({ title: 'All settled', description: message ?? 'There’s nothing left to pay' });
       } catch (error) {
         const words = failureMessage(error, 'Please try again in a moment.');
         toast({ title: 'Error', description: words, variant: 'destructive' });

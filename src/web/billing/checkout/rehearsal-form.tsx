@@ -195,7 +195,7 @@ function BankApproval({
           await callApi(authenticateSimulatedPayment, { body: { clientSecret, approve } }),
         );
       } catch (error) {
-        setFailure(failureMessage(error, 'The bank did not answer. Please try again.'));
+        setFailure(failureMessage(error, 'Your bank didn’t answer. Please try again.'));
       }
     });
   }
@@ -229,7 +229,7 @@ function BankApproval({
     >
       <p className="flex items-center gap-3">
         <Landmark aria-hidden className="size-6 shrink-0 text-basil-ink" />
-        With a real card this is the step in your banking app or by text message.
+        With a real card, you’d approve this in your banking app or by text message.
       </p>
       {failure && (
         <Alert tone="error" className="mt-4">

@@ -19,8 +19,8 @@ export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
     <PaymentOutcomeCard
       icon={Clock}
       tone="neutral"
-      title="Your last payment comes first"
-      text={`The renewal of your ${plan} plan has not been paid. As soon as it is, you can change to ${PLANS[to].name} here.`}
+      title="Please pay your last renewal first"
+      text={`Your ${plan} plan’s renewal hasn’t been paid. Once it has, you can change to ${PLANS[to].name} here.`}
     >
       <PayNowButton />
       <BackToDashboard />
@@ -54,7 +54,7 @@ export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaid
 }
 
 const NOTHING_CHARGED_SENTENCE = 'Nothing was charged, and your plan has not changed.';
-const TRY_AGAIN_SENTENCE = 'Trying again shows how things are. You are never charged twice for it.';
+const TRY_AGAIN_SENTENCE = 'You can try again safely: you’re never charged twice.';
 
 const REDIRECT_MS = 3000;
 const DASHBOARD_AFTER_PAYMENT = `${paths.dashboard}?refresh=true`;

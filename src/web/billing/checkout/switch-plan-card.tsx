@@ -58,17 +58,17 @@ export function SwitchPlanCard({
               <PlanPriceLines plan={plan} change={change} last4={overview?.card?.last4} />
               {endsAt && (
                 <p>
-                  Your {PLANS[change.from].name} plan was to end on {formatDay(endsAt)}. With this
-                  change it goes on.
+                  Your {PLANS[change.from].name} plan was due to end on {formatDay(endsAt)}. With
+                  this change you stay subscribed.
                 </p>
               )}
             </>
           ) : (
             endsAt && (
               <p>
-                It is to end on {formatDay(endsAt)}. If you keep it, nothing is charged now, and
-                from that day on it is{' '}
-                {formatPrice(monthlyPrice(plan, overview?.quantity ?? locations))} per month.
+                It’s due to end on {formatDay(endsAt)}. If you keep it, you pay nothing now, and
+                from then on {formatPrice(monthlyPrice(plan, overview?.quantity ?? locations))} per
+                month.
               </p>
             )
           )}
@@ -101,7 +101,7 @@ function LostBenefits({ from, to, quantity }: { from: Tier; to: PaidPlan; quanti
   return (
     <section aria-labelledby={titleId} className="text-left text-ink">
       <h2 id={titleId} className="font-semibold">
-        What changes with it
+        What you lose
       </h2>
       <ul className="mt-1.5 flex list-disc flex-col gap-1.5 pl-5">
         {downgradeNotice(from, to, quantity).map((words) => (
@@ -119,8 +119,8 @@ function switchPlanTitle(plan: PaidPlan, change: PlanChange | null): string {
 }
 
 function switchPlanIntro({ from, differencePence }: PlanChange): string {
-  if (from === 'starter') return 'The change is made at once, and your account credit pays for it.';
+  if (from === 'starter') return 'It starts now, paid from your account credit.';
   return differencePence < 0
-    ? 'The change is made at once. What you have paid too much for the rest of the month comes back to you.'
-    : 'The change is made at once. What is left of the month you have paid counts towards it.';
+    ? 'It starts now, and you get back the difference for the rest of the month.'
+    : 'It starts now. What you’ve paid for the rest of this month counts towards it.';
 }

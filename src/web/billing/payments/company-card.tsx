@@ -30,7 +30,7 @@ export function CompanyCard({ company }: { company: Company }) {
         subscriptionOverviewQuery.queryKey,
         (known) => known && { ...known, company: answer.company },
       );
-      toast({ title: 'Saved', description: 'Your receipts show it from now on.' });
+      toast({ title: 'Saved', description: 'It’s on your receipts from now on.' });
     },
     fallback: 'This could not be saved. Please try again.',
   });

@@ -56,7 +56,7 @@ function describePack(pack: PaymentOfKind<'pack'>): PaymentDescription {
   const isMismatch = pack.status === 'mismatch';
   return {
     what: isMismatch
-      ? `${credits} reply credits: another sum was paid than was asked for, so none were added. We are looking into it.`
+      ? `${credits} reply credits: the amount paid doesn’t match, so none were added. We’re looking into it.`
       : `${credits} reply credits`,
     sum: formatAmount(amount, currency),
     notes: partRefunded(refundedPence, amount),

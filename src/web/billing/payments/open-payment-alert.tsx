@@ -16,15 +16,15 @@ export function OpenPaymentAlert({ overview }: { overview: SubscriptionOverview 
     return (
       <Alert tone="error" title="Your last payment failed" action={<PayNowButton />}>
         Please pay it by {formatDay(pastDueUntil)}. After that your {PLANS[plan].name} plan ends and
-        Starter begins.
+        you move to Starter.
       </Alert>
     );
   }
   if (!pendingChange) return null;
   return (
-    <Alert tone="warning" title="A change waits for its payment" action={<PayNowButton />}>
-      {pendingChangeName(pendingChange, plan)} begins when it is paid. Unpaid, it is given up on{' '}
-      {formatDay(pendingChange.expiresAt)}.
+    <Alert tone="warning" title="Your plan change isn’t paid yet" action={<PayNowButton />}>
+      {pendingChangeName(pendingChange, plan)} begins once you’ve paid. Without payment it’s
+      cancelled on {formatDay(pendingChange.expiresAt)}.
     </Alert>
   );
 }
@@ -44,9 +44,9 @@ export function PayNowButton(props: Pick<ButtonProps, 'variant' | 'size'>) {
     <PaymentButton
       {...props}
       ask={() => callApi(payOpenInvoice, {})}
-      title="Pay what is open"
-      description="This card is also used for the payments to come."
-      thanks={{ title: 'Payment Successful', description: 'Thank you. Your plan goes on.' }}
+      title="Pay what you owe"
+      description="We’ll use this card for future payments too."
+      thanks={{ title: 'Payment Successful', description: 'Thank you. Your plan continues.' }}
     >
       Pay now
     </PaymentButton>

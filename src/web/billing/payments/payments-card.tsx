@@ -80,8 +80,8 @@ function ChangeCard({ hasCard }: { hasCard: boolean }) {
       size="sm"
       ask={() => callApi(updateCard, {})}
       title={hasCard ? 'Change card' : 'Add a card'}
-      description="Your next payments are taken from it. Nothing is charged now."
-      thanks={{ title: 'Card saved', description: 'Your next payments are taken from it.' }}
+      description="We’ll use it for future payments. Nothing is charged now."
+      thanks={{ title: 'Card saved', description: 'We’ll use it for future payments.' }}
     >
       {hasCard ? 'Change card' : 'Add card'}
     </PaymentButton>

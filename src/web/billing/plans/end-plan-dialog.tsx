@@ -18,9 +18,9 @@ import { planEndingQuery, refreshBilling } from '../queries.ts';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
 const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
-const HELD_FEEDBACK_NOTE = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it is deleted. Those guests get no reward code.`;
-const REFUND_RULE_SENTENCE = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
-const BOUGHT_CREDITS_SENTENCE = 'Reply credits that you bought are not refunded and stay yours.';
+const HELD_FEEDBACK_NOTE = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it’s deleted. Those guests get no reward code.`;
+const REFUND_RULE_SENTENCE = `Within ${MONEY_BACK_DAYS} days of your first payment, your card gets back everything it was charged for the plan. After that, unused time becomes account credit.`;
+const BOUGHT_CREDITS_SENTENCE = 'Reply credits you bought aren’t refunded, but stay yours.';
 
 type EndingTime = 'now' | 'later';
 
@@ -69,8 +69,8 @@ export function EndPlanDialog({
       title={`End your ${plan ? PLANS[plan].name : 'paid'} plan?`}
       description={
         mayWait
-          ? 'You can let it run until the end of what you have paid for, or go to Starter at once.'
-          : 'It ends at once, and Starter begins.'
+          ? 'Let it run to the end of what you’ve paid for, or move to Starter now.'
+          : 'It ends now, and you move to Starter.'
       }
       confirmLabel={
         when === 'later' && mayWait ? `End on ${formatDay(mayWait)}` : 'Change to Starter'
@@ -84,7 +84,7 @@ export function EndPlanDialog({
     >
       {isLoading ? (
         <div role="status">
-          <span className="sr-only">Loading what the end means</span>
+          <span className="sr-only">Loading what changes</span>
           <Skeleton className="h-48" />
         </div>
       ) : (
@@ -107,7 +107,7 @@ export function EndPlanDialog({
             <p>{moneyBackWords(preview)}</p>
           )}
           <div>
-            <p className="font-semibold">What Starter means for you</p>
+            <p className="font-semibold">What changes on Starter</p>
             <ul className="mt-1.5 flex list-disc flex-col gap-1.5 pl-5 text-sm">
               {describeStarterPlan(preview, when === 'now').map((words) => (
                 <li key={words}>{words}</li>
@@ -125,27 +125,25 @@ function moneyBackWords(preview: PlanEndingPreview | undefined): string {
   if (!preview) return REFUND_RULE_SENTENCE;
   const { isUnpaid, now } = preview;
   if (now.isMoneyBack) return refundWords(now);
-  if (isUnpaid) return 'What is unpaid is not asked for any more, and nothing is given back.';
+  if (isUnpaid) return 'You don’t have to pay what is open, and nothing is refunded.';
   if (now.toCreditPence === 0)
-    return 'No time that you have paid for is left: nothing is given back.';
-  return `The time that you have paid for and not used becomes credit for coming invoices: about ${formatPrice(now.toCreditPence)}. No money goes back to your card.`;
+    return 'You’ve used all the time you paid for, so nothing is refunded.';
+  return `The time you’ve paid for and not used becomes account credit: about ${formatPrice(now.toCreditPence)}. Nothing goes back to your card.`;
 }
 
 /** The exact refund and where it goes. */
 function refundWords(now: PlanEndingPreview['now']): string {
   const { toCardPence, toCreditPence, referralCreditPence } = now;
-  const card = `Your first payment was less than ${MONEY_BACK_DAYS} days ago, so all that your card was charged for this plan goes back to it: ${formatPrice(toCardPence)}.`;
+  const card = `You’re within ${MONEY_BACK_DAYS} days of your first payment, so your card gets back all it was charged for this plan: ${formatPrice(toCardPence)}.`;
   const credit =
     toCreditPence > 0
-      ? [`The ${formatPrice(toCreditPence)} of credit that it used come back as credit.`]
+      ? [`The ${formatPrice(toCreditPence)} of account credit it used comes back to your account.`]
       : toCreditPence < 0
-        ? [`The ${formatPrice(-toCreditPence)} of credit that it gave are taken back.`]
+        ? [`The ${formatPrice(-toCreditPence)} of account credit it gave you is taken back.`]
         : [];
   const referral =
     referralCreditPence > 0
-      ? [
-          `The ${formatPrice(referralCreditPence)} of credit for coming by a referral are taken back.`,
-        ]
+      ? [`The ${formatPrice(referralCreditPence)} of referral credit is taken back.`]
       : [];
   return [card, ...credit, ...referral, BOUGHT_CREDITS_SENTENCE].join(' ');
 }
@@ -154,28 +152,28 @@ function refundWords(now: PlanEndingPreview['now']): string {
 function planEndWords({ plan, periodEnd, moneyBackUntil }: PlanEndingPreview): string {
   const until = periodEnd ? formatDay(periodEnd) : 'its end';
   const guarantee = moneyBackUntil
-    ? ` Your money back is possible until ${formatDay(moneyBackUntil)}, by ending it at once.`
+    ? ` For a refund, end it now instead, by ${formatDay(moneyBackUntil)}.`
     : '';
-  return `You keep ${PLANS[plan].name} until ${until} and are not charged again. No money goes back to your card. You can change your mind until then.${guarantee}`;
+  return `You keep ${PLANS[plan].name} until ${until} and won’t be charged again. Nothing goes back to your card. You can change your mind until then.${guarantee}`;
 }
 
 /** Describes what Starter includes, with the owner's actual numbers. */
 function describeStarterPlan(preview: PlanEndingPreview | undefined, isNow: boolean): string[] {
   if (!preview) {
     return [
-      `Starter takes ${LIMIT} guests and has ${REPLIES} reply credits a month.`,
-      'Your restaurants and their feedback stay.',
+      `Starter includes ${LIMIT} guests and ${REPLIES} reply credits a month.`,
+      'You keep your restaurants and their feedback.',
     ];
   }
   return [
     isNow ? guestsNow(preview) : guestsLater(preview),
     venueWords(preview),
     isNow
-      ? `Starter has ${REPLIES} reply credits a month. Of this month, ${preview.month.repliesLeft} are left; you cannot buy more.`
-      : `Starter has ${REPLIES} reply credits a month, and those you have used that month count. Credits that you have bought stay; you cannot buy more.`,
+      ? `You have ${preview.month.repliesLeft} of ${REPLIES} reply credits left this month, and can’t buy more.`
+      : `You get ${REPLIES} reply credits a month, less any already used that month. Credits you bought stay, but you can’t buy more.`,
     preview.plan === 'premium'
-      ? 'CSV export and the comparison of your sites are no longer there.'
-      : 'CSV export is no longer there.',
+      ? 'You lose CSV export and the comparison of your sites.'
+      : 'You lose CSV export.',
   ];
 }
 
@@ -184,21 +182,21 @@ function guestsNow({ month }: PlanEndingPreview): string {
   const until = formatDay(month.endsAt);
   const come = `${used} ${used === 1 ? 'guest has' : 'guests have'} written this month`;
   if (used >= LIMIT) {
-    return `${come}, and Starter takes ${LIMIT}. You keep all of it, but what comes until ${until} ${HELD_FEEDBACK_NOTE}`;
+    return `${come}; Starter includes ${LIMIT}. You keep them all, but anything new until ${until} ${HELD_FEEDBACK_NOTE}`;
   }
-  return `${come} and count: Starter takes ${LIMIT}, so ${LIMIT - used} more until ${until}. What comes beyond that ${HELD_FEEDBACK_NOTE}`;
+  return `${come}. Starter includes ${LIMIT}, so you have ${LIMIT - used} more until ${until}. Anything over that ${HELD_FEEDBACK_NOTE}`;
 }
 
 function guestsLater({ periodEnd }: PlanEndingPreview): string {
   const day = periodEnd ? formatDay(periodEnd) : 'then';
-  return `From ${day} on, Starter takes ${LIMIT} guests a month. Those who have written earlier in that month count. You keep all that has come; what comes beyond the ${LIMIT} ${HELD_FEEDBACK_NOTE}`;
+  return `From ${day}, you have ${LIMIT} guests a month, counting those from earlier that month. You keep all your feedback; anything over ${LIMIT} ${HELD_FEEDBACK_NOTE}`;
 }
 
 function venueWords({ locations }: PlanEndingPreview): string {
   if (locations === 0) return `You can add ${PLANS.starter.maxLocations} restaurant.`;
   return locations === 1
-    ? 'Your restaurant and its feedback stay. Another one needs a paid plan.'
-    : `All ${locations} restaurants and their feedback stay and go on working; together they share the ${LIMIT} guests. Another one needs a paid plan.`;
+    ? 'You keep your restaurant and its feedback. Adding another needs a paid plan.'
+    : `You keep all ${locations} restaurants and their feedback; they share the ${LIMIT} guests. Adding another needs a paid plan.`;
 }
 
 /** Sets the plan to end with its period, or cancels the planned end. */
@@ -217,7 +215,7 @@ function usePlanEnding() {
         toast(
           cancelAtPeriodEnd
             ? { title: 'Plan will end', description: `Your plan ends on ${formatDay(periodEnd)}.` }
-            : { title: 'Plan goes on', description: `It renews on ${formatDay(periodEnd)}.` },
+            : { title: 'Plan kept', description: `It renews on ${formatDay(periodEnd)}.` },
         );
         await refreshBilling();
       } catch (error) {
@@ -245,7 +243,7 @@ export function PlanEndAlert({ overview }: { overview: SubscriptionOverview }) {
         </Button>
       }
     >
-      Until then all goes on as it is, and nothing more is charged. Then Starter begins.
+      Nothing changes until then, and you won’t be charged again. Then you move to Starter.
     </Alert>
   );
 }

@@ -112,7 +112,7 @@ test('a paid plan ends after one confirmation, with one request, and the account
   expect(server.bodiesOf(UPGRADE)).toEqual([]);
   screen.getByRole('alertdialog', { name: 'End your Pro plan?' });
   // Without a preview the dialog states the general rules.
-  await screen.findByText(/Within 30 days of your first payment all that your card was charged/);
+  await screen.findByText(/Within 30 days of your first payment, your card gets back everything/);
   await press('Change to Starter', 3);
   expect(server.bodiesOf(UPGRADE)).toEqual([{ plan: 'starter' }]);
   expect(currentToasts()).toMatchObject([

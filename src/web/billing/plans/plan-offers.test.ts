@@ -9,11 +9,9 @@ test('moving to a smaller plan counts as a downgrade, and moving to a larger one
 
 test('a downgrade lists what is lost, with the owner’s own numbers', () => {
   expect(downgradeNotice('premium', 'pro', 4)).toEqual([
-    'The comparison of your sites is no longer there.',
+    'You lose the comparison of your sites.',
     '250 reply credits a month instead of 1000.',
-    'Every location is paid for: your 4 are £116 a month, and each further one £29.',
+    'Each location costs £29 a month: £116 for your 4.',
   ]);
-  expect(downgradeNotice('premium', 'pro', 1)).toContain(
-    'Every further location costs £29 a month.',
-  );
+  expect(downgradeNotice('premium', 'pro', 1)).toContain('Each extra location costs £29 a month.');
 });

@@ -80,7 +80,7 @@ export function downgradeNotice(from: Tier, to: Tier, locations: number): string
   const before = PLANS[from];
   const after = PLANS[to];
   const words: string[] = [];
-  if (from === 'premium') words.push('The comparison of your sites is no longer there.');
+  if (from === 'premium') words.push('You lose the comparison of your sites.');
   if (after.monthlyReplyLimit < before.monthlyReplyLimit) {
     words.push(
       `${count(after.monthlyReplyLimit)} reply credits a month instead of ${count(before.monthlyReplyLimit)}.`,
@@ -94,9 +94,9 @@ export function downgradeNotice(from: Tier, to: Tier, locations: number): string
 
 function priceWords(to: Tier, locations: number): string {
   const each = formatPrice(PLANS[to].pricePence);
-  if (locations <= 1) return `Every further location costs ${each} a month.`;
+  if (locations <= 1) return `Each extra location costs ${each} a month.`;
   const all = formatPrice(monthlyPrice(to, locations));
-  return `Every location is paid for: your ${locations} are ${all} a month, and each further one ${each}.`;
+  return `Each location costs ${each} a month: ${all} for your ${locations}.`;
 }
 
 function count(number: number): string {

@@ -9,7 +9,7 @@ import { subscribePagePath } from '../checkout/subscribe-path.ts';
 export type PaidPlan = Exclude<Tier, 'starter'>;
 
 export type PlanOrder =
-  /** Nothing is left to pay. */
+  /** There’s nothing left to pay. */
   | { outcome: 'applied'; message: string }
   | {
       outcome: 'payment';

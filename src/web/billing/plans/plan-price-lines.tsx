@@ -61,9 +61,9 @@ function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: P
   return (
     <>
       {used > 0 && <SummaryLine label="Account credit">−{formatPrice(used)}</SummaryLine>}
-      {credit < 0 && <SummaryLine label="Owed from before">{formatPrice(-credit)}</SummaryLine>}
+      {credit < 0 && <SummaryLine label="Earlier balance">{formatPrice(-credit)}</SummaryLine>}
       {waiting > 0 && (
-        <SummaryLine label="Too little for a card, added to your next invoice">
+        <SummaryLine label="Too small to charge, added to your next invoice">
           −{formatPrice(waiting)}
         </SummaryLine>
       )}

@@ -124,12 +124,12 @@ test('a failed renewal shows its deadline and can be paid in the tab', async () 
 test('a payment that was made elsewhere in the meantime is not taken a second time', async () => {
   await open(
     { pastDueUntil: '2026-11-21T12:00:00.000Z' },
-    { [PAY]: [200, { message: 'Nothing is left to pay' }] },
+    { [PAY]: [200, { message: 'There’s nothing left to pay' }] },
   );
   await screen.findByText('Your last payment failed');
   await press('Pay now');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(currentToasts()).toMatchObject([{ description: 'Nothing is left to pay' }]);
+  expect(currentToasts()).toMatchObject([{ description: 'There’s nothing left to pay' }]);
 });
 
 test('the payment card can be replaced without a charge', async () => {
@@ -153,7 +153,7 @@ test('the payment card can be replaced without a charge', async () => {
 test('a plan change that waits for its payment names the new plan and the deadline', async () => {
   const expiresAt = '2026-11-16T12:00:00.000Z';
   await open({ pendingChange: { plan: 'pro', quantity: 3, expiresAt } });
-  await screen.findByText(/Pro with 3 locations begins when it is paid.*16 November 2026/);
+  await screen.findByText(/Pro with 3 locations begins once you’ve paid.*16 November 2026/);
 });
 
 test('the plan tab can load payments again that failed to load', async () => {
@@ -172,25 +172,25 @@ test.each<[string, Partial<PlanEndingPreview>, RegExp]>([
   [
     'in the first thirty days',
     money({ isMoneyBack: true, toCardPence: 8900 }),
-    /your card was charged for this plan goes back to it: £89\..*credits that you bought are not refunded/,
+    /your card gets back all it was charged for this plan: £89\..*credits you bought aren’t refunded/,
   ],
   [
     'in the first thirty days, partly paid by credit',
     money({ isMoneyBack: true, toCardPence: 900, toCreditPence: 2000 }),
-    /goes back to it: £9\. The £20 of credit/,
+    /for this plan: £9\. The £20 of account credit it used comes back/,
   ],
   [
     'in the first thirty days, with credit from a referral',
     money({ isMoneyBack: true, toCardPence: 2900, referralCreditPence: 2900 }),
-    /goes back to it: £29\. The £29 of credit for coming by a referral are taken back/,
+    /for this plan: £29\. The £29 of referral credit is taken back/,
   ],
   [
     'after the first thirty days',
     money({ toCreditPence: 2132 }),
-    /becomes credit for coming invoices: about £21\.32/,
+    /becomes account credit: about £21\.32/,
   ],
-  ['on the last day', {}, /nothing is given back/],
-  ['with an unpaid renewal', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
+  ['on the last day', {}, /nothing is refunded/],
+  ['with an unpaid renewal', { isUnpaid: true, periodEnd: null }, /nothing is refunded/],
 ])('the dialog to end a plan says what happens to the money: %s', async (_, ending, words) => {
   await open({}, { [ENDING]: [200, anEnding(ending)] });
   await screen.findByText('Payment history');
@@ -207,14 +207,14 @@ test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, R
     12,
     1,
     /12 guests have written.*18 more until 1 December 2026.*held for 60 days/,
-    /Your restaurant/,
+    /your restaurant/,
   ],
   [
     'beyond the Starter limit',
     143,
     5,
-    /143 guests.*You keep all of it.*held for 60 days/,
-    /All 5 restaurants.*share the 30/,
+    /143 guests.*You keep them all.*held for 60 days/,
+    /all 5 restaurants.*share the 30/,
   ],
 ])('the dialog to end a plan says what happens to guests and restaurants: %s', async (...given) => {
   const [, feedbackUsed, locations, guests, venues] = given;
@@ -227,7 +227,7 @@ test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, R
   const items = screen.getByRole('alertdialog').querySelectorAll('li');
   expect(items[0]?.textContent).toMatch(guests);
   expect(items[1]?.textContent).toMatch(venues);
-  expect(items[2]?.textContent).toMatch(/5 are left/);
+  expect(items[2]?.textContent).toMatch(/You have 5 of 20 reply credits left/);
 });
 
 test('a plan set to end with the paid period shows its last day and can be kept', async () => {

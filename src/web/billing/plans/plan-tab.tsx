@@ -66,7 +66,8 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
               {PLANS.pro.name} benefits
             </summary>
             <p className="mt-1 mb-4 text-ink-soft text-sm">
-              All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
+              Your plan includes everything in {PLANS.pro.name}. Locations and reply credits are
+              listed above.
             </p>
             <CheckList items={proBenefitsForTier(tier)} />
           </details>
@@ -84,7 +85,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       {mayEnd && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-6">
           <p className="text-ink-soft text-sm">
-            You can end {PLANS[tier].name} whenever you like. We show you first what changes.
+            You can end {PLANS[tier].name} whenever you like. We’ll show what changes first.
           </p>
           <Button variant="quiet" className="-mx-4" onClick={() => setEnding(true)}>
             End plan

@@ -5,5 +5,5 @@ export function heldFeedbackSentence(count: number, { role }: Pick<User, 'role'>
   const guests = count === 1 ? '1 guest' : `${count.toLocaleString('en-GB')} guests`;
   return role === 'owner'
     ? `${guests} could not get through this month — upgrade to read what they said`
-    : `${guests} could not get through this month. An owner can upgrade, and you read what they said.`;
+    : `${guests} could not get through this month. An owner can upgrade to read what they said.`;
 }

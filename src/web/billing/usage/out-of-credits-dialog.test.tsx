@@ -61,6 +61,6 @@ test.each([
 test('a manager cannot buy credits and sees the owner’s name to ask', async () => {
   stubServer({});
   await open({ ...PRO, role: 'manager', ownerName: 'Olive Owner' });
-  screen.getByText(/Only an owner can get more of them\. Please ask Olive Owner\./);
+  screen.getByText(/Only an owner can get more\. Please ask Olive Owner\./);
   expect(screen.queryByRole('button', { name: /Buy|Upgrade/ })).toBeNull();
 });

@@ -28,7 +28,7 @@ function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
   return (
     <Dialog
       title={TITLE}
-      description={`All reply credits of ${user.businessName} are used. ${renewalSentence(user, 'There are')}`}
+      description={`${user.businessName} has used all its reply credits. ${renewalSentence(user, 'There are')}`}
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -37,10 +37,7 @@ function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
         </DialogClose>
       }
     >
-      <p>
-        Only an owner can get more of them. {askOwnerSentence(user)} What you have written stays
-        here.
-      </p>
+      <p>Only an owner can get more. {askOwnerSentence(user)} Your reply stays here.</p>
     </Dialog>
   );
 }
@@ -85,8 +82,8 @@ function MoreCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps
 const TITLE = 'No Reply Credits Remaining';
 const PRICE = formatPrice(REPLY_PACK.pricePence);
 const PACK = `${REPLY_PACK.credits} credits for ${PRICE}`;
-const PACKS_NEED_PRO = `Packs of extra credits (${PACK}) come with the ${PLANS.pro.name} plan, and so do ${PLANS.pro.monthlyReplyLimit} reply credits every month.`;
-const PACK_LASTS = 'Credits that you buy are used after those of the month, and never expire.';
+const PACKS_NEED_PRO = `The ${PLANS.pro.name} plan includes ${PLANS.pro.monthlyReplyLimit} reply credits a month, and you can buy more (${PACK}).`;
+const PACK_LASTS = 'Monthly credits are used first. Credits you buy never expire.';
 
 function renewalSentence(
   { monthlyReplyLimit, replyCreditsResetDate }: User,

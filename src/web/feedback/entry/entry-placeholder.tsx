@@ -4,7 +4,7 @@ import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 const USES: readonly AnswerUse[] = [
-  { icon: Reply, name: 'Reply', what: 'By e-mail, or on the guest’s ticket.' },
+  { icon: Reply, name: 'Reply', what: 'By email, or on the guest’s ticket.' },
   { icon: CircleCheck, name: 'Settle a complaint', what: 'The team sees who has it.' },
   { icon: Heart, name: 'Pass on praise', what: 'To whom it is about, in one tap.' },
 ];

@@ -249,7 +249,7 @@ function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
 function NobodyToWriteTo({ isComplaint }: { isComplaint: boolean }) {
   return (
     <p className="rounded-lg border border-dashed px-5 py-4 text-ink-soft">
-      This guest left no e-mail address, so there is nobody to write to.
+      This guest left no email address, so there is nobody to write to.
       {isComplaint && ' You can still say how it was put right.'}
     </p>
   );

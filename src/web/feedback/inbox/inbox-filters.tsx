@@ -91,7 +91,7 @@ function FiltersDialog({
         </div>
         {!isOnlyReading && (
           <Checkbox
-            label="Only guests who left an e-mail address"
+            label="Only guests who left an email address"
             checked={filters.kind === 'with-email'}
             onCheckedChange={(isOnly) =>
               apply({ kind: isOnly ? 'with-email' : 'all', state: undefined })

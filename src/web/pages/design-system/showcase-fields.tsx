@@ -37,7 +37,7 @@ export function ShowcaseFields() {
         defaultValue="the-copper-pan"
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         defaultValue="owner@"
         error="Please enter a valid email address"
@@ -77,7 +77,7 @@ export function ShowcaseMessages() {
     <div className="grid gap-6 md:grid-cols-2">
       <div className="flex flex-col gap-3">
         <Alert title="Your trial of nothing">An information, with a title and some words.</Alert>
-        <Alert tone="success">Your e-mail is verified.</Alert>
+        <Alert tone="success">Your email is verified.</Alert>
         <Alert
           tone="warning"
           title="Finish setting up"

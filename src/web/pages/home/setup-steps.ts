@@ -9,7 +9,7 @@ export function setupSteps(
 ): FirstStep[] {
   const steps: FirstStep[] = [
     {
-      title: 'Confirm your e-mail',
+      title: 'Confirm your email',
       text: user.emailVerified ? 'It is confirmed.' : 'We sent you a link. It takes one tap.',
       isDone: user.emailVerified,
     },

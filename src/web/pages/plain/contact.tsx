@@ -33,7 +33,7 @@ export function ContactPage() {
               <p>
                 Without the link, please contact the restaurant first: only it can see what you
                 wrote, answer you, or erase it. If you hear nothing, write to us with the name of
-                the restaurant and the e-mail address that you left there. The{' '}
+                the restaurant and the email address that you left there. The{' '}
                 <Link href={paths.privacy}>privacy page</Link> says what we keep.
               </p>
             </>

@@ -185,7 +185,7 @@ test('a shared tablet cannot accept an invitation', async () => {
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('This is a shared device');
-  screen.getByText('Please open the link in your e-mail on your own phone or computer.');
+  screen.getByText('Please open the link in your email on your own phone or computer.');
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
 });
 

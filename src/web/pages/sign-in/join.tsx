@@ -105,7 +105,7 @@ function JoinForm({ token, invitation, onRefused }: InvitedProps) {
   if (readLocalItem(STORAGE_KEYS.device) !== null) {
     return (
       <Alert tone="warning" title="This is a shared device">
-        Please open the link in your e-mail on your own phone or computer.
+        Please open the link in your email on your own phone or computer.
       </Alert>
     );
   }

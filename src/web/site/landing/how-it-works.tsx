@@ -47,7 +47,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'You act',
-    text: 'Reply by e-mail if the guest left one, thank the team, and fix what keeps coming back.',
+    text: 'Reply by email if the guest left one, thank the team, and fix what keeps coming back.',
     picture: (
       <p className="flex w-fit items-start gap-2.5 rounded-lg border bg-surface px-4 py-2.5 text-sm">
         <Reply className="mt-0.5 size-4 shrink-0 text-basil-ink" />

@@ -92,7 +92,7 @@ const QUESTIONS = [
   {
     question: 'Is feedback really private?',
     answer:
-      'Yes. It goes to your dashboard and nowhere else: nothing is published, listed or shared with other restaurants. Guests stay anonymous unless they choose to leave their name, or an e-mail so that you can reply.',
+      'Yes. It goes to your dashboard and nowhere else: nothing is published, listed or shared with other restaurants. Guests stay anonymous unless they choose to leave their name, or an email so that you can reply.',
   },
   {
     question: 'Do guests need an app or account?',

@@ -8,7 +8,7 @@ import type { LegalSection } from './plain-page.tsx';
 export const PRIVACY_CHANGE_DATE = '18 November 2026';
 
 const KEPT: readonly { what: string; until: string }[] = [
-  { what: 'A guest’s e-mail address and name', until: `${RETENTION_MONTHS.contact} months` },
+  { what: 'A guest’s email address and name', until: `${RETENTION_MONTHS.contact} months` },
   {
     what: 'What a guest wrote, the restaurant’s reply, and what both said on a ticket',
     until: `${RETENTION_MONTHS.text} months`,
@@ -44,10 +44,10 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           You need no account, and nobody asks who you are. What is stored is what you tell the
           restaurant: how it was and what it was about, your own words, and, where you name them,
           the table, the day and hour of your visit, who served you and the reward you chose. Your
-          name and your e-mail address are stored only if you type them in. What you write reaches
+          name and your email address are stored only if you type them in. What you write reaches
           the restaurant as soon as you send it in the chat. If you close the page before the last
           question, or put your phone down for a while, the answers you have given by then are sent
-          as well, with the comment that still stands in its field. A name or an e-mail address is
+          as well, with the comment that still stands in its field. A name or an email address is
           sent only with its button. If you write of danger and then change the words, the
           restaurant still sees the first ones beside the new ones until your answer is erased. A
           shared screen sends nothing before the end, but when nobody has touched it for a minute,
@@ -129,12 +129,12 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Ask the restaurant. If you left your e-mail address, its owner can hand you everything
-          that is stored under it, and can erase all of it at once, the figures included. Without an
+          Ask the restaurant. If you left your email address, its owner can hand you everything that
+          is stored under it, and can erase all of it at once, the figures included. Without an
           address nobody can tell which answer is yours, and that includes us. With your ticket you
           need to ask nobody: it shows what you said, the call and the conversation, and erases all
-          of it, together with your name and e-mail address, which it does not show. A reward code
-          stays good, and e-mails that have already been sent stay with whoever got them. What a
+          of it, together with your name and email address, which it does not show. A reward code
+          stays good, and emails that have already been sent stay with whoever got them. What a
           restaurant wrote down for itself about an incident, such as an allergic reaction, is its
           own record and stays, without your name and address. When a restaurant leaves us, your
           ticket goes on showing and erasing what you said, until all of it is erased after{' '}
@@ -154,7 +154,7 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          We store your name, your e-mail address, a scrambled form of your password from which
+          We store your name, your email address, a scrambled form of your password from which
           nobody can read it, your restaurants with their settings, your plan and what you were
           billed. Card numbers never reach us: they go to the payment provider.
         </p>

@@ -49,7 +49,7 @@ function OfferForm({ user, others }: { user: User; others: readonly Member[] }) 
     onSuccess: () =>
       toast({
         title: 'Offer sent',
-        description: `${chosen?.name} sees it on their start page, and gets an e-mail.`,
+        description: `${chosen?.name} sees it on their start page, and gets an email.`,
       }),
     onError: (error) =>
       toastFailure(error, 'Error', 'The offer could not be made. Please try again.'),

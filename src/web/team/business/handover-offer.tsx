@@ -64,7 +64,7 @@ function Offer({
     mutationFn: () => callApi(declineBusiness, {}),
     onSuccess() {
       forgetHandoverOffer();
-      toast({ title: 'Offer declined', description: `${from} hears of it by e-mail.` });
+      toast({ title: 'Offer declined', description: `${from} hears of it by email.` });
     },
     onError,
     onSettled,
@@ -106,7 +106,7 @@ function Offer({
         onOpenChange={(isOpen) => setAsking(isOpen ? 'decline' : undefined)}
         variant="primary"
         title={`Decline ${user.businessName}?`}
-        description={`Everything stays as it is, and ${from} is told by e-mail. They can offer it to you again.`}
+        description={`Everything stays as it is, and ${from} is told by email. They can offer it to you again.`}
         confirmLabel="Decline"
         isPending={decline.isPending}
         onConfirm={() => decline.mutate()}

@@ -37,7 +37,7 @@ export function InviteDialog({
         </Button>
       }
       title="Invite somebody"
-      description="They get a link by e-mail, and join once they accept."
+      description="They get a link by email, and join once they accept."
     >
       <InviteForm {...{ user, venues, shownVenueId }} onDone={() => setOpen(false)} />
     </Dialog>

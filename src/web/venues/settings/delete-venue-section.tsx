@@ -17,7 +17,7 @@ import {
   updateCachedVenues,
 } from '../queries.ts';
 
-const NOTHING = 'Nothing is credited: your plan costs the same without it.';
+const NOTHING = 'There’s no credit: your plan costs the same without it.';
 const UNKNOWN =
   'We can’t show the credit for its unused days right now. You can still delete it; the credit counts from then.';
 
