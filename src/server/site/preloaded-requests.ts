@@ -126,8 +126,12 @@ function homeCalls({ venueId }: PageContext): string[] {
 
 function feedbackCalls({ venueId, search, role }: PageContext): string[] {
   const { filters, entry } = readInboxAddress(search, { isOnlyReading: role === 'staff' });
-  const { asked, topic, safety } = filters;
-  const understood = { ...(topic && { topic }), ...(safety && { safety }) };
+  const { asked, topic, safety, answers } = filters;
+  const understood = {
+    ...(topic && { topic }),
+    ...(safety && { safety }),
+    ...(answers && { ids: answers }),
+  };
   const isUsual = asked.period === INBOX_PERIOD.period && !topic && !safety;
   return [
     buildEndpointUrl(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),

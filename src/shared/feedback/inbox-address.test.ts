@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   INBOX_PERIOD,
+  inboxAnswersAddress,
   inboxPageQuery,
   inboxSelection,
   readInboxAddress,
@@ -66,4 +67,17 @@ test.each([
   ['2025-12-31', 'Wednesday 31 December 2025'],
 ])('the day %s has the heading %s', (day, words) => {
   expect(dayHeading(day, '2026-11-15')).toBe(words);
+});
+
+test('the address of certain answers asks for exactly these, of all time', () => {
+  const ids = ['01a1f09e-ca49-71c9-a63c-8ade5572d51e', '01a1f09e-ca49-71c9-a63c-8ade5572d51f'];
+  const [, address = ''] = inboxAnswersAddress('luna', ids).split('?');
+  const { filters } = readInboxAddress(`${address},nonsense`);
+  expect(inboxSelection('luna', filters)).toEqual({
+    venueId: 'luna',
+    period: 'all_time',
+    filterType: 'all',
+    ids: ids.join(','),
+  });
+  expect(readInboxAddress(writeInboxFilters(address, filters)).filters).toEqual(filters);
 });

@@ -1,7 +1,7 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
-import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
+import { type FeedbackCounts, type FeedbackKind, MAX_NAMED_ANSWERS } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 import { RATINGS, type Rating } from './ratings.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
@@ -38,6 +38,8 @@ export type InboxFilters = {
   rating?: Rating | undefined;
   /** Only answers from this table. */
   table?: string | undefined;
+  /** Only these answers: their ids with commas between them. */
+  answers?: string | undefined;
 } & UnderstandingFilter;
 
 /** One week, as in the dashboard's list. */
@@ -51,7 +53,7 @@ export function defaultPeriod(search: string): PeriodChoice {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** Reads the inbox's address, `?show=…&state=…&by=…&rating=…&table=…&topic=…&safety=…&period=…&q=…&entry=…`. */
+/** Reads the inbox's address, `?show=…&state=…&by=…&rating=…&table=…&topic=…&safety=…&answers=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -66,6 +68,7 @@ export function readInboxAddress(
   const entry = values.get('entry') ?? '';
   const rating = RATINGS.find((each) => each === values.get('rating'));
   const table = values.get('table')?.trim().slice(0, TABLE_MAX_LENGTH);
+  const answers = readAnswers(values.get('answers') ?? '');
   const takenBy = values.get('by')?.slice(0, 64) || undefined;
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
@@ -77,10 +80,24 @@ export function readInboxAddress(
       ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
       ...(rating && { rating }),
       ...(table && { table }),
+      ...(answers && { answers }),
       ...readUnderstandingFilter(values),
     },
-    entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
+    entry: ANSWER_ID.test(entry) ? entry : undefined,
   };
+}
+
+const ANSWER_ID = /^[\da-f-]{36}$/i;
+
+function readAnswers(listed: string): string {
+  const ids = listed.split(',').filter((id) => ANSWER_ID.test(id));
+  return ids.slice(0, MAX_NAMED_ANSWERS).join(',');
+}
+
+/** The inbox with exactly these answers, as far as an address can name them: newest first. */
+export function inboxAnswersAddress(venueId: string, ids: readonly string[]): string {
+  const answers = ids.slice(0, MAX_NAMED_ANSWERS).join(',');
+  return `${paths.feedback}?${new URLSearchParams({ venue: venueId, period: 'all_time', answers })}`;
 }
 
 /** Writes the filters into the address; leaves out defaults and keeps unrelated parameters. */
@@ -95,6 +112,7 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
     table: filters.table ?? '',
     topic: filters.topic ?? '',
     safety: filters.safety ?? '',
+    answers: filters.answers ?? '',
     q: filters.search.trim(),
     entry: '',
   };
@@ -121,7 +139,7 @@ export function isOfAllTime({ kind, asked }: Pick<InboxFilters, 'kind' | 'asked'
 
 /** The filters as query parameters. */
 export function inboxSelection(venueId: string, filters: InboxFilters) {
-  const { kind, asked, search, state, takenBy, rating, table, topic, safety } = filters;
+  const { kind, asked, search, state, takenBy, rating, table, topic, safety, answers } = filters;
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
   const days: PeriodChoice = isOfAllTime(filters) ? { period: 'all_time' } : asked;
   return {
@@ -135,6 +153,7 @@ export function inboxSelection(venueId: string, filters: InboxFilters) {
     ...(table && { table }),
     ...(topic && { topic }),
     ...(safety && { safety }),
+    ...(answers && { ids: answers }),
   };
 }
 

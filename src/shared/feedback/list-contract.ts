@@ -42,6 +42,9 @@ export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MAX_AT_ONCE = 100;
+/** More ids would make an address too long for some proxies. */
+export const MAX_NAMED_ANSWERS = 100;
+const ANSWERS_REFUSAL = `Name at most ${MAX_NAMED_ANSWERS} answers by their ids, with commas between them`;
 /** A search stops counting here: for a frequent word the exact number does not matter. */
 export const SEARCH_COUNT_CAP = 1_000;
 
@@ -226,8 +229,16 @@ const feedbackSelection = z.object({
    * ticket.
    */
   safety: understandingSelection.shape.safety,
+  /** Only these answers, such as those behind a figure: their ids with commas between them. */
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.guid(ANSWERS_REFUSAL), ANSWERS_REFUSAL).max(MAX_NAMED_ANSWERS, ANSWERS_REFUSAL))
+    .optional(),
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
+/** A selection as it stands in an address. */
+export type FeedbackSelectionQuery = z.input<typeof feedbackSelection>;
 
 /** Staff may read feedback at venues that allow it, but never the guest's name or address. */
 export const listFeedback = endpoint({
@@ -270,6 +281,7 @@ export const countFeedback = endpoint({
     table: true,
     topic: true,
     safety: true,
+    ids: true,
   }),
   response: z.object({
     all: z.number().int(),

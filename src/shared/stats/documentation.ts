@@ -108,13 +108,13 @@ const warningDocumentation = joinDocumentation('Numbers', warningsContract, {
   warnings: {
     summary: 'List the topics that guests complain about more often than usual.',
     description:
-      'A CUSUM over the share of parties that complain about a topic, in the last 28 days against the 26 weeks before; answers of one table within 90 minutes are one party. On average a venue gets less than one false warning in two months, over all topics. Late and corrected answers count.',
+      'A CUSUM over the share of parties that complain about a topic, in the last 28 days against the 26 weeks before; answers of one table within 90 minutes are one party. On average a venue gets less than one false warning in two months, over all topics. Late and corrected answers count. `lookAt` says what most of the answers have in common; it is a description and no test.',
     errors: ERRORS,
   },
   answerWarning: {
     summary: 'Say what the team makes of a warning.',
     description:
-      '`known` and `not useful` put the warning away until the topic is back to normal. After `not useful` the next warning about the topic needs more evidence.',
+      '`known` and `not useful` put the warning away until the topic is back to normal. After `not useful` the next warning about the topic needs more evidence. `new` takes an answer back.',
     exampleBody: { status: 'looking' },
     errors: { NOT_FOUND: 'There is no such open warning at a venue of the caller.' },
   },

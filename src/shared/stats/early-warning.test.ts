@@ -18,7 +18,13 @@ test('a topic that goes from 5 to 20 % of parties is warned about, since the day
     parties: 100,
     about: 20,
     usualShare: 0.05,
+    isVerySure: true,
   });
+});
+
+test('a warning on little evidence is not called very sure', () => {
+  const watched = Array.from({ length: 3 }, () => ({ parties: 20, about: 4 }));
+  expect(findTopicWarning(history(watched))).toMatchObject({ about: 12, isVerySure: false });
 });
 
 test('a busy week with the usual share of complaints is not warned about', () => {

@@ -9,6 +9,8 @@ export type TopicWarning = {
   about: number;
   /** The share of parties that usually complain about the topic, from 0 to 1. */
   usualShare: number;
+  /** Whether there is so much evidence that chance hardly ever brings it. */
+  isVerySure: boolean;
 };
 
 /** The days that are watched; the weeks before them say what is usual. */
@@ -23,6 +25,8 @@ const MIN_COMPLAINTS = 3;
  * false warning a month over all its topics.
  */
 const EVIDENCE_NEEDED = 4;
+/** With twice the evidence, a false warning is about fifty times rarer. */
+const VERY_SURE_FACTOR = 2;
 /** The share that a warning looks for: noticeably more than usual, and never by a whisker. */
 const WORSE_FACTOR = 2;
 const WORSE_POINTS = 0.06;
@@ -45,13 +49,15 @@ export function findTopicWarning(days: readonly DailyParties[], bar = 1): TopicW
   let evidence = 0;
   let run = { since: start, parties: 0, about: 0 };
   let isWarning = false;
+  let isVerySure = false;
   for (const [offset, { parties, about }] of days.slice(start).entries()) {
     if (evidence <= 0 && !isWarning) run = { since: start + offset, parties: 0, about: 0 };
     evidence = Math.max(0, evidence + about * hit + (parties - about) * miss);
     run = { ...run, parties: run.parties + parties, about: run.about + about };
     isWarning ||= evidence >= bar * EVIDENCE_NEEDED && run.about >= MIN_COMPLAINTS;
+    isVerySure ||= evidence >= VERY_SURE_FACTOR * EVIDENCE_NEEDED;
   }
-  return isWarning ? { ...run, usualShare: share } : undefined;
+  return isWarning ? { ...run, usualShare: share, isVerySure } : undefined;
 }
 
 /**

@@ -6,10 +6,12 @@ import { venueQuery } from './contract.ts';
 import { day } from './period.ts';
 
 /** What the team makes of a warning; `new` until somebody has answered it. */
-const WARNING_ANSWERS = ['looking', 'known', 'not useful'] as const;
-const WARNING_STATUSES = ['new', ...WARNING_ANSWERS] as const;
+const WARNING_STATUSES = ['new', 'looking', 'known', 'not useful'] as const;
 export type WarningStatus = (typeof WARNING_STATUSES)[number];
-export type WarningAnswer = (typeof WARNING_ANSWERS)[number];
+
+/** What the answers behind a warning have in common. */
+const COMMON_KINDS = ['time', 'table', 'person'] as const;
+export type CommonKind = (typeof COMMON_KINDS)[number];
 
 export const warnings = endpoint({
   access: 'manager',
@@ -32,6 +34,21 @@ export const warnings = endpoint({
       about: z.number().int(),
       /** IDs of the answers behind the warning, newest first. */
       answers: z.array(z.string()),
+      /** Whether there is so much evidence that chance hardly ever brings it. */
+      isVerySure: z.boolean(),
+      /**
+       * Where to look first: a time of day, a table, or a person by their section, if it has at
+       * least half of these answers, and far more of them than of all answers since then. A
+       * description, not a test.
+       */
+      lookAt: z.array(
+        z.object({
+          kind: z.enum(COMMON_KINDS),
+          /** `morning`, `afternoon` (from 12) or `evening` (from 17); a table; a name. */
+          name: z.string(),
+          answers: z.number().int(),
+        }),
+      ),
       status: z.enum(WARNING_STATUSES),
     }),
   ),
@@ -42,8 +59,11 @@ export const answerWarning = endpoint({
   method: 'POST',
   path: '/api/insights/warnings/:id',
   params: z.object({ id: z.guid('There is no such warning') }),
+  /** `new` takes an answer back. */
   body: z.object({
-    status: z.enum(WARNING_ANSWERS, 'The answer must be looking, known or not useful'),
+    status: z.enum(WARNING_STATUSES, 'The answer must be looking, known, not useful or new'),
   }),
   response: messageResponse,
 });
+
+export type Warning = z.output<typeof warnings.response>[number];

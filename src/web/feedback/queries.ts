@@ -136,7 +136,7 @@ export function feedbackCountsQuery(
   asked: PeriodChoice = INBOX_PERIOD,
   filters: Partial<InboxFilters> = {},
 ) {
-  const { search, rating, table, topic, safety } = filters;
+  const { search, rating, table, topic, safety, answers } = filters;
   const query = {
     venueId,
     ...asked,
@@ -145,6 +145,7 @@ export function feedbackCountsQuery(
     ...(table && { table }),
     ...(topic && { topic }),
     ...(safety && { safety }),
+    ...(answers && { ids: answers }),
   };
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, query],

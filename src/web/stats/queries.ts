@@ -18,6 +18,7 @@ import {
 } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
+import { warnings } from '#shared/stats/warnings-contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /** The venue whose figures are shown: undefined while loading, null if there is none. */
@@ -36,6 +37,8 @@ export type HeatmapRange = Omit<EndpointRequest<typeof complaintsHeatmap>['query
 
 const TABLES_STALE_MS = 5 * MINUTE_MS;
 const LOOK_AGAIN_MS = MINUTE_MS;
+/** One answer hardly changes what the last weeks say. */
+const WARNINGS_STALE_MS = 5 * MINUTE_MS;
 
 /** Every query key that new feedback at a venue may change begins with this. */
 export function statsKey(venueId: StatsVenue) {
@@ -80,6 +83,15 @@ export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
 
 export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
   return periodQuery(textTopics, venueId, asked);
+}
+
+/** Not among the figures that each new answer refreshes. */
+export function warningsQuery(venueId: string) {
+  return queryOptions({
+    queryKey: ['warnings', venueId],
+    staleTime: WARNINGS_STALE_MS,
+    ...endpointQueryOptions(warnings, { query: { venueId } }),
+  });
 }
 
 /** Fetches nothing without a range. Keeps the previous range of the same venue while loading. */

@@ -391,6 +391,26 @@ test('a search no longer finds a text that was erased', async () => {
   expect((await list({ search: 'marzi' })).body.total).toBe(0);
 });
 
+test('the feedback list finds exactly the answers named by their ids, and none of another owner', async () => {
+  const [cold = '', slow = ''] = await store(venue, [
+    { overallRating: 'poor', sentiment: 'negative' },
+    { overallRating: 'great', sentiment: 'positive' },
+    { overallRating: 'okay' },
+  ]);
+  const ids = `${cold},${slow.toUpperCase()}`;
+  const { body } = await list({ ids, dateRange: 'all' });
+  expect(body.feedback.map(({ id }: FeedbackItem) => id).sort()).toEqual([cold, slow].sort());
+  expect(body.total).toBe(2);
+  const { token } = owner;
+  const counts = await app.send('GET', `/api/feedback/counts?ids=${ids}`, { token });
+  expect(counts.body).toMatchObject({ all: 2, complaints: 1, praise: 1 });
+  const other = await anOwner(app, { tier: 'premium' });
+  expect((await list({ ids }, other.token)).body.total).toBe(0);
+  for (const wrong of ['', 'x', Array(101).fill(cold).join(',')]) {
+    expect((await app.send('GET', `/api/feedback?ids=${wrong}`, { token })).status).toBe(400);
+  }
+});
+
 test('the feedback list finds answers of one rating or one table, and the counts follow a search', async () => {
   await store(venue, [
     { overallRating: 'poor', sentiment: 'negative', tableNumber: 'Table 7', textSpecific: 'cold' },

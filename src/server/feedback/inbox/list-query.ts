@@ -123,8 +123,8 @@ function isInRollups(scope: FeedbackScope): boolean {
 }
 
 /** Whether the scope has a filter that no rollup knows. */
-function isNarrowed({ search, rating, table, topic, safety }: FeedbackScope): boolean {
-  return search !== '' || [rating, table, topic, safety].some((each) => each !== undefined);
+function isNarrowed({ search, rating, table, topic, safety, ids }: FeedbackScope): boolean {
+  return search !== '' || [rating, table, topic, safety, ids].some((each) => each !== undefined);
 }
 
 /** Fast for venues of any size, and exact, because deltas that are not folded yet are added. */
@@ -257,7 +257,10 @@ function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const isAtTable = table
     ? sql`and ${tableKeySql(sql`table_number`)} = ${tableKeySql(sql`${table}::text`)}`
     : sql``;
-  const isOfWords = sql`${isRated} ${isAtTable} ${matchesUnderstanding(scope)}`;
+  const isNamed = scope.ids
+    ? sql`and feedback.id = any(${sql.param([...scope.ids])}::uuid[])`
+    : sql``;
+  const isOfWords = sql`${isRated} ${isAtTable} ${isNamed} ${matchesUnderstanding(scope)}`;
   const kinds = filter === 'waiting' ? isGuestWaitingAtVenues(ids) : [FILTERS[filter]];
   return kinds.flatMap((kind) => {
     const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;

@@ -29,6 +29,8 @@ export type FeedbackScope = {
   /** Only answers that the reader found to be about this topic, or safety matters of this class. */
   topic?: Topic | undefined;
   safety?: SafetyClass | 'any' | undefined;
+  /** Only these answers. */
+  ids?: readonly string[] | undefined;
   /** Empty for no search. */
   search: string;
   /** For staff: the search ignores email addresses inside the texts. */
@@ -50,7 +52,7 @@ export async function resolveFeedbackScope(
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
-  const { rating, table, topic, safety } = selection;
+  const { rating, table, topic, safety, ids } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
     throw new AppError('ROLE', ROLE_REFUSALS.manager);
@@ -73,6 +75,7 @@ export async function resolveFeedbackScope(
     table,
     topic,
     safety,
+    ids,
     search,
     isWithoutAddresses: isOfStaff,
     today: venues[0]?.today,

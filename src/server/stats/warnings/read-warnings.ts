@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { addDays, lastDays } from '#shared/stats/definitions.ts';
@@ -10,15 +11,22 @@ import {
 } from '#shared/stats/early-warning.ts';
 import type { warnings } from '#shared/stats/warnings-contract.ts';
 import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
+import { countCommonPlaces } from './common-query.ts';
 import { findTopicDays, type TopicDay } from './topic-parties-query.ts';
 import { closeWarnings, countUselessWarnings, openWarnings } from './warning-query.ts';
 
 type Warning = z.input<typeof warnings.response>[number];
-type FoundWarning = Omit<Warning, 'id' | 'status'>;
+type FoundWarning = Omit<Warning, 'id' | 'status' | 'lookAt'>;
 
 /** Each warning that was of no use makes the next one about its topic need this much more. */
 const BAR_STEP = 0.5;
 const HIGHEST_BAR = 4;
+
+/** What at least this share of the answers has in common is worth a look ... */
+const MOST = 0.5;
+const MIN_IN_COMMON = 3;
+/** ... unless most other answers have it too, as at a place that only opens in the evening. */
+const TIMES_USUAL = 1.5;
 
 /**
  * The topics that are complained about more often than usual. They are computed from the answers
@@ -28,7 +36,7 @@ const HIGHEST_BAR = 4;
 export async function readWarnings(services: Services, venue: VenueWithToday): Promise<Warning[]> {
   const days = lastDays(USUAL_DAYS + WATCHED_DAYS, venue.today);
   const topicDays = await findTopicDays(services.db, venue, days);
-  return services.db.transaction(async (tx) => {
+  const warnings = await services.db.transaction(async (tx) => {
     const useless = await countUselessWarnings(tx, venue.id);
     const barOf = (topic: Topic) => Math.min(HIGHEST_BAR, 1 + BAR_STEP * (useless.get(topic) ?? 0));
     const found = findWarnings(topicDays, days.first, barOf);
@@ -50,6 +58,32 @@ export async function readWarnings(services: Services, venue: VenueWithToday): P
       return row ? { ...warning, id: row.id, status: row.status } : [];
     });
   });
+  return Promise.all(
+    warnings.map(async ({ status, ...warning }) => ({
+      ...warning,
+      lookAt: await findCommonPlaces(services.db, venue, warning),
+      status,
+    })),
+  );
+}
+
+async function findCommonPlaces(
+  db: Queryable,
+  venue: VenueWithToday,
+  { since, answers }: FoundWarning,
+): Promise<Warning['lookAt']> {
+  const counts = await countCommonPlaces(db, venue, { since, ids: answers });
+  const all = counts
+    .filter(({ kind }) => kind === 'time')
+    .reduce((total, count) => total + count.all, 0);
+  return counts
+    .filter(
+      ({ about, all: there }) =>
+        about >= MIN_IN_COMMON &&
+        about >= MOST * answers.length &&
+        about * all >= TIMES_USUAL * there * answers.length,
+    )
+    .map(({ kind, name, about }) => ({ kind, name, answers: about }));
 }
 
 function findWarnings(
@@ -73,7 +107,7 @@ function findWarnings(
     }));
     const warning = findTopicWarning(history, barOf(topic));
     if (!warning) return [];
-    const { since, parties, about: complained, usualShare } = warning;
+    const { since, parties, about: complained, usualShare, isVerySure } = warning;
     return {
       topic,
       since: dates[since] ?? first,
@@ -85,6 +119,7 @@ function findWarnings(
         .slice(since)
         .reverse()
         .flatMap((day) => about.get(day)?.answers ?? []),
+      isVerySure,
     };
   }).sort((one, other) => other.share - other.usualShare - (one.share - one.usualShare));
 }

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import type { WarningAnswer } from '#shared/stats/warnings-contract.ts';
+import type { WarningStatus } from '#shared/stats/warnings-contract.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { topicWarnings } from './table.ts';
 
@@ -65,7 +65,7 @@ export async function updateWarning(
   db: Queryable,
   scope: TenantScope,
   id: string,
-  status: WarningAnswer,
+  status: WarningStatus,
 ): Promise<boolean> {
   const own = db.select({ id: venues.id }).from(venues).where(isInScope(scope));
   const rows = await db

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { insertShifts } from '#server/roster/shifts-query.ts';
+import { rosterPeople } from '#server/roster/table.ts';
 import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -90,12 +92,53 @@ test('complaints that pile up are a warning with the answers behind it', async (
     parties: 3,
     about: 3,
     answers: ids.toReversed(),
+    isVerySure: true,
+    lookAt: [],
     status: 'new',
   };
   const [first] = await listWarnings();
   expect(first).toEqual(expected);
   expect((await answer(first.id, 'looking')).status).toBe(200);
   expect(await listWarnings()).toEqual([{ ...first, status: 'looking' }]);
+  expect((await answer(first.id, 'new')).status).toBe(200);
+  expect(await listWarnings()).toEqual([first]);
+});
+
+test('a warning names the time of day, the table and the person that most of its answers have in common', async () => {
+  await storeUsualPast();
+  const [person] = await app.db
+    .insert(rosterPeople)
+    .values({ venueUuid: venue.id, name: 'Aoife' })
+    .returning({ id: rosterPeople.id });
+  const evenings = [1, 2, 3, 4].map((day) => new Date(NOW.getTime() - day * DAY_MS + 7 * HOUR_MS));
+  for (const startsAt of evenings) {
+    const table = { personId: person?.id ?? '', tableKey: '7', tableName: 'Table 7' };
+    const endsAt = new Date(startsAt.getTime() + 4 * HOUR_MS);
+    const shift = { startsAt, endsAt, tables: [table] };
+    await app.db.transaction((tx) => insertShifts(tx, venue.id, [shift]));
+  }
+  const { topics } = waitingComplaint(0);
+  await store([
+    ...evenings.map((at) => ({
+      at: new Date(at.getTime() + HOUR_MS),
+      table: 'Table 7',
+      topics,
+    })),
+    // Others had their lunch elsewhere and said nothing of waiting.
+    ...evenings.flatMap((at) =>
+      [8, 9].map((hours) => ({
+        at: new Date(at.getTime() - hours * HOUR_MS),
+        table: '2',
+        topics: [],
+      })),
+    ),
+  ]);
+  const [warning] = await listWarnings();
+  expect(warning.lookAt).toEqual([
+    { kind: 'time', name: 'evening', answers: 4 },
+    { kind: 'table', name: 'Table 7', answers: 4 },
+    { kind: 'person', name: 'Aoife', answers: 4 },
+  ]);
 });
 
 test('ten answers of one table within an hour are no warning', async () => {

@@ -1,4 +1,4 @@
-import { exportFeedback, type FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import { exportFeedback, type FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 
 /** A server silent for this long is taken for dead. */
@@ -8,7 +8,7 @@ export class BrokenDownloadError extends Error {}
 
 /** Downloads the whole file. An interrupted download throws and never yields a shortened file. */
 export async function downloadExport(
-  selection: FeedbackSelection,
+  selection: FeedbackSelectionQuery,
   {
     signal,
     onProgress,

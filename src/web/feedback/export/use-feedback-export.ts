@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
 import { listSelection } from '#shared/feedback/list-filters.ts';
 import { capitalise } from '#shared/stats/number-words.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
@@ -34,7 +34,7 @@ export function useFeedbackExport(
     user: User;
     onUpgrade: () => void;
     /** What to export; by default what the dashboard's filters select. */
-    selection?: FeedbackSelection | undefined;
+    selection?: FeedbackSelectionQuery | undefined;
     /** The exported days in words. */
     exported?: string | undefined;
   },

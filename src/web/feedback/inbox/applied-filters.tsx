@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { defaultPeriod, type InboxFilters } from '#shared/feedback/inbox-address.ts';
+import { defaultPeriod, INBOX_PERIOD, type InboxFilters } from '#shared/feedback/inbox-address.ts';
 import { optionLabel } from '#shared/feedback/list-filters.ts';
 import {
   SAFETY_FILTER_OPTIONS,
@@ -41,7 +41,7 @@ export function AppliedFilters({
 }
 
 function appliedFilters(
-  { asked, rating, table, topic, safety, search }: InboxFilters,
+  { asked, rating, table, topic, safety, answers, search }: InboxFilters,
   today: string,
 ): { words: string; removal: Partial<InboxFilters> }[] {
   const days =
@@ -50,10 +50,19 @@ function appliedFilters(
       ? dayHeading(asked.startDate, today)
       : inboxPeriodWords(asked));
   return [
+    answers && {
+      words: chosenAnswersWords(answers),
+      removal: { answers: undefined, asked: INBOX_PERIOD },
+    },
     days && { words: days, removal: { asked: defaultPeriod(search) } },
     rating && { words: ratingWord(rating), removal: { rating: undefined } },
     table && { words: listedTableWords(table), removal: { table: undefined } },
     topic && { words: optionLabel(TOPIC_FILTER_OPTIONS, topic), removal: { topic: undefined } },
     safety && { words: optionLabel(SAFETY_FILTER_OPTIONS, safety), removal: { safety: undefined } },
   ].filter((each) => typeof each === 'object');
+}
+
+function chosenAnswersWords(answers: string): string {
+  const count = answers.split(',').length;
+  return count === 1 ? 'Only this answer' : `Only these ${count} answers`;
 }

@@ -17,6 +17,7 @@ import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
 import { daysWords } from '#web/stats/insights/step-words.ts';
 import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
+import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
 import { VenueNoteList } from '#web/venues/notes/venue-note-list.tsx';
 
 const NO_REWARDS: readonly string[] = [];
@@ -69,6 +70,7 @@ export function DashboardInsights({
         asked={asked}
         customRewards={venue?.customRewards ?? NO_REWARDS}
       />
+      {venue && <WarningCards venue={venue} on="insights" />}
     </>
   );
 }

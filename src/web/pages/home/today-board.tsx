@@ -8,6 +8,7 @@ import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
 import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
+import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
 import { todayQuery } from '#web/today/queries.ts';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -73,6 +74,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     trouble,
     today.isLoading && <LoadingCard key="loading" />,
     cards?.first,
+    cards && <WarningCards key="warnings" venue={venue} on="today" />,
     cards?.matters,
     cards?.open,
     cards?.inHand,
