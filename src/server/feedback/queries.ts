@@ -70,6 +70,17 @@ const NEEDS_HELP = sql<boolean | null>`(
     and ${feedback.rewordedAt} is null
 )`;
 
+/**
+ * Whether the team is asked if the words are about harm to a guest who was not pleased, and nobody
+ * has answered yet.
+ */
+const IS_HARM_SUSPECTED = sql<boolean>`exists (
+  select from understandings
+  where understandings.feedback_id = ${feedback.id} and ${feedback.rewordedAt} is null
+    and suspected_safety = any(${sql.param([...HARM_CLASSES])}::text[])
+    and coalesce(${feedback.overallRating}, 'okay') not in ('great', 'excellent')
+)`;
+
 /** The staff member who is on the way to the guest, because of a call or of the guest's words. */
 const COMING_STAFF_MEMBER = sql<string | null>`(
   select taken_by_name from calls
@@ -93,6 +104,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       sentAt: submissionKeys.createdAt,
       unfinishedAt: feedback.unfinishedAt,
       needsHelp: NEEDS_HELP,
+      isHarmSuspected: IS_HARM_SUSPECTED,
       comingName: COMING_STAFF_MEMBER,
       isTold: IS_TEAM_ALERTED,
       wasRefused: feedback.wasRefused,

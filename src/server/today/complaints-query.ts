@@ -31,6 +31,8 @@ import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 const DAYS_SERIOUS = 30;
 /** Bounds the search for replies: a complaint is usually answered within this many days. */
 const DAYS_UNTIL_SETTLED = 60;
+/** An older question no longer helps anybody. */
+const DAYS_ASKED = 30;
 const MAX_SETTLED = 50;
 
 /**
@@ -178,6 +180,26 @@ export async function findGuestReplies(
       and tickets.last_activity_at > ${databaseNowPlus(services, -THREAD_SILENCE_MS)}
       and unread.since is not null
     order by unread.since
+    limit 1
+  `);
+  return rows[0] ?? null;
+}
+
+/**
+ * Counts the answers about whose words the team is asked, and finds the oldest, so that none is
+ * skipped when they are read one by one.
+ */
+export async function findSafetyQuestions(
+  db: Queryable,
+  venue: VenueWithToday,
+): Promise<TodayResponse['safetyQuestions']> {
+  const days = lastDays(DAYS_ASKED, venue.today);
+  const { rows } = await db.execute<{ count: number; entryId: string }>(sql`
+    select count(*) over ()::int as count, asked.feedback_id as "entryId"
+    from understandings asked join feedback on feedback.id = asked.feedback_id
+    where asked.venue_uuid = ${venue.id}::uuid and asked.suspected_safety is not null
+      and ${inDays(days, venue, sql`asked.feedback_created_at`)} and feedback.held_at is null
+    order by asked.feedback_created_at
     limit 1
   `);
   return rows[0] ?? null;

@@ -118,6 +118,27 @@ test('Today shows guests with an unread message on their ticket, the longest wai
   expect((await today()).wroteBack).toEqual({ count: 1, entryId: first.id });
 });
 
+test('Today shows the answers about which the team is asked, the oldest first, until somebody decides', async () => {
+  const say = async (rating: string) => {
+    const body = { venueId: venue.venueId, rating, specificFeedback: `${rating}, but pink` };
+    const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+    await readAnswers(app);
+    app.moveClock(MINUTE_MS);
+    return id;
+  };
+  const decide = async (id: string) => {
+    const options = { token: owner.token, body: { safety: null } };
+    await app.send('POST', `/api/feedback/${id}/understanding`, options);
+  };
+  expect((await today()).safetyQuestions).toBeNull();
+  const first = await say('great');
+  const second = await say('excellent');
+  await say('poor');
+  expect((await today()).safetyQuestions).toEqual({ count: 2, entryId: first });
+  await decide(first);
+  expect((await today()).safetyQuestions).toEqual({ count: 1, entryId: second });
+});
+
 test('among open complaints on Today, serious ones come first, then answerable ones, then the newest', async () => {
   const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
   const email = 'helen@example.com';

@@ -15,7 +15,12 @@ import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { lastDays } from '#shared/stats/definitions.ts';
 import type { lookAtToday as contract, TodayResponse } from '#shared/today/contract.ts';
 import { usualRange } from '#shared/today/usual-range.ts';
-import { findGuestReplies, findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
+import {
+  findGuestReplies,
+  findOpenComplaints,
+  findSafetyQuestions,
+  findSettledCandidates,
+} from './complaints-query.ts';
 import { readLastPraise } from './read-praise.ts';
 import {
   countGuestsSoFarToday,
@@ -45,12 +50,13 @@ export async function getToday(
       countOpenCases(db, scope, venueId),
       countOpenCases(db, scope, undefined),
       findGuestReplies(services, venue.id),
+      findSafetyQuestions(db, venue),
       readLastPraise(db, venue),
       findSatisfactionWeeks(db, venue),
       findFirstSteps(db, scope.businessId, venue.id),
       venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
     ]);
-  const [praise, weeks, beginning, calls] = others;
+  const [safetyQuestions, praise, weeks, beginning, calls] = others;
   return {
     date: venue.today,
     guests,
@@ -60,6 +66,7 @@ export async function getToday(
     // The counts come from two queries, between which a case may be closed.
     openCasesElsewhere: Math.max(allOpenCases - openCases, 0),
     wroteBack,
+    safetyQuestions,
     praise,
     calls,
     satisfaction: { weeks },

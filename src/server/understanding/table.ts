@@ -93,6 +93,10 @@ export const understandings = pgTable(
     index('understandings_safety_index')
       .on(t.venueUuid, t.feedbackCreatedAt.desc(), t.feedbackId.desc(), t.safety)
       .where(sql`${t.safety} is not null`),
+    // The same for answers about which the team is asked.
+    index('understandings_suspected_index')
+      .on(t.venueUuid, t.feedbackCreatedAt)
+      .where(sql`${t.suspectedSafety} is not null`),
     // Finds answers with the same words, to which a correction applies as well.
     index('understandings_words_index')
       .on(t.venueUuid, t.wordsHash)

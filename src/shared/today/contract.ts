@@ -76,6 +76,17 @@ export const lookAtToday = endpoint({
         entryId: z.string(),
       })
       .nullable(),
+    /**
+     * Answers of the last thirty days about whose words the team is asked whether they are a safety
+     * matter; null if there are none.
+     */
+    safetyQuestions: z
+      .object({
+        count,
+        /** The oldest of these answers. */
+        entryId: z.string(),
+      })
+      .nullable(),
     /** Complaints resolved in the last seven days: how many, and a few of the latest. */
     settled: z.object({ count, items: z.array(feedbackItem) }),
     /** From the last day before today that had praise, at most 30 days ago; null if none had. */

@@ -221,6 +221,19 @@ test('a guest who has written back about a resolved complaint is not counted as 
   expect(screen.getByText('One guest has written back.')).toBeTruthy();
 });
 
+test.each([
+  [1, 'One answer could be a safety issue.', 'Have a look'],
+  [3, 'Three answers could be safety issues.', 'See the oldest'],
+])(
+  'home asks in one quiet line about %i answers, and then does not say that all is quiet',
+  async (count, sentence, action) => {
+    await open({ safetyQuestions: { count, entryId: 'entry' } });
+    const line = await screen.findByRole('link', { name: `${sentence} ${action}` });
+    expect(line.getAttribute('href')).toBe('/feedback?venue=kettle&entry=entry');
+    expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
+  },
+);
+
 test('home shows for the first complaint and for the others whether their guest has written back', async () => {
   const others = [aComplaint({ hasUnreadMessage: true }), aComplaint()];
   await open({

@@ -17,6 +17,7 @@ export function aToday(overrides: Partial<TodayResponse> = {}): TodayResponse {
     openCases: 0,
     openCasesElsewhere: 0,
     wroteBack: null,
+    safetyQuestions: null,
     settled: { count: 0, items: [] },
     praise: null,
     calls: null,

@@ -182,7 +182,8 @@ export function makeIntake(
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
     if (earlier && canContinueAnswer(services, earlier, intake)) {
-      const rewardAsRead = venue && earlier.needsHelp ? withholdReward(venue) : undefined;
+      const isLeftToPeople = earlier.needsHelp || earlier.isHarmSuspected;
+      const rewardAsRead = venue && isLeftToPeople ? withholdReward(venue) : undefined;
       const continued = await continueAnswer(services, earlier.id, intake, rewardAsRead);
       earlier = await findSubmission(services.db, key.hash);
       if (continued && earlier && businessId && !earlier.wasRefused) {

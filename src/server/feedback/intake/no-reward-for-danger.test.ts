@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Understanding } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 
 const GLASS = { rating: 'fair', specificFeedback: 'There was glass in my salad.' };
 
@@ -71,4 +73,56 @@ test('a venue without rewards gives no reason for refusing a reward', async () =
   const body = { venueId: 'plain', ...GLASS };
   const answer = (await app.send('POST', '/api/feedback', { body })).body;
   expect(answer.rewardRefusal).toBeUndefined();
+});
+
+/** Says this, has it read, and finishes with a chosen reward. */
+async function finishAfterReading(rating: string, words: string, answer?: 'no') {
+  const headers = { 'idempotency-key': 'one-guest' };
+  const said = { rating, specificFeedback: words };
+  const unfinishedAt = app.services.now().toISOString();
+  const { id } = await say({ ...said, unfinishedAt }, headers);
+  await readAnswers(app, async () => [WEAK_SIGNS]);
+  const [entry] = await listed();
+  expect(entry.understanding).toMatchObject({ safety: null, suspectedSafety: 'illness' });
+  if (answer) {
+    const options = { token: owner.token, body: { safety: null } };
+    const corrected = await app.send('POST', `/api/feedback/${id}/understanding`, options);
+    expect(corrected.status).toBe(200);
+  }
+  return say({ ...said, rewardSelected: 'free_dessert' }, headers);
+}
+
+const WEAK_SIGNS: Understanding = {
+  language: 'en',
+  tone: 'neutral',
+  topics: [],
+  safety: 'illness',
+  evidence: 'weak',
+  because: ['felt odd'],
+};
+
+test('an okay answer about which the team is asked gets no automatic reward until somebody says that all is well', async () => {
+  const asked = await finishAfterReading('okay', 'I felt odd after the fish.');
+  expect(asked).toMatchObject({ rewardRefusal: 'left-to-people' });
+  expect(asked.rewardCode).toBeUndefined();
+});
+
+test.each([
+  ['okay', 'no'],
+  ['great', undefined],
+] as const)(
+  'an answer rated %s gets its reward although the reader was unsure, if the team has answered %s',
+  async (rating, answer) => {
+    const given = await finishAfterReading(rating, 'I felt odd after the fish.', answer);
+    expect(given.rewardCode).toEqual(expect.any(String));
+  },
+);
+
+test('an okay answer whose words were changed since the question gets its reward', async () => {
+  const headers = { 'idempotency-key': 'one-guest' };
+  const unfinishedAt = app.services.now().toISOString();
+  await say({ rating: 'okay', specificFeedback: 'I felt odd.', unfinishedAt }, headers);
+  await readAnswers(app, async () => [WEAK_SIGNS]);
+  const said = { rating: 'okay', specificFeedback: 'All is well.', rewardSelected: 'free_dessert' };
+  expect((await say(said, headers)).rewardCode).toEqual(expect.any(String));
 });

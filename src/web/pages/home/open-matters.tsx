@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react';
+import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import type { FeedbackItem, WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
@@ -39,6 +39,24 @@ export function UnreadReplyLine({ count, entryId, venueId }: UnreadReplies) {
     </QuietLine>
   );
 }
+
+/** Answers about which only a person can say whether they are a safety matter. */
+export function SafetyQuestionsLine({ count, entryId, venueId }: SafetyQuestions) {
+  return (
+    <QuietLine
+      href={answerPath(entryId, venueId)}
+      action={count === 1 ? 'Have a look' : 'See the oldest'}
+      icon={<MessageCircleQuestion aria-hidden className="size-4.5 shrink-0" />}
+    >
+      <span className="text-ink">
+        {capitalise(numberWord(count))}{' '}
+        {count === 1 ? 'answer could be a safety issue' : 'answers could be safety issues'}.
+      </span>
+    </QuietLine>
+  );
+}
+
+type SafetyQuestions = NonNullable<TodayResponse['safetyQuestions']> & { venueId: string };
 
 type UnreadReplies = NonNullable<TodayResponse['wroteBack']> & { venueId: string };
 

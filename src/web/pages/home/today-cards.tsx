@@ -20,6 +20,7 @@ import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import {
   InHandLine,
   OpenCasesLine,
+  SafetyQuestionsLine,
   SeriousElsewhereCard,
   SeriousElsewhereLines,
   UnreadReplyCard,
@@ -52,8 +53,8 @@ export function todayCards({
   elsewhere: readonly WaitingVenue[] | undefined;
   refresh: () => Promise<unknown>;
 }): Cards {
-  const { open, openCases, openCasesElsewhere, wroteBack, settled, calls, praise } = today;
-  const { satisfaction, beginning, date } = today;
+  const { open, openCases, openCasesElsewhere, wroteBack, safetyQuestions } = today;
+  const { settled, calls, praise, satisfaction, beginning, date } = today;
   const { venueId } = venue;
   const [first, ...others] = open.items;
   const isFirstOpen = first !== undefined && isUntaken(first);
@@ -78,6 +79,7 @@ export function todayCards({
           beginning.answers > 0 &&
           elsewhere !== undefined &&
           openCases + openCasesElsewhere === 0 &&
+          safetyQuestions === null &&
           // Do not say that all is quiet: guests whose answers are held back may be unhappy.
           !month.full &&
           !month.isLoading && (
@@ -102,10 +104,12 @@ export function todayCards({
     ),
     matters: (furtherElsewhere.length > 0 ||
       openCases + openCasesElsewhere > 0 ||
+      safetyQuestions ||
       (wroteBack && !isReplyFirst)) && (
       <QuietLines key="matters">
         <SeriousElsewhereLines venues={furtherElsewhere.flatMap((there) => there ?? [])} />
         {wroteBack && !isReplyFirst && <UnreadReplyLine {...wroteBack} venueId={venueId} />}
+        {safetyQuestions && <SafetyQuestionsLine {...safetyQuestions} venueId={venueId} />}
         <OpenCasesLine here={openCases} elsewhere={openCasesElsewhere} venueId={venueId} />
       </QuietLines>
     ),

@@ -1,0 +1,1 @@
+CREATE INDEX "understandings_suspected_index" ON "understandings" USING btree ("venue_uuid","feedback_created_at") WHERE "understandings"."suspected_safety" is not null;
