@@ -105,6 +105,7 @@ function VenueBoard({
       redeemPath={paths.redeem}
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
+      rosterPath={mayLead ? `${paths.settings}?tab=people` : undefined}
       whoCan={askManagerOrOwnerSentence(user)}
       mayArrange={mayLead}
       pushSwitch={

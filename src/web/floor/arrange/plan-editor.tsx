@@ -4,7 +4,7 @@ import { tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { gridFor } from '../room/place-tables.ts';
 import { markStyle, PlanMarkDrawing } from '../room/plan-marks.tsx';
-import { placeStyle, TableBody } from '../room/plan-table.tsx';
+import { placeStyle, TableBody, toneOf } from '../room/plan-table.tsx';
 import { RoomFrame } from '../room/room-frame.tsx';
 import { beginDraft, moveBy, moveTo, type Picked, placeOf } from './plan-draft.ts';
 import { PlanTools } from './plan-tools.tsx';
@@ -124,7 +124,7 @@ export function PlanEditor({
                 style={placeStyle(table, grid)}
                 {...handle(what)}
               >
-                <TableBody place={table} state="quiet" />
+                <TableBody place={table} tone={toneOf('quiet')} />
               </button>
             );
           })}

@@ -1,4 +1,4 @@
-import { Ellipsis, Moon, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
+import { Ellipsis, Moon, UsersRound, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
@@ -23,6 +23,7 @@ export function BoardHeader({
   quietUntil,
   onSound,
   onQuiet,
+  onSections,
   onMore,
 }: {
   homePath: string;
@@ -37,6 +38,8 @@ export function BoardHeader({
   quietUntil: string | null;
   onSound: () => void;
   onQuiet: () => void;
+  /** Opens who has which tables. */
+  onSections: () => void;
   onMore: () => void;
 }) {
   return (
@@ -86,6 +89,9 @@ export function BoardHeader({
         onClick={onQuiet}
       >
         {quietUntil === null ? 'Quiet' : `till ${quietUntil}`}
+      </Pill>
+      <Pill icon={<UsersRound aria-hidden />} className="max-md:hidden" onClick={onSections}>
+        Who has which tables
       </Pill>
       <Pill icon={<Ellipsis aria-hidden />} isIconOnly onClick={onMore}>
         More

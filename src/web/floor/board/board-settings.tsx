@@ -1,4 +1,4 @@
-import { Check, LayoutGrid } from 'lucide-react';
+import { Check, LayoutGrid, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,6 +17,7 @@ export function BoardSettings({
   isScreenKept,
   problem,
   onArrange,
+  onSections,
   onSwitch,
   onClose,
 }: {
@@ -32,6 +33,7 @@ export function BoardSettings({
   problem: string | undefined;
   /** Undefined for members who may not arrange the tables. */
   onArrange: (() => void) | undefined;
+  onSections: () => void;
   onSwitch: (name: SwitchName, until: string | null) => void;
   onClose: () => void;
 }) {
@@ -61,6 +63,14 @@ export function BoardSettings({
         hasQuarter
         onChoose={(until) => onSwitch('closedUntil', until)}
       />
+      <button
+        type="button"
+        className="flex min-h-[56px] items-center justify-center gap-2 rounded-[16px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil"
+        onClick={onSections}
+      >
+        <UsersRound aria-hidden className="size-[1.2em]" />
+        Who has which tables
+      </button>
       {onArrange && (
         <button
           type="button"

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,7 +10,7 @@ import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
 import { useFloorPlan } from '../live/plan-queries.ts';
 import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/queries.ts';
-import type { CallNotice, MemberSelection } from '../live/use-call-actions.ts';
+import type { MemberSelection } from '../live/use-call-actions.ts';
 import {
   DISCONNECTED_AFTER_MS,
   type FloorState,
@@ -29,6 +27,9 @@ import { NoticeCard, UnsettledVisitCard, WithdrawnCallCard } from '../notices/no
 import { placeTables } from '../room/place-tables.ts';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
+import { BoardSections } from '../sections/board-sections.tsx';
+import { SectionsBand } from '../sections/sections-band.tsx';
+import { useSections } from '../sections/use-sections.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardBands } from './board-bands.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -40,6 +41,7 @@ import { CallList } from './call-list.tsx';
 import { CallOutcomeSheet } from './call-outcome-sheet.tsx';
 import { callAnnouncement, verdictSentence } from './call-reason.ts';
 import { BoardSkeleton, CalmRoom, FloorOffNotice, FloorUnavailable } from './floor-off-notice.tsx';
+import { isNoticeShown } from './is-notice-shown.ts';
 
 export type BoardContext = {
   venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;
@@ -49,6 +51,8 @@ export type BoardContext = {
   feedbackPath?: string | undefined;
   /** Address of the live floor's settings, for members who may change them. */
   settingsPath?: string | undefined;
+  /** Address of the roster's settings, for members who may change it. */
+  rosterPath?: string | undefined;
   /** The owner's name, shown to members who may not change the settings. */
   whoCan: string;
   /** Whether the member may arrange the tables of the room. */
@@ -126,13 +130,15 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [isArranging, setArranging] = useState(false);
+  const [isSharingOut, setSharingOut] = useState(false);
+  const sections = useSections(venue, { floor, now, isLive: state.line.isLive });
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
-  const notice = isShown(acts.notice, floor.calls, now, withdrawn.hasToldOf)
+  const notice = isNoticeShown(acts.notice, floor.calls, now, withdrawn.hasToldOf)
     ? acts.notice
     : undefined;
   const alarmsBehind = useAlarmsBehindDialog(
     waitingCalls(floor),
-    isMoreOpen || askedCall !== undefined,
+    isMoreOpen || isSharingOut || askedCall !== undefined,
   );
   const isLost = isLineLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
@@ -163,14 +169,21 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   }
 
   const bands = (
-    <BoardBands
-      {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
-      timeZone={timezone}
-      lostSince={isLost ? heardAt : null}
-      isSoundLocked={sound === 'locked' && isPhone}
-      onRingAgain={() => void switches.change('quietUntil', null)}
-      onOpenAgain={() => void switches.change('closedUntil', null)}
-    />
+    <>
+      <BoardBands
+        {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
+        timeZone={timezone}
+        lostSince={isLost ? heardAt : null}
+        isSoundLocked={sound === 'locked' && isPhone}
+        onRingAgain={() => void switches.change('quietUntil', null)}
+        onOpenAgain={() => void switches.change('closedUntil', null)}
+      />
+      <SectionsBand
+        {...{ sections, venue, now }}
+        hasTables={floor.tables.length > 0}
+        onOpen={() => setSharingOut(true)}
+      />
+    </>
   );
   return (
     <div
@@ -186,6 +199,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         quietUntil={quietUntil && clockTime(quietUntil, timezone)}
         onSound={onSound}
         onQuiet={() => void switches.change('quietUntil', quietUntil ? null : oneHourLater(now))}
+        onSections={() => setSharingOut(true)}
         onMore={() => setMoreOpen(true)}
       />
       {!floor.isOn && floor.calls.length === 0 ? (
@@ -220,7 +234,11 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 }}
               />
             ) : (
-              <Room {...{ floor, plan, isPending, now, isPhone }} onShow={show} />
+              <Room
+                {...{ floor, plan, isPending, now, isPhone }}
+                nameOf={sections.nameOf}
+                onShow={show}
+              />
             )}
           </div>
           <div className="flex min-h-[250px] min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-2">
@@ -314,10 +332,20 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         alarms={alarmsBehind}
         onShow={(call) => {
           setMoreOpen(false);
+          setSharingOut(false);
           setAsked(undefined);
           show(call);
         }}
       />
+      {isSharingOut && (
+        <BoardSections
+          {...{ sections, floor, plan, now }}
+          timeZone={timezone}
+          settingsPath={place.rosterPath}
+          whoCan={place.whoCan}
+          onClose={() => setSharingOut(false)}
+        />
+      )}
       {isMoreOpen && (
         <BoardSettings
           venueName={floor.venueName}
@@ -336,6 +364,10 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 }
               : undefined
           }
+          onSections={() => {
+            setMoreOpen(false);
+            setSharingOut(true);
+          }}
           onSwitch={(name, until) => void switches.change(name, until)}
           onClose={() => setMoreOpen(false)}
         />
@@ -350,27 +382,6 @@ type AskedStep = 'claim' | 'arrive' | 'takeOver';
 /** The room beside the calls; on a phone above them. Each scrolls by itself, so nothing moves. */
 const MAIN =
   'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(40dvh,220px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
-
-/**
- * The 'undo' for a finished call disappears after a minute, or at once if its table waits again:
- * the board must not say that a table is done above its new alarm. A tap on a withdrawn call needs
- * no notice if the board already reports the withdrawal.
- */
-function isShown(
-  notice: CallNotice | undefined,
-  calls: readonly FloorCall[],
-  now: number,
-  hasToldOf: (call: FloorCall) => boolean,
-): boolean {
-  if (notice?.kind === 'withdrawn') return !hasToldOf(notice.call);
-  if (notice?.kind !== 'done') return true;
-  const table = tableKey(notice.tableNumber);
-  const isWaiting = ({ tableNumber, status }: FloorCall) =>
-    tableKey(tableNumber) === table && (status === 'waiting' || status === 'missed');
-  if (calls.some(isWaiting)) return false;
-  const { doneAt } = notice.call;
-  return doneAt === null || now - new Date(doneAt).getTime() <= MINUTE_MS;
-}
 
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {
   return !line.isLive && now - clockAheadMs - line.heardAt > DISCONNECTED_AFTER_MS;

@@ -38,19 +38,27 @@ const SEATS: Partial<Record<TableState, string>> = {
 export function PlanTable({
   place,
   table,
+  person,
   onShow,
 }: {
   place: PlacedTable;
   table: RoomTable;
+  /** Who has the table in this shift. */
+  person: string | undefined;
   /** Shows the call of the table. */
   onShow: (call: FloorCall) => void;
 }) {
   const { call, state } = table;
-  const words = tableState(table);
+  const words = `${tableState(table)}${person ? `, ${person}’s` : ''}`;
   const inside = (
     <>
       <Rings table={table} />
-      <TableBody place={place} state={state}>
+      <TableBody place={place} tone={toneOf(state)}>
+        {person && (
+          <span className="max-w-full truncate px-px font-semibold text-[max(10px,0.19em)] leading-[1.1]">
+            {person}
+          </span>
+        )}
         {!call && table.rating && (
           <RatingDot rating={table.rating} className="size-[clamp(7px,0.19em,13px)]" />
         )}
@@ -93,23 +101,23 @@ export function placeStyle({ x, y, shape }: PlacedTable, { columns, rows }: Grid
 /** The drawing of a table from above, with its seats and its name. */
 export function TableBody({
   place: { name, shape },
-  state,
+  tone,
   children,
 }: {
   place: PlacedTable;
-  state: TableState;
+  tone: { body: string; seats: string };
   children?: ReactNode;
 }) {
   const short = nameOnTable(name);
   return (
     <>
-      <Seats tone={SEATS[state] ?? 'bg-line'} />
+      <Seats tone={tone.seats} />
       <span
         aria-hidden
         className={classNames(
           'absolute inset-[4%] grid grid-cols-[minmax(0,1fr)] content-center justify-items-center overflow-hidden border-2 text-center leading-none',
           CORNERS[shape],
-          BODIES[state],
+          tone.body,
         )}
       >
         <span
@@ -124,6 +132,11 @@ export function TableBody({
       </span>
     </>
   );
+}
+
+/** The colours of a table by its state. */
+export function toneOf(state: TableState): { body: string; seats: string } {
+  return { body: BODIES[state], seats: SEATS[state] ?? 'bg-line' };
 }
 
 function nameSize(name: string): string {

@@ -25,6 +25,7 @@ export function Room({
   isPending,
   now,
   isPhone,
+  nameOf,
   onShow,
 }: {
   floor: Floor;
@@ -33,6 +34,8 @@ export function Room({
   isPending: boolean;
   now: number;
   isPhone: boolean;
+  /** The person who has a table, if anybody has. */
+  nameOf: (table: string) => string | undefined;
   /** Shows the call of a table. */
   onShow: (call: FloorCall) => void;
 }) {
@@ -74,7 +77,7 @@ export function Room({
               className="absolute -translate-1/2"
               style={placeStyle(place, grid)}
             >
-              <PlanTable place={place} table={table} onShow={onShow} />
+              <PlanTable place={place} table={table} person={nameOf(place.name)} onShow={onShow} />
             </li>
           ))}
         </ul>

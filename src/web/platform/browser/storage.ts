@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   /** Per venue: the time up to which the refused calls have been read on this screen. */
   refusedSeen: 'floor_refused_seen',
   unsettledSeen: 'floor_unsettled_seen',
+  /** Per venue: who has which tables, set on this screen while it had no connection. */
+  unsentSections: 'floor_unsent_sections',
   /** Marks this browser as a shared device without a signed-in user. */
   device: 'shared_device',
   /**

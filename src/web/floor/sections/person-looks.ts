@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import type { RosterPerson } from '#shared/roster/contract.ts';
+
+/** As many colours as can be told apart; the names on the tables say the rest. */
+const COLOURS = 6;
+
+/** The colours of a person: `--ink` on `--soft`, or the other way round. */
+export function personColours(people: readonly RosterPerson[], id: string): CSSProperties {
+  const number = (people.findIndex((person) => person.id === id) % COLOURS) + 1;
+  return {
+    '--person': `var(--person-${number})`,
+    '--person-soft': `var(--person-${number}-soft)`,
+  } as CSSProperties;
+}
+
+/** The first word of the name, unless somebody else's name begins with it as well. */
+export function shortName(people: readonly RosterPerson[], id: string): string {
+  const name = people.find((person) => person.id === id)?.name ?? '';
+  const [first = ''] = name.split(' ');
+  const isShared = people.some((other) => other.id !== id && other.name.split(' ')[0] === first);
+  return isShared ? name : first;
+}
+
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return last ? `${[...first][0]}${[...last][0]}`.toUpperCase() : first.slice(0, 2).toUpperCase();
+}

@@ -1,0 +1,108 @@
+import { UsersRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
+import { clockTime } from '../minutes.ts';
+import type { SectionsState } from './use-sections.ts';
+
+/** How long before the doors open people come in and share out the tables. */
+const PREPARES_MS = 2 * HOUR_MS;
+/** Longer than a shift, shorter than the time until the next day's. */
+const SKIPPED_FOR_MS = 6 * HOUR_MS;
+
+/** Asks at the start of a shift who has which tables, and says what has not been sent yet. */
+export function SectionsBand({
+  sections,
+  venue: { timezone, openingHours },
+  hasTables,
+  now,
+  onOpen,
+}: {
+  sections: SectionsState;
+  venue: Pick<Venue, 'timezone' | 'openingHours'>;
+  hasTables: boolean;
+  now: number;
+  onOpen: () => void;
+}) {
+  const { question, problem, waitingSince } = sections;
+  const [skippedAt, setSkippedAt] = useState(Number.NEGATIVE_INFINITY);
+  const isOpen = [now, now + PREPARES_MS].some((moment) =>
+    isOpenAt(openingHours, localTime(new Date(moment), timezone)),
+  );
+  const isAsking =
+    sections.isKnown &&
+    sections.people.length > 0 &&
+    hasTables &&
+    !sections.isSet &&
+    isOpen &&
+    now - skippedAt > SKIPPED_FOR_MS;
+  return (
+    <>
+      {problem && (
+        <Band role="alert" action="Set them again" onAct={onOpen}>
+          {problem}
+        </Band>
+      )}
+      {question && (
+        <Band role="alert" action="Say who" onAct={onOpen}>
+          Two tablets gave the same {question.tables.length === 1 ? 'table' : 'tables'} to two
+          people. Who has {question.tables.length === 1 ? 'it' : 'them'}?
+        </Band>
+      )}
+      {waitingSince && (
+        <Band role="status">
+          Who has which tables is kept on this device since {clockTime(waitingSince, timezone)}, and
+          sent when the signal is back.
+        </Band>
+      )}
+      {isAsking && (
+        <Band action="Give out the tables" onAct={onOpen} onSkip={() => setSkippedAt(now)}>
+          Nobody has tables yet.
+        </Band>
+      )}
+    </>
+  );
+}
+
+function Band({
+  role,
+  action,
+  onAct,
+  onSkip,
+  children,
+}: {
+  role?: 'alert' | 'status';
+  action?: string;
+  onAct?: () => void;
+  onSkip?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={role}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[16px] border-2 border-board-rim bg-surface px-3 py-2 leading-[1.2]"
+    >
+      <UsersRound aria-hidden className="size-6 shrink-0 text-board-basil max-md:hidden" />
+      <p className="min-w-[8em] flex-1">{children}</p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 rounded-full bg-board-basil px-5 font-semibold text-on-board-basil"
+          onClick={onAct}
+        >
+          {action}
+        </button>
+      )}
+      {onSkip && (
+        <button
+          type="button"
+          className="min-h-11 rounded-full border-2 border-board-rim px-4 font-semibold"
+          onClick={onSkip}
+        >
+          Skip
+        </button>
+      )}
+    </div>
+  );
+}
