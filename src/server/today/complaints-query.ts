@@ -22,15 +22,21 @@ import { replies } from '#server/replies/table.ts';
 import type { Services } from '#server/services.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { addDays, type DaySpan, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
 import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
-import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
+import {
+  MAX_COUNTED_OPEN_COMPLAINTS,
+  type TodayResponse,
+  type UnsettledVisit,
+} from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
 /** Serious complaints older than this are not listed before other complaints. */
 const DAYS_SERIOUS = 30;
 /** Bounds the search for replies: a complaint is usually answered within this many days. */
 const DAYS_UNTIL_SETTLED = 60;
+const DAYS_UNSETTLED = 7;
 /** An older question no longer helps anybody. */
 const DAYS_ASKED = 30;
 const MAX_SETTLED = 50;
@@ -45,13 +51,16 @@ const MAX_SETTLED = 50;
 export async function findOpenComplaints(
   db: Queryable,
   venue: VenueWithToday,
-  { ofEach, alarms }: { ofEach: number; alarms: readonly string[] },
+  { ofEach, alarms, unsettled }: Wanted,
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
   const [waiting, open, untended, suspected, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
     newestIdsAmong(db, selectUntendedDangers([venue.id]), MAX_COUNTED_WAITING_GUESTS),
     newestIdsAmong(db, selectSuspectedOnTickets([venue.id]), MAX_COUNTED_WAITING_GUESTS),
+    unsettled.length > 0
+      ? newestIds(db, { ...scopeOf(venue, OPEN), ids: [...unsettled] }, ofEach)
+      : [],
     newestIds(db, selectSeriousComplaints(venue), ofEach),
     newestIds(db, { ...selectSeriousComplaints(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
@@ -71,6 +80,13 @@ export async function findOpenComplaints(
           ),
   };
 }
+
+type Wanted = {
+  ofEach: number;
+  alarms: readonly string[];
+  /** The answers of guests who said after a visit that the matter was not sorted out. */
+  unsettled: readonly string[];
+};
 
 async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -203,4 +219,21 @@ export async function findSafetyQuestions(
     limit 1
   `);
   return rows[0] ?? null;
+}
+
+/** The latest visit to each guest who said afterwards that the matter was not sorted out. */
+export async function findUnsettledVisits(
+  services: Pick<Services, 'db' | 'now'>,
+  venueUuid: string,
+): Promise<UnsettledVisit[]> {
+  const since = databaseNowPlus(services, -DAYS_UNSETTLED * DAY_MS);
+  const { rows } = await services.db.execute<{ entryId: string; by: string; atMs: number }>(sql`
+    select distinct on (feedback_id) feedback_id as "entryId", nullif(btrim(taken_by_name), '') as by,
+      (extract(epoch from settled_at) * 1000)::float8 as "atMs"
+    from calls
+    where venue_uuid = ${venueUuid}::uuid and created_at > ${since}
+      and status = 'done' and is_settled is false and feedback_id is not null
+    order by feedback_id, settled_at desc
+  `);
+  return rows.map(({ entryId, by, atMs }) => ({ entryId, by, at: new Date(atMs).toISOString() }));
 }

@@ -20,6 +20,7 @@ import {
   findOpenComplaints,
   findSafetyQuestions,
   findSettledCandidates,
+  findUnsettledVisits,
 } from './complaints-query.ts';
 import { readLastPraise } from './read-praise.ts';
 import {
@@ -76,19 +77,23 @@ export async function getToday(
 
 /** Waiting guests, open complaints with the most urgent first, and those settled this week. */
 async function readOpenComplaints(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now'>,
   venue: VenueWithToday,
-): Promise<Pick<TodayResponse, 'waiting' | 'open' | 'settled'>> {
-  const until = now();
+): Promise<Pick<TodayResponse, 'waiting' | 'open' | 'unsettledVisits' | 'settled'>> {
+  const { db } = services;
+  const until = services.now();
   const since = new Date(until.getTime() - ALARM_RANKS_FOR_MS);
   const alarms = rankAlarms(await findAlarmSources(db, [venue.id], { since, until }), until);
+  const visits = await findUnsettledVisits(services, venue.id);
+  const unsettled = visits.map(({ entryId }) => entryId);
+  const wanted = { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN), unsettled };
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
-    findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
+    findOpenComplaints(db, venue, wanted),
     findSettledCandidates(db, venue),
   ]);
   const items = (await addAlarms(db, await unifySpelling(db, candidates)))
     .map(presentFeedback)
-    .toSorted(compareByUrgency(alarms))
+    .toSorted(compareByUrgency(alarms, unsettled))
     .slice(0, MAX_OPEN);
   const settled = (await addAlarms(db, await unifySpelling(db, settledRows)))
     .map(presentFeedback)
@@ -96,18 +101,24 @@ async function readOpenComplaints(
   return {
     waiting,
     open: { count, untaken, items },
+    unsettledVisits: visits.filter(({ entryId }) => items.some(({ id }) => id === entryId)),
     settled: { count: settled.length, items: settled.slice(0, MAX_SETTLED) },
   };
 }
 
-/** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
-function compareByUrgency(alarms: readonly string[]) {
+/**
+ * Order: untaken, safety matter, rank of the alarm, not sorted out by a visit, serious, answerable,
+ * newest.
+ */
+function compareByUrgency(alarms: readonly string[], unsettled: readonly string[]) {
+  const isUnsettled = ({ id }: FeedbackItem) => unsettled.includes(id);
   const places = new Map(alarms.map((id, place) => [id, place]));
   const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
   return (one: FeedbackItem, other: FeedbackItem): number =>
     Number(isOpen(other)) - Number(isOpen(one)) ||
     Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
     placeOf(one) - placeOf(other) ||
+    Number(isUnsettled(other)) - Number(isUnsettled(one)) ||
     Number(other.isSeriousComplaint) - Number(one.isSeriousComplaint) ||
     Number(isAnswerable(other)) - Number(isAnswerable(one)) ||
     Date.parse(other.createdAt) - Date.parse(one.createdAt);

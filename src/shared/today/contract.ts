@@ -64,6 +64,19 @@ export const lookAtToday = endpoint({
       /** A few of these complaints, most pressing first and taken ones last. */
       items: z.array(feedbackItem),
     }),
+    /**
+     * The visits of the last seven days after which the guests of `open.items` said that the matter
+     * was not sorted out.
+     */
+    unsettledVisits: z.array(
+      z.object({
+        entryId: z.string(),
+        /** Who went to the table; null if it is not known. */
+        by: z.string().nullable(),
+        /** When the guest said so. */
+        at: z.iso.datetime(),
+      }),
+    ),
     /** Open safety cases of the venue; resolving the complaint does not close its case. */
     openCases: count,
     /** Open cases of the other venues that the caller may see. */
@@ -184,4 +197,5 @@ export const myPraise = endpoint({
 });
 export type MyPraise = z.output<typeof myPraise.response>;
 
+export type UnsettledVisit = TodayResponse['unsettledVisits'][number];
 export type TodayResponse = z.output<typeof lookAtToday.response>;

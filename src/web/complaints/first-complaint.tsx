@@ -15,6 +15,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
+import type { UnsettledVisit } from '#shared/today/contract.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -38,6 +39,7 @@ import {
 import { RatingWords, SeriousBadge, TimeAgo, UnreadReplyBadge } from './entry-facts.tsx';
 import { QuoteAside } from './quote-aside.tsx';
 import { canTakeOnComplaint, takeOnComplaint } from './take-on.ts';
+import { UnsettledVisitLine } from './unsettled-visit-line.tsx';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
@@ -48,10 +50,13 @@ const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
  */
 export function FirstComplaint({
   complaint,
+  unsettled,
   venue,
   onTaken,
 }: {
   complaint: FeedbackItem;
+  /** The visit after which the guest said that the matter was not sorted out. */
+  unsettled?: UnsettledVisit | undefined;
   venue: Venue;
   onTaken: () => Promise<unknown>;
 }) {
@@ -90,6 +95,7 @@ export function FirstComplaint({
         </span>
       </div>
       {isLoud && headline}
+      {unsettled && <UnsettledVisitLine visit={unsettled} className="mt-3.5" />}
       {first.quote ? (
         <blockquote
           {...first.quote.attributes}

@@ -4,6 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { UnsettledVisit } from '#shared/today/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
@@ -17,11 +18,13 @@ import {
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
 import { ratingLevel, ratingWord, SeriousBadge, UnreadReplyBadge } from './entry-facts.tsx';
 import { QuoteAside } from './quote-aside.tsx';
+import { UnsettledVisitLine } from './unsettled-visit-line.tsx';
 
 /** Further open or taken complaints, each linking to its entry. */
 export function OpenComplaints({
   title,
   complaints,
+  unsettledVisits = [],
   count,
   venueId,
   userId,
@@ -29,6 +32,7 @@ export function OpenComplaints({
 }: {
   title: string;
   complaints: readonly FeedbackItem[];
+  unsettledVisits?: readonly UnsettledVisit[];
   /** The total in words, since only a few are listed. */
   count: string;
   venueId: string;
@@ -54,7 +58,12 @@ export function OpenComplaints({
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
         {complaints.map((complaint) => (
           <li key={complaint.id}>
-            <Row complaint={complaint} userId={userId} isOnlyReading={isOnlyReading} />
+            <Row
+              complaint={complaint}
+              unsettled={unsettledVisits.find(({ entryId }) => entryId === complaint.id)}
+              userId={userId}
+              isOnlyReading={isOnlyReading}
+            />
           </li>
         ))}
       </ul>
@@ -64,10 +73,12 @@ export function OpenComplaints({
 
 function Row({
   complaint,
+  unsettled,
   userId,
   isOnlyReading,
 }: {
   complaint: FeedbackItem;
+  unsettled: UnsettledVisit | undefined;
   userId: string;
   isOnlyReading: boolean;
 }) {
@@ -93,6 +104,7 @@ function Row({
         )
       )}
       <span className="min-w-0 flex-1">
+        {unsettled && <UnsettledVisitLine visit={unsettled} className="mb-0.5" />}
         <span
           {...first.quote?.attributes}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"

@@ -234,6 +234,24 @@ test.each([
   },
 );
 
+test('home says first of a complaint that the guest was not content with the visit', async () => {
+  const other = aComplaint();
+  await open({
+    waiting: 2,
+    open: { count: 2, untaken: 2, items: [HELEN, other] },
+    unsettledVisits: [
+      { entryId: HELEN.id, by: 'Anna', at: new Date().toISOString() },
+      { entryId: other.id, by: null, at: new Date().toISOString() },
+    ],
+  });
+  const line = 'went to the table. Sorted out? The guest said “Not really”, just now.';
+  const said = await screen.findByText(`Anna ${line}`);
+  const quotes = screen.getAllByText('“The step is wet and unlit.”');
+  expect(said.compareDocumentPosition(quotes[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const region = screen.getByRole('region', { name: 'Also open 1' });
+  expect(within(region).getByText(`Somebody ${line}`)).toBeTruthy();
+});
+
 test('home shows for the first complaint and for the others whether their guest has written back', async () => {
   const others = [aComplaint({ hasUnreadMessage: true }), aComplaint()];
   await open({

@@ -14,6 +14,7 @@ export function aToday(overrides: Partial<TodayResponse> = {}): TodayResponse {
     usualByNow: { least: 3, most: 6 },
     waiting: 0,
     open: { count: 0, untaken: 0, items: [] },
+    unsettledVisits: [],
     openCases: 0,
     openCasesElsewhere: 0,
     wroteBack: null,

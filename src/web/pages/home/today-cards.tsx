@@ -54,7 +54,7 @@ export function todayCards({
   refresh: () => Promise<unknown>;
 }): Cards {
   const { open, openCases, openCasesElsewhere, wroteBack, safetyQuestions } = today;
-  const { settled, calls, praise, satisfaction, beginning, date } = today;
+  const { unsettledVisits, settled, calls, praise, satisfaction, beginning, date } = today;
   const { venueId } = venue;
   const [first, ...others] = open.items;
   const isFirstOpen = first !== undefined && isUntaken(first);
@@ -71,7 +71,13 @@ export function todayCards({
     first: (
       <FirstThings key="first">
         {isFirstOpen && (
-          <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
+          <FirstComplaint
+            key={first.id}
+            complaint={first}
+            unsettled={unsettledVisits.find(({ entryId }) => entryId === first.id)}
+            venue={venue}
+            onTaken={refresh}
+          />
         )}
         {firstElsewhere && <SeriousElsewhereCard venue={firstElsewhere} />}
         {isReplyFirst && <UnreadReplyCard {...wroteBack} venueId={venueId} />}
@@ -118,6 +124,7 @@ export function todayCards({
         key="open"
         title="Also open"
         complaints={listed.filter(isUntaken)}
+        unsettledVisits={unsettledVisits}
         count={
           openCount >= MAX_COUNTED_WAITING_GUESTS
             ? `${MAX_COUNTED_WAITING_GUESTS}+`
