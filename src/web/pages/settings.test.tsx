@@ -94,6 +94,7 @@ test('the settings tab is kept in the address, and the back button returns to th
     'Plan',
     'Restaurants',
     'Live floor',
+    'People',
     'Rewards',
     'Branding',
   ]);

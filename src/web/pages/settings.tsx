@@ -20,10 +20,12 @@ import { DeleteAccountCard } from '#web/privacy/delete-account-form.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { PushCard } from '#web/push/push-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
+import { RosterCard } from '#web/roster/roster-card.tsx';
 import { BusinessNameCard } from '#web/team/business/business-name-card.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
 import { LinkedBusinessNotice } from '#web/team/business/linked-business-notice.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
+import { teamQuery } from '#web/team/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -46,13 +48,14 @@ const TABS = [
   { value: 'plan', label: 'Plan' },
   { value: 'restaurants', label: 'Restaurants' },
   { value: 'floor', label: 'Live floor' },
+  { value: 'people', label: 'People' },
   { value: 'rewards', label: 'Rewards' },
   { value: 'branding', label: 'Branding' },
 ] as const;
 
 const TABS_OF: Readonly<Record<Role, readonly string[]>> = {
   owner: TABS.map(({ value }) => value),
-  manager: ['profile', 'security', 'restaurants', 'floor', 'rewards', 'branding'],
+  manager: ['profile', 'security', 'restaurants', 'floor', 'people', 'rewards', 'branding'],
   staff: ['profile', 'security'],
 };
 
@@ -129,6 +132,9 @@ function SettingsTabs({ user }: { user: User }) {
       <TabPanel value="floor">
         <WithVenues>{(venues) => <FloorTab venues={venues} />}</WithVenues>
       </TabPanel>
+      <TabPanel value="people">
+        <WithVenues>{(venues) => <PeopleTab venues={venues} />}</WithVenues>
+      </TabPanel>
       <TabPanel value="rewards">
         <WithVenues>{(venues) => <RewardsTab venues={venues} />}</WithVenues>
       </TabPanel>
@@ -156,6 +162,23 @@ function FloorTab({ venues }: { venues: readonly Venue[] }) {
   return (
     <VenueTab venues={venues} missing="Add one, and its guests can call somebody to their table.">
       {(venue) => <LiveSettings key={venue.id} venue={venue} />}
+    </VenueTab>
+  );
+}
+
+function PeopleTab({ venues }: { venues: readonly Venue[] }) {
+  const { data: team } = useQuery(teamQuery);
+  return (
+    <VenueTab venues={venues} missing="Add one, and say who serves its guests.">
+      {({ venueId, name }) => (
+        <RosterCard
+          key={venueId}
+          venue={{ venueId, name }}
+          members={(team?.members ?? []).filter(
+            ({ venueIds }) => venueIds === null || venueIds.includes(venueId),
+          )}
+        />
+      )}
     </VenueTab>
   );
 }
