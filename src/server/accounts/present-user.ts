@@ -49,6 +49,7 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     extraReplyCredits: isStaff ? null : business.extraReplyCredits,
     weeklySummaryEnabled: business.weeklySummaryEnabled,
     billingMailsEnabled: business.billingMailsEnabled,
+    warningMailsEnabled: business.warningMailsEnabled,
     planSelected: business.planSelected,
     wishedPlan: isOwner ? business.wishedPlan : null,
     role: member.role,

@@ -22,6 +22,26 @@ export async function claimWeeklySummary(
   return claimed.length > 0;
 }
 
+/** Claims a day's email about early warnings: true for the first caller only. */
+export async function claimWarningMail(
+  db: Queryable,
+  businessId: string,
+  day: string,
+): Promise<boolean> {
+  const claimed = await db
+    .update(businesses)
+    .set({ warningsMailedOn: day })
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        eq(businesses.warningMailsEnabled, true),
+        or(isNull(businesses.warningsMailedOn), lt(businesses.warningsMailedOn, day)),
+      ),
+    )
+    .returning({ id: businesses.id });
+  return claimed.length > 0;
+}
+
 export type ReminderKind = 'qr' | 'feedback';
 
 const REMINDERS = {
@@ -69,11 +89,15 @@ export function stopBillingMails(db: Queryable, businessId: string, at: Date): P
   return switchOffPreference(db, businessId, 'billingMailsEnabled', at);
 }
 
+export function stopWarningMails(db: Queryable, businessId: string, at: Date): Promise<boolean> {
+  return switchOffPreference(db, businessId, 'warningMailsEnabled', at);
+}
+
 /** True if the preference was on before. */
 async function switchOffPreference(
   db: Queryable,
   businessId: string,
-  preference: 'weeklySummaryEnabled' | 'billingMailsEnabled',
+  preference: 'weeklySummaryEnabled' | 'billingMailsEnabled' | 'warningMailsEnabled',
   at: Date,
 ): Promise<boolean> {
   const stopped = await db

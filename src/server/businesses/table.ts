@@ -56,6 +56,10 @@ export const businesses = pgTable(
     billingMailsEnabled: boolean('billing_mails_enabled').notNull().default(true),
     /** The Monday of the newest weekly summary claimed for sending, so that none is sent twice. */
     weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
+    /** Whether early warnings are emailed, at most once a day. */
+    warningMailsEnabled: boolean('warning_mails_enabled').notNull().default(true),
+    /** The newest day on which a server looked for early warnings, so that none is mailed twice. */
+    warningsMailedOn: date('warnings_mailed_on', { mode: 'string' }),
     /** How often each reminder was sent; set to the maximum when the owner unsubscribes. */
     qrRemindersSent: integer('qr_reminders_sent').notNull().default(0),
     feedbackRemindersSent: integer('feedback_reminders_sent').notNull().default(0),

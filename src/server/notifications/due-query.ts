@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 /** The owner of a business, with the ID of the business. */
 export type Addressee = { id: string; email: string; firstName: string | null };
 
-/** The local hours between which the summary is sent, so that it does not arrive at night. */
+/** The local hours between which these emails are sent, so that none arrives at night. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 22;
 const LIVELY_DAYS = 14;
@@ -18,10 +18,40 @@ const LIVELY_DAYS = 14;
  */
 export async function findOwnersDueForWeeklySummary(
   db: Queryable,
-  { now, except, most }: { now: SQL; except: readonly string[]; most: number },
+  due: Due,
 ): Promise<(Addressee & { monday: string })[]> {
-  const { rows } = await db.execute<Addressee & { monday: string }>(sql`
-    select businesses.id, owner.email, owner.first_name as "firstName", local.time::date::text as monday
+  const rows = await findLivelyOwners(db, {
+    ...due,
+    isDue: sql`businesses.weekly_summary_enabled and extract(isodow from local.time) = 1
+      and (businesses.weekly_summary_week is null or businesses.weekly_summary_week < local.time::date)`,
+  });
+  return rows.map(({ today: monday, ...owner }) => ({ ...owner, monday }));
+}
+
+/** Owners for whom no server has looked for early warnings today. */
+export async function findOwnersDueForWarnings(
+  db: Queryable,
+  due: Due,
+): Promise<(Addressee & { today: string })[]> {
+  return findLivelyOwners(db, {
+    ...due,
+    isDue: sql`businesses.warning_mails_enabled
+      and (businesses.warnings_mailed_on is null or businesses.warnings_mailed_on < local.time::date)`,
+  });
+}
+
+type Due = { now: SQL; except: readonly string[]; most: number };
+
+/**
+ * Owners with feedback in the last two weeks, in the time zone of whose first venue it is between
+ * the two hours.
+ */
+async function findLivelyOwners(
+  db: Queryable,
+  { now, except, most, isDue }: Due & { isDue: SQL },
+): Promise<(Addressee & { today: string })[]> {
+  const { rows } = await db.execute<Addressee & { today: string }>(sql`
+    select businesses.id, owner.email, owner.first_name as "firstName", local.time::date::text as today
     from businesses
     join users owner on owner.id = ${OWNER}
     cross join lateral (
@@ -30,11 +60,9 @@ export async function findOwnersDueForWeeklySummary(
       order by created_at, id limit 1
     ) first
     cross join lateral (select ${now} at time zone first.timezone as time) local
-    where businesses.weekly_summary_enabled and owner.email_verified and ${isNotExcluded(except)}
-      and extract(isodow from local.time) = 1
+    where ${isDue} and owner.email_verified and ${isNotExcluded(except)}
       and extract(hour from local.time) >= ${FROM_HOUR}
       and extract(hour from local.time) < ${UNTIL_HOUR}
-      and (businesses.weekly_summary_week is null or businesses.weekly_summary_week < local.time::date)
       and exists (
         select from venues join feedback on feedback.venue_uuid = venues.id
         where venues.business_id = businesses.id and venues.deleted_at is null

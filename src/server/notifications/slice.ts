@@ -13,6 +13,7 @@ import { alertOwnersToManyRewards } from './alert-owners-to-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from './alert-team-to-danger-on-tickets.ts';
 import { remindOfComplaints } from './complaint-reminder-mails.ts';
+import { MAX_OWNERS_AT_ONCE, mailEarlyWarnings } from './mail-early-warnings.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 import { unsubscribeFromMails } from './unsubscribe.ts';
@@ -52,6 +53,12 @@ export function notificationJobs(services: Services): Job[] {
       everyMs: 5 * MINUTE_MS,
       run: () => remindOfComplaints(services),
       hasMore: ({ hasMore }) => hasMore,
+    }),
+    defineJob({
+      name: 'early warnings',
+      everyMs: 10 * MINUTE_MS,
+      run: () => mailEarlyWarnings(services),
+      hasMore: (due) => due === MAX_OWNERS_AT_ONCE,
     }),
     defineJob({
       name: 'weekly summaries',

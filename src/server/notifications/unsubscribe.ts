@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   stopBillingMails,
   stopReminders,
+  stopWarningMails,
   stopWeeklySummary,
 } from '#server/businesses/notification-query.ts';
 import { readUnsubscribeToken } from '#server/businesses/unsubscribe-token.ts';
@@ -15,6 +16,7 @@ const CONFIRMATIONS: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'You won’t get any more weekly summaries.',
   reminders: 'You won’t get any more reminders.',
   'plan-and-card': 'You won’t get any more news about your plan and card.',
+  'early-warnings': 'You won’t get any more emails about early warnings.',
 };
 
 const STOP_MAILS: Record<
@@ -24,6 +26,7 @@ const STOP_MAILS: Record<
   'weekly-summary': stopWeeklySummary,
   reminders: (tx, businessId, at) => stopReminders(tx, businessId, { at, most: MAX_REMINDERS }),
   'plan-and-card': stopBillingMails,
+  'early-warnings': stopWarningMails,
 };
 
 /**

@@ -113,6 +113,7 @@ const ERASED_BUSINESS = {
   name: null,
   weeklySummaryEnabled: false,
   billingMailsEnabled: false,
+  warningMailsEnabled: false,
   onboardingCompleted: false,
 } as const;
 

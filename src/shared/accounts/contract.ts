@@ -73,6 +73,8 @@ export const user = z.object({
    * Emails about plan changes and an expiring card; receipts and refund notices are always sent.
    */
   billingMailsEnabled: z.boolean(),
+  /** An email about new early warnings, at most once a day. */
+  warningMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, because it starts as 'starter'. */
   planSelected: z.boolean(),
   /** The plan picked on the public site before signing up. */
@@ -233,6 +235,7 @@ export const changePreferences = endpoint({
     .object({
       weeklySummaryEnabled: z.boolean('The weekly summary is either on or off').optional(),
       billingMailsEnabled: z.boolean('Plan and card news are either on or off').optional(),
+      warningMailsEnabled: z.boolean('Early warnings are either on or off').optional(),
     })
     .refine(
       (wanted) => Object.values(wanted).some((isOn) => isOn !== undefined),

@@ -1,5 +1,10 @@
 /** Recurring emails that the reader can unsubscribe from. */
-const UNSUBSCRIBE_PURPOSES = ['weekly-summary', 'reminders', 'plan-and-card'] as const;
+const UNSUBSCRIBE_PURPOSES = [
+  'weekly-summary',
+  'reminders',
+  'plan-and-card',
+  'early-warnings',
+] as const;
 export type UnsubscribePurpose = (typeof UNSUBSCRIBE_PURPOSES)[number];
 
 /** The token names its purpose in plain text; only the server can tell whether it is genuine. */

@@ -37,6 +37,11 @@ const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays
       'We’ll stop the emails when your plan changes or ends, when you reach its monthly limit, and before your card expires.',
     stays: 'You still get receipts, and emails about refunds and failed payments.',
   },
+  'early-warnings': {
+    title: 'No more early warnings by email?',
+    question: 'We’ll stop the email when guests complain about something more often than usual.',
+    stays: 'You still see early warnings on Today, and get alerts about serious complaints.',
+  },
 };
 
 function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpose }) {

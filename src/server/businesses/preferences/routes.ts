@@ -15,7 +15,9 @@ export function preferenceRoutes(server: Server): void {
   });
 }
 
-type Preferences = Partial<Pick<Business, 'weeklySummaryEnabled' | 'billingMailsEnabled'>>;
+type Preferences = Partial<
+  Pick<Business, 'weeklySummaryEnabled' | 'billingMailsEnabled' | 'warningMailsEnabled'>
+>;
 
 /** Sets which emails the owner wants; preferences that are not given stay unchanged. */
 async function changePreferences(
@@ -29,11 +31,13 @@ async function changePreferences(
     const {
       weeklySummaryEnabled = business.weeklySummaryEnabled,
       billingMailsEnabled = business.billingMailsEnabled,
+      warningMailsEnabled = business.warningMailsEnabled,
     } = preferences;
-    const wanted = { weeklySummaryEnabled, billingMailsEnabled };
+    const wanted = { weeklySummaryEnabled, billingMailsEnabled, warningMailsEnabled };
     const isSame =
       business.weeklySummaryEnabled === weeklySummaryEnabled &&
-      business.billingMailsEnabled === billingMailsEnabled;
+      business.billingMailsEnabled === billingMailsEnabled &&
+      business.warningMailsEnabled === warningMailsEnabled;
     if (isSame) return;
     const at = services.now();
     const change = { ...wanted, updatedAt: at };

@@ -15,7 +15,7 @@ import { countCommonPlaces } from './common-query.ts';
 import { findTopicDays, type TopicDay } from './topic-parties-query.ts';
 import { closeWarnings, countUselessWarnings, openWarnings } from './warning-query.ts';
 
-type Warning = z.input<typeof warnings.response>[number];
+export type Warning = z.input<typeof warnings.response>[number];
 type FoundWarning = Omit<Warning, 'id' | 'status' | 'lookAt'>;
 
 /** Each warning that was of no use makes the next one about its topic need this much more. */

@@ -21,6 +21,8 @@ export const topicWarnings = pgTable(
     since: date('since', { mode: 'string' }).notNull(),
     status: text('status').$type<WarningStatus>().notNull().default('new'),
     openedAt: moment('opened_at').notNull(),
+    /** When the owner was told by email; null before. */
+    mailedAt: moment('mailed_at'),
     /** When the topic was back to normal. */
     closedAt: moment('closed_at'),
   },

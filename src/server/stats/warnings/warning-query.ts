@@ -48,6 +48,21 @@ export async function openWarnings(
   return tx.select({ id, topic, since, status }).from(topicWarnings).where(isOpenAt(venueUuid));
 }
 
+/** Marks the warnings that the owner has not been told of by email, and returns their ids. */
+export async function markMailed(
+  tx: Transaction,
+  ids: readonly string[],
+  mailedAt: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(topicWarnings)
+    .set({ mailedAt })
+    .where(and(inArray(topicWarnings.id, [...ids]), isNull(topicWarnings.mailedAt)))
+    .returning({ id: topicWarnings.id });
+  return rows.map(({ id }) => id);
+}
+
 export async function closeWarnings(
   tx: Transaction,
   ids: readonly string[],

@@ -71,6 +71,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
       listChanges('Changed emails', 'Changed which emails come', [
         onOff('weekly summary', details.weeklySummaryEnabled),
         onOff('news about plan and card', details.billingMailsEnabled),
+        onOff('early warnings', details.warningMailsEnabled),
       ]),
   ],
   'account.unsubscribed': [
@@ -315,6 +316,7 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'the weekly summary',
   reminders: 'reminders',
   'plan-and-card': 'news about plan and card',
+  'early-warnings': 'early warnings',
 };
 
 /** The changes after what was changed, or the whole sentence for an entry without changes. */

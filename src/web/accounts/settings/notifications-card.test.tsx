@@ -42,6 +42,16 @@ test('emails about plan and card can be switched off while the weekly summary st
   expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
 });
 
+test('early warnings by email can be switched off', async () => {
+  const off = aUser({ warningMailsEnabled: false });
+  const server = stubServer({ [CALL]: [200, { message: 'Saved', user: off }] });
+  await openPage('/settings', Shown, { user: aUser() });
+  const warnings = screen.getByRole('switch', { name: 'Early warnings' });
+  await act(async () => warnings.click());
+  expect(server.bodiesOf(CALL)).toEqual([{ warningMailsEnabled: false }]);
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Early Warnings Off'));
+});
+
 test('a notification switch flips back when saving fails', async () => {
   stubServer({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
   await openPage('/settings', Shown, { user: aUser() });

@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 
-type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
+type Preference = 'weeklySummaryEnabled' | 'warningMailsEnabled' | 'billingMailsEnabled';
 
 export function NotificationsCard({ user }: { user: User }) {
   const [name, host] = user.email.split('@');
@@ -27,6 +27,13 @@ export function NotificationsCard({ user }: { user: User }) {
           label="Weekly summary"
           title="Weekly Summary"
           description="How the week went in each of your restaurants, on Monday morning."
+        />
+        <MailSwitch
+          user={user}
+          preference="warningMailsEnabled"
+          label="Early warnings"
+          title="Early Warnings"
+          description="When guests complain about something more often than usual. At most one email a day."
         />
         <MailSwitch
           user={user}

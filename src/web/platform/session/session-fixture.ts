@@ -38,6 +38,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     extraReplyCredits: 0,
     weeklySummaryEnabled: true,
     billingMailsEnabled: true,
+    warningMailsEnabled: true,
     planSelected: true,
     wishedPlan: null,
     pendingEmail: null,
