@@ -51,7 +51,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   expect(refused).toBe(403);
   // An invitation link works once and says so when opened again.
   await sam.goto(link);
-  await expect(sam.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  await expect(sam.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, 'Sam Sun')).toBeVisible();
@@ -101,7 +101,7 @@ async function offer(page: Page, name: string): Promise<void> {
 }
 
 async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Promise<void> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: role }).click();

@@ -50,7 +50,7 @@ test('an owner adds a passkey after proving who they are, and signs in with it w
   const question = page.getByRole('dialog', { name: 'Please confirm it is you' });
   await question.getByLabel('Password', { exact: true }).fill('not the right one');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('That password is not right')).toBeVisible();
+  await expect(question.getByText('That password is wrong')).toBeVisible();
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await question.getByLabel('Password', { exact: true }).press('Enter');
   await expectToast(page, 'Passkey Added');
@@ -92,7 +92,7 @@ test('an owner sets up an authenticator app, and the next sign-in asks for its c
   await expect(setup.getByRole('button', { name: 'Copy the codes' })).toBeVisible();
   await expectNoAxeViolations(page);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await setup.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await signOut(page);
@@ -105,7 +105,7 @@ test('an owner sets up an authenticator app, and the next sign-in asks for its c
   await expectNoAxeViolations(page);
   await code.fill('000000');
   await code.press('Enter');
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByText('That code is wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByLabel('Recovery code').press('Enter');

@@ -59,7 +59,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await tablet.getByLabel('Reward Code').press('Enter');
   await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
   await tablet.keyboard.type('9305');
-  await expect(tablet.getByRole('alert')).toContainText('This PIN is not right.');
+  await expect(tablet.getByRole('alert')).toContainText('That PIN is wrong.');
   await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   for (const digit of PIN) await tablet.getByRole('button', { name: digit, exact: true }).click();
   await expectToast(tablet, 'Reward Redeemed', 'Free dessert redeemed by Ada Lovelace');

@@ -73,7 +73,7 @@ export function accountRoutes(server: Server): void {
 
   route(server, contract.confirmPassword, async ({ session, body }) => {
     await confirmPassword(services, session.userId, body.password);
-    const message = 'You can sign in with this password everywhere now.';
+    const message = 'You can now sign in with this password everywhere.';
     return { message, user: await readUser(services, session) };
   });
 
@@ -90,12 +90,12 @@ export function accountRoutes(server: Server): void {
 
   route(server, profile.forgetNewEmail, async ({ session }) => {
     await forgetNewEmail(services, session);
-    return { message: 'You keep your address.', user: await readUser(services, session) };
+    return { message: 'Your address stays the same.', user: await readUser(services, session) };
   });
 
   route(server, profile.confirmNewEmail, async ({ body, address }) => {
     const email = await confirmNewEmail(services, body.token, address);
-    return { message: `You sign in with ${email} from now on.`, email };
+    return { message: `From now on, you sign in with ${email}.`, email };
   });
 
   route(server, sessions.listSessions, ({ session }) => listSessions(services, session));
@@ -107,7 +107,7 @@ export function accountRoutes(server: Server): void {
 
   route(server, sessions.endOtherSessions, async ({ session }) => {
     await endOtherSessions(services, session);
-    return { message: 'You are signed in here alone now.' };
+    return { message: 'You’re now signed in only here.' };
   });
 
   route(server, contract.signInOptions, async () => ({

@@ -87,7 +87,7 @@ export function feedbackRoutes(server: Server): void {
   );
 
   routeFile(server, liveDevice, async ({ session, reply }) => {
-    if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is no shared device');
+    if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is not a shared device');
     return await server.live.serve(reply, () => feedbackStream(services, session));
   });
 }

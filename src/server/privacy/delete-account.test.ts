@@ -97,8 +97,8 @@ const A_MAIL = {
 
 test.each([
   ['a wrong phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
-  ['a wrong password', { password: 'not this one' }, 'That password is not right'],
-  ['no password', { password: undefined }, 'That password is not right'],
+  ['a wrong password', { password: 'not this one' }, 'That password is wrong'],
+  ['no password', { password: undefined }, 'That password is wrong'],
 ])('an account is not deleted if the request has %s', async (_, body, message) => {
   const app = await testApp();
   const owner = await anOwner(app);

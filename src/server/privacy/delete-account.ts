@@ -129,7 +129,7 @@ function stillHasPeople(): AppError {
 }
 
 function wrongPasswordError(): AppError {
-  const message = 'That password is not right';
+  const message = 'That password is wrong';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'password', message }] },
   });

@@ -39,7 +39,7 @@ export function requireAuthorityOverMember(
   if (placed.hasAllVenues && reach.venueIds !== null) {
     throw new AppError(
       'ROLE',
-      'Only an owner can do this for people of all restaurants. Please name restaurants of yours.',
+      'Only an owner can do this for people of all restaurants. Please choose from your restaurants.',
     );
   }
 }

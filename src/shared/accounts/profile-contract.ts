@@ -31,7 +31,7 @@ export const forgetNewEmail = endpoint({
   response: messageWithUser,
 });
 
-const TOKEN_RULE = 'This link is not complete';
+const TOKEN_RULE = 'This link is incomplete';
 
 /** Opens the link in the mail to the new address. */
 export const confirmNewEmail = endpoint({

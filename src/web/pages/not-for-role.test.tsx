@@ -12,7 +12,7 @@ test.each([
   ['/cases/0198f0c4', 'Only an owner or a manager can work on safety issues'],
   ['/onboarding/plan-selection', 'Only an owner can change the plan'],
   ['/simulated-checkout/cs_1', 'Only an owner can make payments'],
-  ['/a-page-of-next-year', 'This page is not open to you'],
+  ['/a-page-of-next-year', 'You don’t have access to this page'],
 ])('the page %s tells a member whose role may not open it: %s', async (path, title) => {
   stubServer({ 'GET /api/restaurants': [200, [aVenue()]] });
   await openPage(path, RoleForbiddenPage, { user: aUser({ role: 'staff' }) });

@@ -41,7 +41,7 @@ function wordsFor(user: User, location: string) {
     return {
       icon: Moon,
       title: 'Your account is on hold',
-      description: `The plan of ${businessName} has no room for you at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwnerSentence(user)}`,
+      description: `${businessName}’s plan has no room for you at the moment. Nothing is lost, and you’re back as soon as there is. ${askOwnerSentence(user)}`,
       action: (
         <>
           <CheckAgain />
@@ -68,7 +68,7 @@ function wordsFor(user: User, location: string) {
     ? { icon: UserRound, title: ofManagers, description: askManagerOrOwnerSentence(user), action }
     : {
         icon: UserRound,
-        title: OF_OWNERS[address] ?? OF_OWNERS[above] ?? 'This page is not open to you',
+        title: OF_OWNERS[address] ?? OF_OWNERS[above] ?? 'You don’t have access to this page',
         description: askOwnerSentence(user),
         action,
       };
@@ -82,7 +82,7 @@ const OF_OWNERS: Readonly<Record<string, string>> = {
   [paths.receipt.replace('/:number', '')]: 'Only an owner can see receipts',
   [paths.referrals]: 'Only an owner can invite other restaurants',
   [paths.addLocations]: 'Only an owner can add restaurants',
-  [paths.dashboardTour]: 'Only an owner sets up a restaurant',
+  [paths.dashboardTour]: 'Only an owner can set up a restaurant',
   [paths.activity]: 'Only an owner can read the activity log',
 };
 
@@ -121,7 +121,7 @@ function CheckAgain() {
         void refreshUser().finally(() => setLooking(false));
       }}
     >
-      Look again
+      Try again
     </Button>
   );
 }

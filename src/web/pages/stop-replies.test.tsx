@@ -37,5 +37,5 @@ test('an incomplete link to stop replies offers no button', async () => {
   stubServer({});
   await openPage('/stop-replies?token=venue.hash', StopRepliesPage, { user: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is incomplete');
-  expect(screen.queryByRole('button', { name: /Stop mail/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Stop emails/ })).toBeNull();
 });

@@ -154,7 +154,7 @@ test('an account is deleted once phrase and password are entered, and its owner 
 });
 
 test('the dialog for deleting an account reports a wrong password or a running plan', async () => {
-  const message = 'That password is not right';
+  const message = 'That password is wrong';
   const { answers } = stubServer({
     [DELETE]: [400, { message, errors: [{ field: 'password', message }] }],
   });

@@ -15,7 +15,7 @@ export function venueWords(
   venues: readonly Pick<Venue, 'venueId' | 'name'>[] | undefined,
 ): string {
   if (venueIds === null) return 'All restaurants';
-  if (venueIds.length === 0) return 'No restaurant at present';
+  if (venueIds.length === 0) return 'No restaurant at the moment';
   const nameOf = (venueId: string) =>
     venues?.find((venue) => venue.venueId === venueId)?.name ?? venueId;
   return venueIds.map(nameOf).join(', ');
@@ -35,7 +35,7 @@ export function explainNotAllowed(
 ): string | undefined {
   if (user.role === 'owner') return undefined;
   if (role === 'owner') return 'Only an owner can edit this';
-  if (role === 'manager') return 'An owner changes managers';
+  if (role === 'manager') return 'Only an owner can edit a manager';
   const isOfAll = venueIds === null && user.venueIds !== null;
-  return isOfAll ? 'An owner changes who works in all restaurants' : undefined;
+  return isOfAll ? 'Only an owner can edit people of all restaurants' : undefined;
 }

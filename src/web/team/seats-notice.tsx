@@ -28,8 +28,8 @@ export function SeatsNotice({ user, team }: { user: User; team: Team }) {
     >
       {asleep > 0 && `${asleepWords(asleep)} `}
       {isOwner
-        ? 'To invite somebody, choose a larger plan, remove somebody, or take back an invitation.'
-        : 'To invite somebody, remove somebody or take back an invitation, or ask the owner for a larger plan.'}
+        ? 'To invite someone, choose a larger plan, remove someone or withdraw an invitation.'
+        : 'To invite someone, remove someone, withdraw an invitation, or ask the owner for a larger plan.'}
     </Alert>
   );
 }

@@ -86,9 +86,9 @@ export function firstAnswerSteps(
     },
     {
       title: 'Invite your team',
-      text: 'The people who answer guests with you or redeem rewards at the pass.',
+      text: 'The people who reply to guests with you or redeem rewards.',
       isDone: hasInvited,
-      action: { label: 'Invite somebody', href: paths.team },
+      action: { label: 'Invite someone', href: paths.team },
     },
   ];
 }

@@ -17,7 +17,7 @@ export async function changePassword(
   await spendRateLimit(services, 'changePasswordPerAccount', session.userId);
   const account = await findUser(services.db, session.userId);
   if (!account?.password) {
-    throw new AppError('CONFLICT', 'This account has no password of its own');
+    throw new AppError('CONFLICT', 'This account has no password');
   }
   if (!(await isPasswordRight(account.password, currentPassword))) {
     throw wrongPasswordError();
@@ -42,7 +42,7 @@ export async function changePassword(
 }
 
 function wrongPasswordError(): AppError {
-  const message = 'Your current password is not right';
+  const message = 'Your current password is wrong';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'currentPassword', message }] },
   });

@@ -29,7 +29,7 @@ export async function confirmPassword(
 }
 
 function wrongPasswordError(): AppError {
-  const message = 'This is not the password that was chosen at registration';
+  const message = 'That isn’t the password you registered with';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'password', message }] },
   });

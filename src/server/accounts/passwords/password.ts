@@ -44,7 +44,7 @@ function findWeakness(
   const isOneLetter = new Set(typed).size === 1;
   const isProductName = typed.replace(/[^a-z]/g, '') === PRODUCT_NAME.toLowerCase();
   return isOneLetter || isProductName || COMMON_PASSWORDS.has(typed)
-    ? 'This password is one of the most common ones. Please choose another'
+    ? 'This password is too common. Please choose another'
     : undefined;
 }
 

@@ -35,7 +35,7 @@ export async function askForNewEmail(
     const account = await lockUser(tx, session.userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     requireOwnDetails(account);
-    if (account.email === email) throw new AppError('CONFLICT', 'This is your address already');
+    if (account.email === email) throw new AppError('CONFLICT', 'This is already your address');
     if (await findUserByEmail(tx, email)) throw takenError();
     const at = services.now();
     const { token, hash } = newLinkToken();

@@ -48,7 +48,7 @@ export async function confirmAuthenticator(
   const { userId } = session;
   await spendRateLimit(services, 'provePerAccount', userId);
   const offered = await findTotp(services.db, userId);
-  if (!offered) throw new AppError('CONFLICT', 'Please begin with scanning the code');
+  if (!offered) throw new AppError('CONFLICT', 'Please scan the code first');
   if (offered.confirmedAt) throw alreadySetUpError();
   const step = await findTimeStep(services, services.db, offered, code);
   if (step === undefined) throw wrongCodeError();
@@ -79,11 +79,11 @@ export async function removeAuthenticator(services: Services, session: Session):
 }
 
 function alreadySetUpError(): AppError {
-  return new AppError('CONFLICT', 'An authenticator app is set up already');
+  return new AppError('CONFLICT', 'An authenticator app is already set up');
 }
 
 function wrongCodeError(): AppError {
-  const message = 'This code is not right. Codes change every 30 seconds: try the one shown now.';
+  const message = 'That code is wrong. Codes change every 30 seconds: try the one shown now.';
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'code', message }] },
   });

@@ -141,7 +141,7 @@ export async function storeInviteePasskey(
   const at = services.now();
   const name = requestBrowser() ?? 'My passkey';
   const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
-  if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
+  if (!passkey) throw new AppError('CONFLICT', 'This passkey is already in use');
   await recordAudit(tx, { at, userId, action: 'passkey.added' });
 }
 

@@ -77,7 +77,7 @@ export async function addPasskey(
     }
     const at = services.now();
     const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
-    if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
+    if (!passkey) throw new AppError('CONFLICT', 'This passkey is already in use');
     await markSecondFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'passkey.added' });
     await queueSecondFactorMail(services, tx, user, 'passkey-added');
@@ -139,6 +139,7 @@ export async function signInWithPasskey(
 }
 
 function unknownPasskeyError(): AppError {
-  const words = 'This passkey does not open an account here. Please sign in with your password.';
+  const words =
+    'This passkey doesn’t belong to an account here. Please sign in with your password.';
   return new AppError('UNAUTHENTICATED', words);
 }

@@ -71,14 +71,11 @@ async function refuseWrongProof(services: Services, userId: string, proof: Proof
     const user = await findUser(services.db, userId);
     const counts = user?.passwordSetAside ? null : user?.password;
     if (await isPasswordRight(counts, password)) return;
-    throw wrongProofError('password', 'That password is not right');
+    throw wrongProofError('password', 'That password is wrong');
   }
   if (code !== undefined) {
     if (await spendSecondFactor(services, services.db, { userId, typed: code })) return;
-    throw wrongProofError(
-      'code',
-      'This code is not right, or it was used before. Please try the next one.',
-    );
+    throw wrongProofError('code', 'That code is wrong or already used. Please try the next one.');
   }
   if (passkey && (await checkPasskey(services, passkey, { purpose: 'prove', userId }))) return;
   throw wrongProofError('passkey', 'This passkey is not one of yours. Please try another.');

@@ -99,12 +99,12 @@ function secondFactorNeededError(): AppError {
 
 function passkeyNeededError(): AppError {
   const words =
-    'Please sign in with your passkey: your business asks managers for more than a password. Without it, ask an owner for help.';
+    'Please sign in with your passkey: your business asks managers for two-step sign-in. If you’ve lost it, ask an owner.';
   return new AppError('PASSKEY_NEEDED', words);
 }
 
 function wrongSecondFactorError(): AppError {
-  const message = 'This code is not right, or it was used before. Please try the next one.';
+  const message = 'That code is wrong or already used. Please try the next one.';
   return new AppError('SECOND_FACTOR_NEEDED', message, {
     extra: { errors: [{ field: 'secondFactor', message }] },
   });

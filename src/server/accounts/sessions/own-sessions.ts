@@ -31,7 +31,7 @@ export async function listSessions(
 export async function endSession(services: Services, session: Session, id: string): Promise<void> {
   const rows = await findUserSessions(services.db, session.userId, services.now());
   const wanted = rows.find((row) => publicSessionId(row.sid) === id);
-  if (!wanted) throw new AppError('NOT_FOUND', 'This session has ended already');
+  if (!wanted) throw new AppError('NOT_FOUND', 'This session has already ended');
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, wanted.sid);
     const details = { ended: wanted.browser };

@@ -104,7 +104,7 @@ describe('verifying an address in another browser', () => {
     const wrong = await confirm(token, 'wrong');
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors).toEqual([
-      { field: 'password', message: 'This is not the password that was chosen at registration' },
+      { field: 'password', message: 'That isn’t the password you registered with' },
     ]);
     expect((await logIn()).status).toBe(401);
     const right = await confirm(token);

@@ -65,8 +65,7 @@ export async function verifyEmail(
   });
 }
 
-const NEWER_MAIL =
-  'We have sent you a newer verification email since. Please open the link in the newest one.';
+const NEWER_MAIL = 'We’ve sent you a newer verification email. Please open the link in that one.';
 
 async function findByLink(
   tx: Transaction,

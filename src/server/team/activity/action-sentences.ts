@@ -11,16 +11,16 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   disabledRewards: 'rewards on offer',
   timezone: 'time zone',
   dailyRewardCap: 'daily reward limit',
-  alertOnSerious: 'mail on a serious complaint',
-  alertOnManyRewards: 'mail on many rewards',
+  alertOnSerious: 'email about a serious complaint',
+  alertOnManyRewards: 'email about many rewards',
   redeemableBy: 'who can redeem rewards',
-  rewardsUsable: 'rewards are usable',
-  staffMayRead: 'what staff may read',
+  rewardsUsable: 'when rewards can be used',
+  staffMayRead: 'what staff can read',
   liveFloor: 'live floor',
   softAlerts: 'tables that light up after a bad rating',
   openingHours: 'opening hours',
   tables: 'list of tables',
-  toldHow: 'who is told how',
+  toldHow: 'who gets alerts',
 };
 
 /** The owner's word for a setting, followed by its new value if the entry has one. */
@@ -28,7 +28,7 @@ export function settingWords(field: string, values: unknown): string {
   const name = (SETTINGS as Partial<Record<string, string>>)[field] ?? field;
   const value = (values as Record<string, unknown> | undefined)?.[field];
   if (field === 'staffMayRead' && typeof value === 'boolean') {
-    return value ? 'staff may read what guests say' : 'staff may not read what guests say';
+    return value ? 'staff can read what guests say' : 'staff can’t read what guests say';
   }
   const said = valueWords(field, value);
   return said === undefined ? name : `${name} ${said}`;

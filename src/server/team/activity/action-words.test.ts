@@ -21,12 +21,12 @@ test.each([
   [
     'venue.changed',
     { fields: ['staffMayRead', 'liveFloor'], values: { staffMayRead: false, liveFloor: true } },
-    'Changed settings: staff may not read what guests say, live floor on',
+    'Changed settings: staff can’t read what guests say, live floor on',
   ],
   [
     'venue.changed',
     { fields: ['staffMayRead'], values: { staffMayRead: true } },
-    'Changed settings: staff may read what guests say',
+    'Changed settings: staff can read what guests say',
   ],
   ['account.unsubscribed', { purpose: 'reminders' }, 'Unsubscribed from reminders'],
   ['guest-data.erased', { feedback: 1 }, 'Erased a guest’s data: 1 answer'],

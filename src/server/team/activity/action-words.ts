@@ -124,7 +124,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
       return `Paid for locations: ${locations} in all${pence ? `, ${formatPrice(pence)}` : ''}`;
     },
   ],
-  'referral.signed-up': ['plan', 'Somebody signed up with the referral link'],
+  'referral.signed-up': ['plan', 'Someone signed up with the referral link'],
   'referral.completed': ['plan', 'A referral was completed'],
   'referral.rewarded': ['plan', 'A referral was rewarded'],
   'referral.credit-posted': [
@@ -158,7 +158,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'reply.on-ticket': ['replies', "Replied on a guest's ticket"],
   'understanding.corrected': ['replies', 'Changed how a comment was tagged'],
   'understanding.restored': ['replies', 'Undid a change to how a comment was tagged'],
-  'complaint.noted': ['replies', 'Noted something about a complaint'],
+  'complaint.noted': ['replies', 'Added a note to a complaint'],
   'complaint.taken': ['replies', 'Took a complaint'],
   'complaint.resolved': [
     'replies',
@@ -212,7 +212,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   ],
   'member.invitation-revoked': [
     'team',
-    (entry) => `Took back the invitation to ${entryInviteeAddress(entry)}`,
+    (entry) => `Withdrew the invitation to ${entryInviteeAddress(entry)}`,
   ],
   'member.joined': [
     'team',

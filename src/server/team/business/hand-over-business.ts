@@ -34,7 +34,7 @@ export async function offerBusiness(
     const from = await findMember(tx, session);
     const to = await findMember(tx, { businessId, userId: memberId.toLowerCase() });
     if (!from || !to) throw new AppError('NOT_FOUND', 'There is no such member');
-    if (to.userId === from.userId) throw new AppError('CONFLICT', 'The business is yours already.');
+    if (to.userId === from.userId) throw new AppError('CONFLICT', 'You already own this business.');
     const at = services.now();
     await refuseWhileOthersOffer(tx, { businessId, userId: from.userId }, at);
     const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
@@ -106,7 +106,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     requireFreshProof(services, session);
     const at = services.now();
     if (offer.expiresAt <= at) {
-      throw new AppError('GONE', 'This offer has run out. Ask the owner to make it again.');
+      throw new AppError('GONE', 'This offer has expired. Ask the owner to make it again.');
     }
     const from = await findMember(tx, { businessId, userId: offer.fromUserId });
     const to = await findMember(tx, { businessId, userId });
@@ -141,5 +141,5 @@ async function refuseWhileOthersOffer(
 }
 
 function noOfferError(): AppError {
-  return new AppError('NOT_FOUND', 'There is no offer of this business.');
+  return new AppError('NOT_FOUND', 'This offer is no longer open.');
 }

@@ -116,7 +116,7 @@ describe('adding a device', () => {
     expect((await addDevice()).body).toMatchObject({
       code: 'CONFLICT',
       message:
-        'You have 20 shared devices, which is as many as there can be. Revoke one that you no longer use, then add this one.',
+        'You have 20 shared devices, the most you can have. Revoke one you no longer use, then add this one.',
     });
     const [first] = await listed();
     await app.send('DELETE', `/api/team/devices/${first.id}`, { token: owner.token });

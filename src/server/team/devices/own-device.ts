@@ -16,7 +16,7 @@ export async function readOwnDevice(services: Services, session: AnySession) {
 /** The device that the session belongs to; a member's session has none. */
 export async function requireOwnDevice(services: Services, { deviceId }: AnySession) {
   const device = deviceId === null ? undefined : await findOwnDevice(services.db, deviceId);
-  if (!device) throw new AppError('NOT_FOUND', 'This is no shared device');
+  if (!device) throw new AppError('NOT_FOUND', 'This is not a shared device');
   return device;
 }
 

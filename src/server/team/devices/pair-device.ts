@@ -55,13 +55,13 @@ export async function pairDevice(
   });
   if (paired) return paired;
   if (!(await isPairingCodeKnown(services.db, pairingHash))) throw unknownCode();
-  throw new AppError('GONE', 'This code has run out. Please ask for a new one.');
+  throw new AppError('GONE', 'This code has expired. Please ask for a new one.');
 }
 
 function unknownCode(): AppError {
   return new AppError(
     'NOT_FOUND',
-    'This code is not known, or was used before. Please check every letter, or ask for a new one.',
+    'This code is wrong or already used. Please check it, or ask for a new one.',
   );
 }
 
@@ -106,7 +106,7 @@ async function refuseTooManyDevices(tx: Transaction, businessId: string): Promis
   if (devices < maxDevices(venues)) return;
   throw new AppError(
     'CONFLICT',
-    `You have ${devices} shared devices, which is as many as there can be. Revoke one that you no longer use, then add this one.`,
+    `You have ${devices} shared devices, the most you can have. Revoke one you no longer use, then add this one.`,
   );
 }
 

@@ -49,7 +49,7 @@ async function resolveMemberAtDevice(
   }
   const member = await findRosterMember(services.db, device, memberId);
   if (!member)
-    throw new AppError('FORBIDDEN', 'They no longer work here. Please pick another name.');
+    throw new AppError('FORBIDDEN', 'This person no longer works here. Please pick another name.');
   const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);
   if (member.pinHash !== null && !isProven) throw pinNeededError('Please enter your PIN first.');
   return { staffName: member.name, userId: isProven ? member.id : null };

@@ -20,12 +20,12 @@ export function deviceRoutes(server: Server): void {
 
   route(server, contract.renameDevice, async ({ scope, params, body }) => {
     await renameDevice(services, scope, params.id, body.name);
-    return { message: 'The device has its new name.' };
+    return { message: 'The device has been renamed.' };
   });
 
   route(server, contract.revokeDevice, async ({ scope, params }) => {
     await revokeDevice(services, scope, params.id);
-    return { message: 'The device is revoked.' };
+    return { message: 'The device has been revoked.' };
   });
 
   route(server, contract.pairDevice, async ({ body, address, reply }) => {

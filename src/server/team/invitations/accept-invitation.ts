@@ -198,14 +198,14 @@ async function joinBusiness(
   const at = services.now();
   const business = await lockBusiness(tx, businessId);
   const invitation = business && (await lockInvitation(tx, { id, businessId }));
-  if (!invitation) throw invitationEndedError('This invitation was taken back.');
+  if (!invitation) throw invitationEndedError('This invitation was withdrawn.');
   refuseEndedInvitation(invitation, at);
   if (invitation.tokenHash !== tokenHash) {
-    throw invitationEndedError('We have sent you a newer invitation. Please open the newest mail.');
+    throw invitationEndedError('We’ve sent you a newer invitation. Please open the latest email.');
   }
   const key = { businessId, userId: user.id };
   if (await findMember(tx, key)) {
-    throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
+    throw new AppError('CONFLICT', 'You’re already in this team. Sign in to get started.');
   }
   const { role, hasAllVenues, invitedBy } = invitation;
   await requireRoomToJoin(tx, business);

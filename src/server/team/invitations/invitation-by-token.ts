@@ -28,10 +28,10 @@ export async function findInvitationByToken(
 ): Promise<InvitationRow & { businessName: string }> {
   const read = readInvitationToken(token);
   const invitation = read && (await findInvitation(db, read.id));
-  if (!invitation) throw new AppError('NOT_FOUND', 'There is no such invitation');
+  if (!invitation) throw new AppError('NOT_FOUND', 'We can’t find this invitation');
   refuseEndedInvitation(invitation, now);
   if (invitation.tokenHash !== read.hash) {
-    throw invitationEndedError('We have sent you a newer invitation. Please open the newest mail.');
+    throw invitationEndedError('We’ve sent you a newer invitation. Please open the latest email.');
   }
   return invitation;
 }
@@ -96,17 +96,15 @@ export function refuseEndedInvitation(
   now: Date,
 ): void {
   if (acceptedAt) {
-    throw invitationEndedError('This invitation was accepted already. Sign in to get to work.');
+    throw invitationEndedError(
+      'This invitation has already been accepted. Sign in to get started.',
+    );
   }
   if (revokedAt) {
-    throw invitationEndedError(
-      'This invitation was taken back. Ask whoever invited you for a new one.',
-    );
+    throw invitationEndedError('This invitation was withdrawn. Ask for a new one.');
   }
   if (expiresAt <= now) {
-    throw invitationEndedError(
-      'This invitation has run out. Ask whoever invited you to send it again.',
-    );
+    throw invitationEndedError('This invitation has expired. Ask for it to be sent again.');
   }
 }
 

@@ -67,7 +67,7 @@ export async function queueMemberJoinedMail(
       heading: `${name} has joined ${businessName}`,
       paragraphs: [
         `${name} has accepted the invitation and is now in the team ${ROLE_PHRASES[role]}.`,
-        'If that is not right, you can change their role or remove them at any time.',
+        'If that’s not right, you can change their role or remove them at any time.',
       ],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
       footer: teamFooter(businessName),

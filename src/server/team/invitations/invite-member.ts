@@ -66,8 +66,8 @@ async function refuseMember(tx: Transaction, reach: TeamAuthority, email: string
   throw new AppError(
     'CONFLICT',
     reach.role === 'owner'
-      ? 'This person is in your team already. Change what they may do in the list of members.'
-      : 'This person is in the team already. An owner can add your restaurants to theirs.',
+      ? 'This person is already in your team. You can change their role in the list.'
+      : 'This person is already in the team. An owner can add your restaurants to theirs.',
   );
 }
 
@@ -103,7 +103,7 @@ async function refuseForeignInvitation(
     (invitation.hasAllVenues && reach.venueIds !== null) ||
     hiddenVenues(reach, venueUuids).length > 0;
   if (!isForeign) return;
-  throw new AppError('CONFLICT', 'Somebody else has invited this person already.');
+  throw new AppError('CONFLICT', 'Someone else has already invited this person.');
 }
 
 type InvitationToStore = {

@@ -21,7 +21,7 @@ export async function requireRoomToInvite(
   const promised = await countOpenInvitations(tx, { businessId: business.id, now, except });
   if (taken + promised < maxMembers) return;
   throw planLimitError(
-    `The ${name} plan has room for ${maxMembers} people, invited ones included, and all places are taken. Remove somebody, take back an invitation, or ${nameOfLargerPlan(business)}.`,
+    `The ${name} plan has room for ${maxMembers} people, including invitations, and all places are taken. Remove someone, withdraw an invitation, or ${nameOfLargerPlan(business)}.`,
   );
 }
 
@@ -32,7 +32,7 @@ export async function requireRoomToJoin(tx: Transaction, business: Business): Pr
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
   throw planLimitError(
-    'This team has no room at present, because of its plan. Ask whoever invited you to make room, then open this invitation again.',
+    'This team’s plan is full. Ask the person who invited you to make room, then open this invitation again.',
   );
 }
 
@@ -46,7 +46,7 @@ export async function requireRoomForRole(
   if (mayActAs(member.role, role) || !(await isMemberAsleep(tx, member))) return;
   const { name } = planOf(business);
   throw planLimitError(
-    `The ${name} plan has no room for this person at present. Remove somebody, or ${nameOfLargerPlan(business)}, then change their role.`,
+    `The ${name} plan has no room for this person. Remove someone, or ${nameOfLargerPlan(business)}, then change their role.`,
   );
 }
 

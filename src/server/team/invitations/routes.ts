@@ -18,12 +18,12 @@ export function invitationRoutes(server: Server): void {
 
   route(server, contract.resendInvitation, async ({ session, params }) => {
     await resendInvitation(services, session, params.id);
-    return { message: 'The invitation is on its way again.' };
+    return { message: 'The invitation has been sent again.' };
   });
 
   route(server, contract.revokeInvitation, async ({ session, params }) => {
     await revokeInvitation(services, session, params.id);
-    return { message: 'The invitation is taken back.' };
+    return { message: 'The invitation has been withdrawn.' };
   });
 
   route(server, contract.readInvitation, ({ params, address }) =>

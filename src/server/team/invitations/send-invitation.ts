@@ -75,11 +75,11 @@ async function spendMailLimits(
   const perAddress = JSON.stringify([businessId, normaliseMailbox(email)]);
   await spendRateLimitInTransaction(services, tx, 'invitationMailsPerAddress', perAddress, {
     most: RATE_LIMITS.invitationMailsPerAddress.most,
-    refusal: () => 'This address has had several invitations just now. Please try again later.',
+    refusal: () => 'This address has just had several invitations. Please try again later.',
   });
   await spendRateLimitInTransaction(services, tx, 'invitationMailsPerBusiness', businessId, {
     most: RATE_LIMITS.invitationMailsPerBusiness.most,
-    refusal: (most) => `You can send ${most} invitations a day. Please go on tomorrow.`,
+    refusal: (most) => `You can send ${most} invitations a day. Please carry on tomorrow.`,
   });
 }
 
@@ -142,14 +142,16 @@ async function findPendingInvitationInScope(
   const invitation = await lockInvitation(tx, { id, businessId: reach.businessId });
   const venueUuids = await findVenuesOfInvitation(tx, id);
   if (!invitation || !isVisibleTo(reach, { ...invitation, venueUuids })) {
-    throw new AppError('NOT_FOUND', 'There is no such invitation');
+    throw new AppError('NOT_FOUND', 'We can’t find this invitation');
   }
   requireAuthorityOverMember(reach, invitation);
   if (invitation.acceptedAt) {
-    throw invitationEndedError('This invitation was accepted already. Look among the members.');
+    throw invitationEndedError(
+      'This invitation was already accepted. You’ll find the person in the team.',
+    );
   }
   if (invitation.revokedAt) {
-    throw invitationEndedError('This invitation was taken back already. Invite the person again.');
+    throw invitationEndedError('This invitation was already withdrawn. Invite the person again.');
   }
   return invitation;
 }

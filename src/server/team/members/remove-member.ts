@@ -98,7 +98,7 @@ async function refuseLastOwner(tx: Transaction, key: MemberKey, role: string): P
   if (others.owners > 0) return;
   throw new AppError(
     'CONFLICT',
-    'A business needs an owner, and this is the only one. Hand the business over first.',
+    'A business needs an owner, and this is the only one. Hand it over first.',
   );
 }
 

@@ -77,8 +77,8 @@ export async function handleWrongPin(services: Services, tried: PinAttempt): Pro
     const pin = await lockPinRow(services, tx, pinOwner(tried));
     return pin && (pin.lockedUntil ?? (await lockGuessedPin(services, tx, tried)));
   });
-  if (!lockedUntil) return new AppError('FORBIDDEN', 'This PIN is not right. Please try again.');
-  return new AppError('FORBIDDEN', `This PIN is not right. ${lockWords(services, lockedUntil)}`, {
+  if (!lockedUntil) return new AppError('FORBIDDEN', 'That PIN is wrong. Please try again.');
+  return new AppError('FORBIDDEN', `That PIN is wrong. ${lockWords(services, lockedUntil)}`, {
     extra: { pinLockedUntil: lockedUntil.toISOString() },
   });
 }
@@ -94,7 +94,7 @@ function pinLockedError(services: Services, { member }: PinAttempt, lockedUntil:
 
 function lockWords({ now }: Services, lockedUntil: Date): string {
   const minutes = Math.ceil((lockedUntil.getTime() - now().getTime()) / MINUTE_MS);
-  return `It is locked for ${lockDurationWords(minutes)}, unless you choose a new one on your own phone.`;
+  return `It’s locked for ${lockDurationWords(minutes)}, unless you choose a new one on your own phone.`;
 }
 
 function pinOwner({ member, device }: PinAttempt): PinOwner {

@@ -78,7 +78,7 @@ describe('a PIN that someone tries to guess on several devices', () => {
       body: {
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Too many wrong PINs for Mina Member. It is locked for 15 minutes, unless you choose a new one on your own phone.',
+          'Too many wrong PINs for Mina Member. It’s locked for 15 minutes, unless you choose a new one on your own phone.',
       },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);

@@ -36,7 +36,7 @@ export function AuthenticatorCard({ proofs }: { proofs: EndpointResponse<typeof 
     <Card>
       <CardHeader
         title="Authenticator app"
-        description="A code from your phone beside your password, so that a stolen password is not enough."
+        description="A code from your phone as well as your password, so a stolen password isn’t enough."
       />
       {authenticatorSince ? (
         <>
@@ -60,7 +60,7 @@ export function AuthenticatorCard({ proofs }: { proofs: EndpointResponse<typeof 
 }
 
 function codesLeftWords(left: number): string {
-  if (left === 0) return 'No recovery code is left: make new ones.';
+  if (left === 0) return 'You have no recovery codes left. Create new ones.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }
 
@@ -75,7 +75,7 @@ function NewRecoveryCodes() {
       await queryClient.invalidateQueries(proofsQuery);
     },
     onError(error) {
-      toastFailure(error, 'Recovery Codes Failed', 'No codes were made.');
+      toastFailure(error, 'Recovery Codes Failed', 'No new codes were created.');
     },
     onSettled: () => setAsking(false),
   });
@@ -90,9 +90,9 @@ function NewRecoveryCodes() {
             New recovery codes
           </Button>
         }
-        title="Make new recovery codes?"
-        description="The ones you have now stop working."
-        confirmLabel="Make new codes"
+        title="Create new recovery codes?"
+        description="Your current codes stop working."
+        confirmLabel="Create new codes"
         variant="primary"
         isPending={make.isPending}
         onConfirm={() => make.mutate()}
@@ -137,7 +137,7 @@ function RemoveAuthenticator() {
         </Button>
       }
       title="Remove the authenticator app?"
-      description="Your password alone signs you in then, and your recovery codes stop working."
+      description="You’ll then sign in with just your password, and your recovery codes stop working."
       confirmLabel="Remove"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}
@@ -230,7 +230,7 @@ function ScanStep({
       )}
       <div className="flex items-end gap-3 text-sm">
         <div className="min-w-0 flex-1">
-          <p className="text-ink-soft">Cannot scan it? Type or paste this into the app:</p>
+          <p className="text-ink-soft">Can’t scan it? Type or paste this into the app:</p>
           {data ? (
             <code className="mt-1 block select-all break-words font-mono">
               {groupLetters(data.secret)}
@@ -246,7 +246,7 @@ function ScanStep({
             onFailure={() =>
               toast({
                 title: 'Copy Failed',
-                description: 'Please select the letters and copy them.',
+                description: 'Please select the text and copy it.',
                 variant: 'destructive',
               })
             }

@@ -37,7 +37,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
     <Card>
       <CardHeader
         title="Passkeys"
-        description="Sign in with your finger, your face or the lock of your device. Nothing to remember, nothing to steal."
+        description="Sign in with your finger, face or device lock. Nothing to remember, nothing to steal."
       />
       {passkeys.length === 0 ? (
         <p className="mb-4 text-ink-soft text-sm">You have no passkey yet.</p>

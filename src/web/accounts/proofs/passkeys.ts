@@ -50,9 +50,9 @@ export async function proveByPasskey(): Promise<void> {
 export function passkeyFailureMessage(error: unknown, fallback: string): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'Nothing was done: the question of your device was closed, or took too long.';
+    return 'Nothing was changed: your device’s prompt was closed or timed out.';
   }
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
   if (typeof PublicKeyCredential === 'undefined' || name === 'SecurityError') {
     return 'This browser cannot use passkeys here.';
   }

@@ -30,7 +30,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
       open
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
       title="Please confirm it is you"
-      description="This is something that nobody else should do."
+      description="We check before sensitive changes."
     >
       {proofs ? (
         <div className="flex flex-col gap-5">
@@ -118,9 +118,8 @@ function isPasskeyAlone(proofs: EndpointResponse<typeof readProofs>): boolean {
 function LostPasskey() {
   return (
     <p className="text-ink-soft">
-      Do you no longer have it?{' '}
-      <TextLink href={paths.forgotPassword}>Choose a new password by email</TextLink>, then sign in
-      with it: that counts for a quarter of an hour.
+      Lost it? <TextLink href={paths.forgotPassword}>Choose a new password by email</TextLink>, then
+      sign in with it: that counts for 15 minutes.
     </p>
   );
 }

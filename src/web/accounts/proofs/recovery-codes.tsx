@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p>
-        If you lose your phone, each of these signs you in once. Keep them somewhere safe: they are
-        shown only now.
+        If you lose your phone, each of these signs you in once. Keep them somewhere safe: we only
+        show them now.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </DialogFooter>
     </>
   );

@@ -36,7 +36,7 @@ export function SecurityTab({ user }: { user: User }) {
     <>
       {user.lacksSecondFactor && (
         <Alert tone="warning" title={`${user.businessName} asks managers for two-step sign-in`}>
-          Add a passkey or an authenticator app, and everything else opens again.
+          Add a passkey or an authenticator app to get back to everything else.
         </Alert>
       )}
       {proofs ? (
@@ -84,7 +84,7 @@ function SessionsCard() {
     <Card id="sessions">
       <CardHeader
         title="Where you are signed in"
-        description="Sign out wherever it is not you, and change your password."
+        description="If one isn’t you, sign it out and change your password."
         action={
           isElsewhere && (
             <Button
@@ -131,7 +131,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {name}
-          {isCurrent && <Badge tone="basil">This one</Badge>}
+          {isCurrent && <Badge tone="basil">This device</Badge>}
         </p>
         <p className="mt-0.5 text-ink-soft text-sm">
           {isCurrent ? 'In use now' : `Last used ${formatAgo(lastSeenAt ?? signedInAt, now)}`}

@@ -28,7 +28,7 @@ export function ChangePasswordCard({ user }: { user: User }) {
     fallback: 'Your password could not be changed. Please try again.',
   });
   return (
-    <SideCard title="Password" description="Changing it signs you out on every other device.">
+    <SideCard title="Password" description="This signs you out on every other device.">
       <form {...form} className="flex flex-col gap-5">
         {failure && <Alert tone="error">{failure}</Alert>}
         {/* Tells password managers whose password this is. */}

@@ -51,7 +51,7 @@ export function ChangeEmailDialog() {
     <ProfileDialog
       label="Change email"
       title="Your email"
-      description="We send a link to the new address. You keep the old one until you open it."
+      description="We’ll send a link to the new address. Your old one stays until you open it."
     >
       {(close) => <EmailForm onDone={close} />}
     </ProfileDialog>

@@ -40,7 +40,7 @@ export function NotificationsCard({ user }: { user: User }) {
           preference="billingMailsEnabled"
           label="Plan and card"
           title="Plan and Card News"
-          description="When your plan changes or ends, when its monthly limit is reached, and before your card expires. You always get receipts, and emails about refunds and failed payments."
+          description="When your plan changes or ends, when you reach its monthly limit, and before your card expires. You always get receipts, and emails about refunds and failed payments."
         />
       </div>
     </SideCard>

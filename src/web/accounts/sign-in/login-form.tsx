@@ -150,7 +150,7 @@ function SecondFactorForm({
           label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
           hint={
             isRecovery
-              ? 'One of the ten that you kept. Each works once.'
+              ? 'One of the ten you saved. Each works once.'
               : 'Six digits. They change every 30 seconds.'
           }
           inputMode={isRecovery ? 'text' : 'numeric'}

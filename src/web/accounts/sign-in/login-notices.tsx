@@ -32,15 +32,15 @@ export function SignInErrorNotice({ error }: { error: string }) {
 }
 
 const REASONS: Readonly<Record<SignInError, string>> = {
-  cancelled: 'You turned back before signing in. Try again whenever you like.',
-  expired: 'That sign-in took too long. Please try again.',
-  failed: 'Signing in did not work. Please try again.',
+  cancelled: 'You didn’t finish signing in. Try again whenever you like.',
+  expired: 'That took too long. Please try again.',
+  failed: 'We couldn’t sign you in. Please try again.',
   'provider-unavailable':
-    'The sign-in service cannot be reached right now. Please try again in a few minutes.',
+    'We can’t reach the sign-in service right now. Please try again in a few minutes.',
   'email-unverified':
-    'Your email address is not verified there yet. Please verify it first, or use your password.',
+    'Your email isn’t verified there yet. Please verify it first, or use your password.',
   'linked-to-another':
-    'The account of this email address is linked to another sign-in there. Please use that one, or your password.',
+    'This account is linked to another sign-in there. Please use that one, or your password.',
   'no-team': 'You are no longer in a team.',
   'too-many-attempts': 'Too many attempts. Please wait a few minutes and try again.',
 };
@@ -90,7 +90,7 @@ export function NoTeamNotice({
             onClick={() => opening.mutate()}
             className="h-auto min-h-11 whitespace-normal py-2"
           >
-            Open a restaurant of your own
+            Start your own restaurant
           </Button>
           <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
             Delete my account
@@ -99,8 +99,8 @@ export function NoTeamNotice({
       }
     >
       <p>
-        Your account is fine, but the restaurant you worked for has ended your place, or you left
-        it. Ask an owner or a manager there to invite you again.
+        Your account is fine, but you left the restaurant’s team or were removed. Ask an owner or
+        manager there to invite you again.
       </p>
     </StatusPage>
   );

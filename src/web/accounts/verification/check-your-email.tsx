@@ -29,7 +29,7 @@ export function CheckYourEmail({ email }: { email: string }) {
             <Link href={paths.login}>Back to Login</Link>
           </Button>
           <p className="mt-3 text-ink-soft text-sm">
-            Nothing there? Have a look in the spam folder. If the address is not right,{' '}
+            Nothing there? Check your spam folder. If the address is wrong,{' '}
             <TextLink href={paths.register}>register again</TextLink> with the one you meant.
           </p>
         </>

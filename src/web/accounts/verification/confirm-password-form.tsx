@@ -70,7 +70,7 @@ function MailedLink({ email }: { email: string }) {
       </Button>
       {mail.error && (
         <Alert tone="error">
-          {failureMessage(mail.error, 'The mail could not be sent. Please try again.')}
+          {failureMessage(mail.error, 'The email could not be sent. Please try again.')}
         </Alert>
       )}
     </>

@@ -37,7 +37,7 @@ export function VerificationResult({ token }: { token: string }) {
       );
     case 'replaced':
       return (
-        <RequestAnotherLink token={token} title="There is a newer mail">
+        <RequestAnotherLink token={token} title="There’s a newer email">
           {verification.message}
         </RequestAnotherLink>
       );
@@ -117,7 +117,7 @@ function Verified({ next, isOldNews }: { next: string; isOldNews: boolean }) {
         </>
       }
     >
-      {isOldNews ? 'This email address was verified before.' : 'Your email address is verified.'}
+      {isOldNews ? 'This email address is already verified.' : 'Your email address is verified.'}
       {!isHeld && ' We are taking you to the next step…'}
     </StatusPage>
   );

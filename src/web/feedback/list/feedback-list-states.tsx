@@ -32,7 +32,7 @@ export function FeedbackListStates({
   return (
     <ErrorState
       title="Failed to fetch feedback"
-      description="Nothing is lost. Check your connection and try again."
+      description="Check your connection and try again. Nothing is lost."
       onRetry={() => void list.refetch()}
       isRetrying={list.isFetching}
     />

@@ -66,7 +66,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
         <Card>
           <ErrorState
             title="Failed to fetch recent feedback"
-            description="Nothing is lost. Check your connection and try again."
+            description="Check your connection and try again. Nothing is lost."
             onRetry={() => void latest.refetch()}
             isRetrying={latest.isFetching}
             className="py-6"

@@ -62,7 +62,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
       ) : (
         <ErrorState
           title="Today could not be loaded"
-          description="Nothing is lost. Check your connection and try again."
+          description="Check your connection and try again. Nothing is lost."
           onRetry={() => void today.refetch()}
           isRetrying={today.isFetching}
           className="py-6"

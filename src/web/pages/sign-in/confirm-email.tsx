@@ -61,7 +61,7 @@ function Question({ token }: { token: string }) {
         </>
       }
     >
-      You sign in with it from then on. We tell your old address.
+      You’ll sign in with it from then on. We’ll let your old address know.
     </StatusPage>
   );
 }

@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
       title={sent ? 'Check your email' : 'Forgot your password?'}
       description={
         sent
-          ? 'The link in the mail lets you choose a new password. It works for one hour.'
+          ? 'The link in the email lets you choose a new password. It works for one hour.'
           : 'Tell us your email address and we will send you a link to choose a new one.'
       }
       footer={<TextLink href={paths.login}>Back to Login</TextLink>}

@@ -102,14 +102,14 @@ test('an invited person signed in with another address learns so, and returns to
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
   await screen.findByText('owner@bistro.example');
   expect(screen.queryByRole('button', { name: 'Join Luna Group' })).toBeNull();
-  await act(async () => fireEvent.click(button('Sign out and go on')));
+  await act(async () => fireEvent.click(button('Sign out and continue')));
   expect(assign).toHaveBeenCalledExactlyOnceWith(
     `/api/logout?returnTo=${encodeURIComponent('/join?token=secret')}`,
   );
 });
 
 test('an invitation that has ended says why, even if it ends while the form is filled in', async () => {
-  const over = { code: 'INVITATION_OVER', message: 'This invitation was taken back.' };
+  const over = { code: 'INVITATION_OVER', message: 'This invitation was withdrawn.' };
   const { answers } = stubServer({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'Join Luna Group' });
@@ -118,8 +118,8 @@ test('an invitation that has ended says why, even if it ends while the form is f
   type('Last name', 'Moon');
   type('Password', 'a table by the window');
   await act(async () => fireEvent.click(button('Join Luna Group')));
-  await screen.findByRole('heading', { name: 'This invitation is over' });
-  screen.getByText('This invitation was taken back.');
+  await screen.findByRole('heading', { name: 'This invitation has ended' });
+  screen.getByText('This invitation was withdrawn.');
   screen.getByRole('link', { name: 'Sign in' });
 });
 
@@ -190,9 +190,9 @@ test('a shared tablet cannot accept an invitation', async () => {
 });
 
 test('an incomplete invitation link is reported once, with what to do', async () => {
-  stubServer({ [READ]: [404, { message: 'There is no such invitation' }] });
+  stubServer({ [READ]: [404, { message: 'We can’t find this invitation' }] });
   await openPage('/join?token=secret', JoinPage, { user: null });
-  await screen.findByRole('heading', { name: 'This link is not complete' });
-  screen.getByText(/Open the invitation from your newest mail again/);
-  expect(screen.queryByText('There is no such invitation')).toBeNull();
+  await screen.findByRole('heading', { name: 'This link is incomplete' });
+  screen.getByText(/Open the link in your newest invitation email/);
+  expect(screen.queryByText('We can’t find this invitation')).toBeNull();
 });

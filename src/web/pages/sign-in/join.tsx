@@ -34,7 +34,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
 const NOT_COMPLETE =
-  'Open the invitation from your newest mail again, or ask whoever invited you to send it once more. If you have joined already, just sign in.';
+  'Open the link in your newest invitation email, or ask for a new invitation. If you’ve already joined, just sign in.';
 
 /** The page that an invitation link opens, with or without an account. */
 export function JoinPage() {
@@ -57,7 +57,7 @@ export function JoinPage() {
       <AuthPage title="Join the team">
         <ErrorState
           title="The invitation could not be opened"
-          description="Nothing is lost. Check your connection and try again."
+          description="Check your connection and try again. Nothing is lost."
           onRetry={() => void invitation.refetch()}
           isRetrying={invitation.isFetching}
         />
@@ -132,7 +132,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
   const { signIn } = useSession();
   return (
     <>
-      <p className="mb-5">You have an account already. Your password or a passkey lets you in.</p>
+      <p className="mb-5">You already have an account. Sign in with your password or a passkey.</p>
       <CredentialsForm
         email={email}
         way={{
@@ -164,7 +164,7 @@ const ON_THE_WAY = { opensBusiness: true };
 const PASSKEYS: PasskeyMaker = {
   make: makeFirstPasskey,
   failure: (error) =>
-    passkeyFailureMessage(error, 'The passkey could not be made. Please try again.'),
+    passkeyFailureMessage(error, 'The passkey could not be created. Please try again.'),
 };
 
 /** Whether the invitation was used or revoked, has expired or never existed. */
@@ -180,7 +180,7 @@ function InvitationEndedNotice({ error }: { error: unknown }) {
     <StatusPage
       icon={MailX}
       tone="caution"
-      title={isOver ? 'This invitation is over' : 'This link is not complete'}
+      title={isOver ? 'This invitation has ended' : 'This link is incomplete'}
       actions={
         <Button asChild>
           {user ? (

@@ -39,7 +39,7 @@ test('a user without a team learns so, and a business is created only if they as
   await signIn();
   const user = aUser({ planSelected: false, onboardingCompleted: false });
   answers[LOGIN] = [200, { message: 'Signed in', token: 'new-token', user }];
-  await press('Open a restaurant of your own');
+  await press('Start your own restaurant');
   expect(bodiesOf(LOGIN)).toEqual([
     CREDENTIALS,
     CREDENTIALS,
@@ -53,7 +53,7 @@ test('a user without a team is sent back to the identity provider to create a bu
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
   screen.getByRole('heading', { name: 'You are no longer in a team' });
-  await press('Open a restaurant of your own');
+  await press('Start your own restaurant');
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fteam&opensBusiness=true');
 });
 

@@ -207,7 +207,7 @@ describe('a verification link from an older email', () => {
     });
     await openLink();
 
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is a newer mail');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There’s a newer email');
     expect(screen.getByRole('status').textContent).toBe(message);
     expect(screen.queryByRole('button', { name: 'Send New Verification Email' })).not.toBeNull();
   });

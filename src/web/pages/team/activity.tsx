@@ -52,7 +52,7 @@ function ActivityOfBusiness() {
     <>
       <PageHeader
         title="Activity"
-        description="Who did what and when. Nothing here is ever changed or deleted."
+        description="Who did what, and when. Nothing here can be changed or deleted."
         actions={
           <>
             <ActivityFiltersButton {...choosing} />

@@ -13,7 +13,7 @@ export function MyPraisePage() {
     <OwnerPage section={undefined}>
       <PageHeader
         title="Said about me"
-        description="What guests praised with your name, of the last ninety days. Their names stay theirs."
+        description="What guests praised about you in the last ninety days, without their names."
       />
       <MyPraise elsewhere={user?.role !== 'staff' && <PraiseOfTeam />} />
     </OwnerPage>

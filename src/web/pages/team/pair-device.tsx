@@ -52,7 +52,7 @@ function Pairing({ wasPaired }: { wasPaired: boolean }) {
       </div>
       {wasPaired && (
         <Alert tone="warning" title="This device was signed out" className="mt-6">
-          A manager has revoked it, or it was not used for a week. With a new code you can go on.
+          A manager revoked it, or it wasn’t used for a week. You can carry on with a new code.
         </Alert>
       )}
       {user && (

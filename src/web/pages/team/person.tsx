@@ -32,7 +32,7 @@ export function PersonPage() {
           <EmptyState
             icon={UserX}
             headingLevel={1}
-            title="Whom did you mean?"
+            title="Who did you mean?"
             description="Choose a person on the Insights page."
           />
         </Card>

@@ -42,16 +42,16 @@ afterEach(closePage);
 
 test('the team page of a business with several restaurants does not call it the team of one restaurant', async () => {
   await open();
-  expect(screen.getByText(/^The people of your restaurants\./)).toBeTruthy();
+  expect(screen.getByText(/^The people in your restaurants\./)).toBeTruthy();
   closePage();
   const user = aUser();
   await open({ 'GET /api/restaurants': [200, [KETTLE]] }, user);
-  expect(screen.getByText(`The people of ${user.businessName}.`, { exact: false })).toBeTruthy();
+  expect(screen.getByText(`The people at ${user.businessName}.`, { exact: false })).toBeTruthy();
 });
 
 test('an invitation is sent with an address, a role and restaurants, and only once despite a double tap', async () => {
   const { bodiesOf } = await open({ [INVITE]: [201, { id: crypto.randomUUID() }] });
-  await press('Invite somebody');
+  await press('Invite someone');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Manager' })));
   expect(screen.getByRole('checkbox', { checked: true })).toBe(
@@ -82,7 +82,7 @@ test('a plan that is full, counting invited people, is reported instead of offer
   });
   screen.getByText('All 4 places of your plan are taken');
   screen.getByText(/4 of 4 places taken/);
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
 test('an expired invitation takes up no place and can be sent again', async () => {
@@ -128,10 +128,10 @@ describe('a manager', () => {
     const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
     await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
     rowOf('Omar Owner').getByText('Only an owner can edit this');
-    rowOf('Sam Staff').getByText('An owner changes who works in all restaurants');
+    rowOf('Sam Staff').getByText('Only an owner can edit people of all restaurants');
     rowOf('Lou').getByRole('button', { name: 'What to do with Lou' });
     expect(screen.queryByText('Managers need two-step sign-in')).toBeNull();
-    await press('Invite somebody');
+    await press('Invite someone');
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByLabelText('All, including future ones')).toBeNull();
   });
@@ -193,8 +193,8 @@ test('an invitation whose email may not have arrived says so to its sender', asy
   const lost = anInvitation({ delivery: 'unconfirmed', email: 'lost@bistro.example' });
   const refused = anInvitation({ delivery: 'failed', email: 'typo@bistro.example' });
   await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [lost, refused] })] });
-  rowOf('lost@bistro.example').getByText(/We cannot tell whether the mail arrived/);
-  rowOf('typo@bistro.example').getByText(/The mail was refused/);
+  rowOf('lost@bistro.example').getByText(/We can’t tell whether the email arrived/);
+  rowOf('typo@bistro.example').getByText(/The email was refused/);
   expect(screen.queryByText('Sent')).toBeNull();
 });
 
@@ -282,7 +282,7 @@ describe('a shared device', () => {
     expect(bodiesOf(rename)).toEqual([{ name: 'Bar' }]);
     await openMenu('What to do with Pass');
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'New code' })));
-    screen.getByText(/The device that is paired now is signed out at once/);
+    screen.getByText(/The device paired now is signed out immediately/);
   });
 });
 
@@ -296,7 +296,7 @@ test('after a downgrade the team page says which members are on hold, why, and h
   screen.getByText(/5 people, and places for 4/);
   screen.getByText('On hold');
   screen.getByRole('link', { name: 'See the plans' });
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
 test('a link from an email about another business leads to that business', async () => {

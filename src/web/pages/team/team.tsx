@@ -66,7 +66,7 @@ function TeamContent({ user }: { user: User }) {
           <Card>
             <ErrorState
               title="We could not load your team"
-              description="Nothing is lost. Check your connection and try again."
+              description="Check your connection and try again. Nothing is lost."
               onRetry={() => {
                 for (const { refetch } of failed) void refetch();
               }}
@@ -123,7 +123,7 @@ function ActivityLink() {
  * restaurants.
  */
 function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string {
-  return venues.length > 1 ? 'The people of your restaurants.' : `The people of ${businessName}.`;
+  return venues.length > 1 ? 'The people in your restaurants.' : `The people at ${businessName}.`;
 }
 
 /**

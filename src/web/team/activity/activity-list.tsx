@@ -70,7 +70,7 @@ export function ActivityList({
       <Card>
         <ErrorState
           title="We could not load the activity"
-          description="Nothing is lost. Check your connection and try again."
+          description="Check your connection and try again. Nothing is lost."
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
@@ -88,8 +88,8 @@ export function ActivityList({
           title={isNarrowed ? 'Nothing to show' : 'Nothing has happened yet'}
           description={
             isNarrowed
-              ? 'Nobody has done anything like this on these days.'
-              : 'Everything that people do here is recorded, from the first sign-in on.'
+              ? 'No activity of this kind in this period.'
+              : 'Everything your team does here is recorded, from the first sign-in.'
           }
           action={
             isNarrowed && (

@@ -22,7 +22,7 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
     <Card>
       <CardHeader
         title="Hand over the business"
-        description="Somebody else becomes the owner, and you stay as a manager. Both of you have to agree."
+        description="Someone else becomes the owner, and you stay as a manager. You both have to agree."
       />
       {team.handover ? (
         <OpenOffer
@@ -31,7 +31,7 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
         />
       ) : others.length === 0 ? (
         <p className="text-ink-soft text-sm">
-          Only a member of the team can take over. Invite that person first.
+          Only a team member can take over. Invite them first.
         </p>
       ) : (
         <OfferForm user={user} others={others} />
@@ -49,7 +49,7 @@ function OfferForm({ user, others }: { user: User; others: readonly Member[] }) 
     onSuccess: () =>
       toast({
         title: 'Offer sent',
-        description: `${chosen?.name} sees it on their start page, and gets an email.`,
+        description: `${chosen?.name} sees it on their start page and gets an email.`,
       }),
     onError: (error) =>
       toastFailure(error, 'Error', 'The offer could not be made. Please try again.'),
@@ -79,7 +79,7 @@ function OfferForm({ user, others }: { user: User; others: readonly Member[] }) 
         open={isAsking}
         onOpenChange={setAsking}
         title={`Offer ${user.businessName} to ${chosen.name}?`}
-        description={`Nothing changes until ${chosen.name} says yes. Then they own it, with the plan, the invoices and the card, and you are a manager. You can withdraw the offer until then, but not take the business back.`}
+        description={`Nothing changes until ${chosen.name} accepts. Then they own it, with the plan, invoices and card, and you become a manager. You can withdraw the offer until then, but can’t take the business back.`}
         confirmLabel="Offer the business"
         isPending={offer.isPending}
         onConfirm={() => offer.mutate(chosen.id)}
@@ -100,8 +100,8 @@ function OpenOffer({ name, expiresAt }: { name: string; expiresAt: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="wrap-anywhere min-w-0 flex-1 basis-52">
-        Offered to <strong className="font-semibold">{name}</strong>, who has not answered yet. The
-        offer holds until {expiryDayWords(expiresAt, now)}.
+        Offered to <strong className="font-semibold">{name}</strong>, who hasn’t answered yet. The
+        offer is open until {expiryDayWords(expiresAt, now)}.
       </p>
       <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw

@@ -50,7 +50,7 @@ function Offer({
       updateUser(owner);
       toast({
         title: `${user.businessName} is yours`,
-        description: `${from} is a manager now. Look through plan and invoices in the settings.`,
+        description: `${from} is a manager now. Check the plan and invoices in Settings.`,
       });
     },
     onError(error) {
@@ -64,7 +64,7 @@ function Offer({
     mutationFn: () => callApi(declineBusiness, {}),
     onSuccess() {
       forgetHandoverOffer();
-      toast({ title: 'Offer declined', description: `${from} hears of it by email.` });
+      toast({ title: 'Offer declined', description: `${from} gets an email about it.` });
     },
     onError,
     onSettled,
@@ -96,7 +96,7 @@ function Offer({
         onOpenChange={(isOpen) => setAsking(isOpen ? 'accept' : undefined)}
         variant="primary"
         title={`Take over ${user.businessName}?`}
-        description={`From now on the plan, the invoices and everything else of ${user.businessName} are yours, and ${from} is a manager. This cannot be undone, but you can hand it on.`}
+        description={`You become the owner of ${user.businessName}, with its plan and invoices, and ${from} becomes a manager. You can’t undo this, but you can hand it on.`}
         confirmLabel="Take over"
         isPending={accept.isPending}
         onConfirm={() => accept.mutate()}
@@ -106,7 +106,7 @@ function Offer({
         onOpenChange={(isOpen) => setAsking(isOpen ? 'decline' : undefined)}
         variant="primary"
         title={`Decline ${user.businessName}?`}
-        description={`Everything stays as it is, and ${from} is told by email. They can offer it to you again.`}
+        description={`Nothing changes, and ${from} gets an email. They can offer it to you again.`}
         confirmLabel="Decline"
         isPending={decline.isPending}
         onConfirm={() => decline.mutate()}

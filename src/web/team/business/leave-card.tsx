@@ -19,7 +19,7 @@ export function LeaveCard({ user }: { user: User }) {
     onSuccess() {
       toastAfterReload({
         title: `You have left ${user.businessName}`,
-        description: 'Your account is still yours. Sign in whenever you like.',
+        description: 'You keep your account. Sign in whenever you like.',
       });
       signOut();
     },
@@ -32,7 +32,7 @@ export function LeaveCard({ user }: { user: User }) {
     <Card>
       <CardHeader
         title={`Leave ${user.businessName}`}
-        description="You are signed out and lose access until somebody invites you again."
+        description="You’re signed out and lose access until someone invites you again."
         className="mb-0"
         action={
           <Button variant="secondary" className="text-chili-ink" onClick={() => setAsking(true)}>
@@ -44,7 +44,7 @@ export function LeaveCard({ user }: { user: User }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Leave ${user.businessName}?`}
-        description="You are signed out of it everywhere at once. Your account stays, and so does what you did here. Only an invitation brings you back."
+        description="You’re signed out of it on every device. Your account and what you did here stay. You need a new invitation to come back."
         confirmLabel="Leave"
         isPending={leave.isPending || leave.isSuccess}
         onConfirm={() => leave.mutate()}

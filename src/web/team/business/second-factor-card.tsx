@@ -17,7 +17,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
       updateCachedTeam((known) => ({ ...known, managersNeedSecondFactor })),
     onSuccess: ({ user }) => updateUser(user),
     onError: (error) =>
-      toastFailure(error, 'Error', 'The switch could not be saved. Please try again.'),
+      toastFailure(error, 'Error', 'This setting could not be saved. Please try again.'),
     onSettled: refreshTeam,
   });
   const without = team.members.filter(
@@ -27,7 +27,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
     <Card>
       <Switch
         label="Managers need two-step sign-in"
-        description={`A passkey or an app with codes, besides the password. ${secondFactorState(without.length)}`}
+        description={`A passkey or an authenticator app, as well as the password. ${secondFactorState(without.length)}`}
         checked={team.managersNeedSecondFactor}
         disabled={change.isPending}
         onCheckedChange={(isOn) => change.mutate(isOn)}
@@ -37,8 +37,8 @@ export function SecondFactorCard({ team }: { team: Team }) {
 }
 
 function secondFactorState(without: number): string {
-  if (without === 0) return 'Whoever has none is asked for it first.';
+  if (without === 0) return 'Managers without it are asked to set it up first.';
   return without === 1
-    ? 'One manager has none yet, and is asked for it first.'
-    : `${without} managers have none yet, and are asked for it first.`;
+    ? 'One manager hasn’t set it up yet, and will be asked to.'
+    : `${without} managers haven’t set it up yet, and will be asked to.`;
 }

@@ -42,9 +42,7 @@ export function AddDeviceDialog({
     <Dialog
       title={device?.isPaired ? 'The device is paired' : 'Add a device'}
       description={
-        pairing
-          ? undefined
-          : 'Have the tablet at hand. You get a code for it that works for ten minutes.'
+        pairing ? undefined : 'Have the tablet with you. Its code works for ten minutes.'
       }
       trigger={
         <Button size="sm" variant="secondary">

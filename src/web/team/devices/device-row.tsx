@@ -46,7 +46,7 @@ export function DeviceRow({
       toast({
         title: 'Device revoked',
         description: isPaired
-          ? `${name} is signed out. Add it again to go on using it.`
+          ? `${name} is signed out. Add it again to keep using it.`
           : `${name} is off the list.`,
       }),
     onSettled: onChanged,
@@ -68,7 +68,7 @@ export function DeviceRow({
             title={`Revoke ${name}?`}
             description={
               isPaired
-                ? 'It is signed out at once. To use it again, add it with a new code.'
+                ? 'It’s signed out immediately. To use it again, add it with a new code.'
                 : 'Its code stops working.'
             }
             confirmLabel="Revoke"
@@ -142,7 +142,7 @@ function RenameDeviceForm({
     initial: { name },
     send: (body, signal) => callApi(renameDevice, { params: { id }, body }, { signal }),
     onSuccess(_, typed) {
-      toast({ title: 'Saved', description: `It is called ${typed.name} now.` });
+      toast({ title: 'Saved', description: `It’s now called ${typed.name}.` });
       onDone();
     },
     fallback: 'We could not rename it. Please try again.',

@@ -23,7 +23,7 @@ export function DevicesCard({
     <Card>
       <CardHeader
         title="Shared devices"
-        description="A tablet at the pass or the till that everybody uses. It redeems rewards and shows the floor board."
+        description="A tablet everyone uses, at the pass or the till. It redeems rewards and shows the floor board."
         action={
           isKnown &&
           venues.length > 0 && (
@@ -39,7 +39,7 @@ export function DevicesCard({
           description={
             venues.length > 0
               ? 'Add one, and type or scan its code on the tablet.'
-              : 'A device stands at a restaurant. Add one first.'
+              : 'Each device belongs to a restaurant. Add a restaurant first.'
           }
           className="py-6"
         />

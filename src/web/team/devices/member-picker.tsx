@@ -31,7 +31,7 @@ export function MemberPicker({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={chosen ? 'Is it you?' : 'Who goes?'}
-      description={chosen ? undefined : 'The guest reads your first name.'}
+      description={chosen ? undefined : 'The guest will see your first name.'}
     >
       {chosen ? (
         <PinPad

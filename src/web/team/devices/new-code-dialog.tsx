@@ -100,8 +100,8 @@ export function NewCodeDialog({
           )}
           <p>
             {isPaired
-              ? 'Have the tablet at hand. The device that is paired now is signed out at once.'
-              : 'Have the tablet at hand. The code works for ten minutes, and earlier codes stop working.'}
+              ? 'Have the tablet with you. The device paired now is signed out immediately.'
+              : 'Have the tablet with you. The code works for ten minutes, and earlier codes stop working.'}
           </p>
         </>
       )}

@@ -43,16 +43,12 @@ export function PairingCode({
   }, [isPaired, isOver]);
 
   if (isPaired) {
-    return (
-      <Alert tone="success">
-        {device.name} is ready. Whoever works there picks their name on it.
-      </Alert>
-    );
+    return <Alert tone="success">{device.name} is ready. Staff pick their name on it.</Alert>;
   }
   if (isOver) {
     return (
       <div className="flex flex-col gap-4">
-        <Alert tone="warning">This code has run out.</Alert>
+        <Alert tone="warning">This code has expired.</Alert>
         {renewal.error && (
           <Alert tone="error">
             {failureMessage(renewal.error, 'That did not work. Please try again.')}

@@ -45,14 +45,14 @@ export function PinCard() {
         title="PIN for shared devices"
         description={
           hasPin
-            ? 'You have one. At a shared tablet nobody redeems in your name without it.'
-            : 'Optional. With four digits you prove at a shared tablet that it is you who redeems.'
+            ? 'You have one. Nobody can redeem in your name on a shared tablet without it.'
+            : 'Optional. Four digits that prove it’s you when you redeem on a shared tablet.'
         }
       />
       {lockEnd && (
         <Alert tone="warning" title={`Your PIN is locked until ${lockEnd}`} className="mb-5">
-          Too many wrong PINs were entered for your name at a shared device. Choose a new one here,
-          and it works at once.
+          Too many wrong PINs were entered for your name. Choose a new one here; it works straight
+          away.
         </Alert>
       )}
       <form {...form} className="flex flex-col gap-4">

@@ -32,20 +32,20 @@ async function type(pin: string): Promise<void> {
 }
 
 test('after a wrong PIN another one can be typed', async () => {
-  stubServer({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'This PIN is not right.' }] });
+  stubServer({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'That PIN is wrong.' }] });
   show();
   await type('9305');
-  screen.getByText('This PIN is not right.');
+  screen.getByText('That PIN is wrong.');
   screen.getByRole('button', { name: '7' });
 });
 
 test('if a wrong PIN locks the pad, the keys give way to a text that says when it unlocks and what to do', async () => {
-  const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
+  const locked = { code: 'FORBIDDEN', message: 'That PIN is wrong.', pinLockedUntil: LATER };
   const { bodiesOf } = stubServer({ [PROVE]: [403, locked] });
   const went = show();
   await type('9305');
   screen.getByText(/^The PIN of Maya Sun is locked until/);
-  screen.getByText(/choose a new PIN in the settings/);
+  screen.getByText(/choose a new PIN under Settings/);
   expect(screen.queryByRole('button', { name: '7' })).toBeNull();
   await type('4071');
   expect(bodiesOf(PROVE)).toHaveLength(1);

@@ -10,10 +10,10 @@ import type { useAssignment } from './use-assignment.ts';
 
 /** For each role, one sentence for the user who grants it. */
 const WHAT_ROLES_DO: Readonly<Record<Role, string>> = {
-  staff: 'Redeems rewards and sees what guests praise. No guest’s name or address, no settings.',
+  staff: 'Redeems rewards and sees what guests praise. No guest names or emails, no settings.',
   manager:
-    'Reads and answers guests, and looks after settings, rewards, codes and the staff of their restaurants.',
-  owner: 'Everything, also the plan, invoices, new restaurants and deleting the business.',
+    'Reads and answers feedback, and looks after the settings, rewards, QR codes and staff of their restaurants.',
+  owner: 'Everything, including the plan, invoices, new restaurants and deleting the business.',
 };
 
 /** A member's role and restaurants, limited to what the current user may grant. */

@@ -50,7 +50,7 @@ export function InvitationsCard({
         description={
           pending.length > 0
             ? 'They join once they accept.'
-            : 'Everybody who was invited lately has accepted.'
+            : 'Everyone you invited recently has accepted.'
         }
       />
       {pending.length > 0 && listed(pending)}
@@ -75,12 +75,12 @@ const PROBLEMS = {
   failed: {
     label: 'Not delivered',
     tone: 'chili',
-    words: 'The mail was refused. Check the address, then send it again or take it back.',
+    words: 'The email was refused. Check the address, then send it again or withdraw it.',
   },
   unconfirmed: {
     label: 'Not confirmed',
     tone: 'saffron',
-    words: 'We cannot tell whether the mail arrived. Ask them, or send it again.',
+    words: 'We can’t tell whether the email arrived. Ask them, or send it again.',
   },
 } as const;
 
@@ -137,13 +137,13 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
   const revoke = useMutation({
     mutationFn: () => callApi(revokeInvitation, { params: { id } }),
     onSuccess() {
-      toast({ title: 'Invitation taken back', description: 'The link no longer works.' });
+      toast({ title: 'Invitation withdrawn', description: 'The link no longer works.' });
       updateCachedTeam((team) => ({
         ...team,
         invitations: team.invitations.filter((known) => known.id !== id),
       }));
     },
-    onError: (error) => explain(error, 'The invitation could not be taken back.'),
+    onError: (error) => explain(error, 'The invitation could not be withdrawn.'),
     onSettled: refreshTeam,
   });
   return (
@@ -164,14 +164,14 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
             variant="quiet"
             className="text-chili-ink"
             loading={revoke.isPending}
-            aria-label={`Take back the invitation to ${email}`}
+            aria-label={`Withdraw the invitation to ${email}`}
           >
-            Take back
+            Withdraw
           </Button>
         }
-        title="Take back this invitation?"
-        description={`The link that ${email} got stops working at once. You can invite them again.`}
-        confirmLabel="Take back"
+        title="Withdraw this invitation?"
+        description={`The link ${email} got stops working immediately. You can invite them again.`}
+        confirmLabel="Withdraw"
         onConfirm={() => revoke.mutate()}
       />
     </>

@@ -33,10 +33,10 @@ export function InviteDialog({
       trigger={
         <Button>
           <UserPlus aria-hidden />
-          Invite somebody
+          Invite someone
         </Button>
       }
-      title="Invite somebody"
+      title="Invite someone"
       description="They get a link by email, and join once they accept."
     >
       <InviteForm {...{ user, venues, shownVenueId }} onDone={() => setOpen(false)} />
@@ -66,7 +66,7 @@ function InviteForm({
     send: ({ email }, signal) =>
       callApi(inviteMember, { body: { email, ...place.place } }, { signal }),
     onSuccess(_, { email }) {
-      toast({ title: 'Invitation sent', description: `${email} has a week to accept it.` });
+      toast({ title: 'Invitation sent', description: `${email} has a week to accept.` });
       refreshTeam();
       onDone();
     },

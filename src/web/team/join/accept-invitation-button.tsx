@@ -61,7 +61,7 @@ export function SignedInAsOtherNotice({
         is for <strong className="unbroken">{email}</strong>.
       </Alert>
       <Button className="w-full" onClick={() => signOut(address)}>
-        Sign out and go on
+        Sign out and continue
       </Button>
       <Button asChild variant="secondary" className="w-full">
         <Link href={paths.home}>Stay signed in</Link>

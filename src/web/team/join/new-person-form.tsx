@@ -83,8 +83,8 @@ export function NewPersonForm({
       {hasPasskey ? (
         <p className="flex items-start gap-3 text-ink-soft">
           <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
-          Your device makes the passkey when you join, with its face, finger or screen lock. There
-          is no password to remember.
+          Your device creates the passkey when you join, using your face, finger or screen lock. No
+          password to remember.
         </p>
       ) : (
         <PasswordField

@@ -9,7 +9,7 @@ import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 /** For each role, one sentence for the invited person. */
 export const ROLE_INVITATION_SENTENCES: Readonly<Record<Role, string>> = {
   staff: 'You redeem rewards and see what guests praise.',
-  manager: 'You read what guests say, answer them, and look after the settings and the staff.',
+  manager: 'You read what guests say, reply to them, and look after the settings and staff.',
   owner: 'You can do everything, including the plan and the invoices.',
 };
 /** The role within a sentence: 'You are invited as a manager.' */

@@ -118,7 +118,7 @@ export function MemberActions({
         open={open === 'pin'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'pin' : undefined)}
         title={`Remove the PIN of ${name}?`}
-        description={`For somebody who has forgotten it, or whose PIN is locked. Until ${name} chooses a new one, anybody could use their name at a shared device.`}
+        description={`For when it’s forgotten or locked. Until ${name} chooses a new one, anyone could use their name on the tablet.`}
         confirmLabel="Remove PIN"
         isPending={removePin.isPending}
         onConfirm={() => removePin.mutate()}
@@ -136,7 +136,7 @@ export function MemberActions({
         open={open === 'remove'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'remove' : undefined)}
         title={`Remove ${name}?`}
-        description="They are signed out everywhere within seconds and lose access to this business. What they did stays in the activity log. You can invite them again."
+        description="They’re signed out everywhere within seconds and lose access to this business. What they did stays in the activity log. You can invite them again."
         confirmLabel="Remove"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -59,7 +59,7 @@ function MemberForm({
     send: (_, signal) =>
       callApi(changeMember, { params: { id: member.id }, body: place.place }, { signal }),
     onSuccess(changed) {
-      toast({ title: 'Saved', description: `${member.name} has the new role and restaurants.` });
+      toast({ title: 'Saved', description: `${member.name} has their new role and restaurants.` });
       updateCachedTeam((team) => ({
         ...team,
         members: team.members.map((known) => (known.id === changed.id ? changed : known)),

@@ -57,7 +57,7 @@ export function MembersCard({
         <EmptyState
           icon={UserPlus}
           title="Only you so far"
-          description="Invite the people who answer guests with you, and those who redeem rewards at the pass."
+          description="Invite the people who reply to guests with you, and those who redeem rewards."
           className="mt-4 border-t pt-8 pb-4"
         />
       )}
@@ -164,7 +164,7 @@ function memberInitials(name: string): string {
 
 function lockedWords(lockEnd: string, isYou: boolean): string {
   const anew = isYou ? 'you choose a new one' : 'they choose a new one';
-  return `Too many wrong PINs at a shared device. It is locked until ${lockEnd}, unless ${anew}.`;
+  return `Too many wrong PINs on a shared device. Locked until ${lockEnd}, unless ${anew}.`;
 }
 
 function ChooseRestaurant(whose: { user: User; member: Member; venues: readonly Venue[] }) {
