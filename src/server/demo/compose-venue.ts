@@ -23,6 +23,7 @@ import {
   lastWeekday,
   minutesOf,
   storyTime,
+  type VenueClock,
   venueClock,
   type WallTime,
   weekdayOf,
@@ -56,7 +57,7 @@ export function composeVenue(
   const calls = composeCalls({ past, callers }, { staff, clock, today, now });
   const threads = composeThreads(past);
   return {
-    notes: venue.notes.map(({ day, words }) => ({ day: storyTime(day, today.date).date, words })),
+    notes: venue.notes.map((note) => composeNote(note, { clock, today })),
     feedback: past.map((guest) => composeFeedback(guest, venue, seasons)),
     rewardCodes: past.flatMap((guest) => composeRewardCode(guest, venue, staff) ?? []),
     replies: [
@@ -230,4 +231,14 @@ function statusWhileNew({ createdAt, whileNew }: PastGuest, now: Date): DemoGues
 
 function keysOf({ id, createdAt }: PastGuest) {
   return { feedbackId: id, feedbackCreatedAt: createdAt };
+}
+
+/** Noted at noon of its day, so that it is not dated back. */
+function composeNote(
+  { day, words, topic }: DemoVenue['notes'][number],
+  { clock, today }: { clock: VenueClock; today: WallTime },
+) {
+  const { date } = storyTime(day, today.date);
+  const statedAt = clock.momentOf({ date, minutes: 12 * 60 });
+  return { day: date, words, topic: topic ?? null, statedAt };
 }

@@ -6,6 +6,7 @@ import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import type { Role } from '#shared/team/roles.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import type { OpeningHours, OpenSpan } from '#shared/venues/opening-hours.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
@@ -59,7 +60,8 @@ export const COPPER_KETTLE = {
   ],
   notes: [
     { day: '8 Mon', words: 'The oven broke' },
-    { day: '7 Mon', words: 'New oven' },
+    { day: '7 Mon', words: 'New oven', topic: 'food_temperature' },
+    { day: '1 Mon', words: 'A second host at weekends', topic: 'waiting' },
   ],
 } satisfies DemoVenue;
 /** A family trattoria that lost its kitchen manager, had a hard time, and got over it. */
@@ -86,7 +88,7 @@ const LUNA_TRATTORIA: DemoVenue = {
     ['6', '7', '8', '9', '10'],
     ['11', '12', '14', 'Terrace 1', 'Terrace 2'],
   ],
-  notes: [],
+  notes: [{ day: '1 Tue', words: 'Two more waiters at weekends', topic: 'staff_attitude' }],
 };
 /** Seafood and wine by the water: lovely evenings, city prices. */
 const HARBOUR_AND_VINE: DemoVenue = {
@@ -275,7 +277,7 @@ export type DemoVenue = {
   /** The tables that one person has at a time. */
   areas: readonly (readonly string[])[];
   /** The owner's notes. For the form of `day`, see `storyTime`. */
-  notes: readonly { day: string; words: string }[];
+  notes: readonly { day: string; words: string; topic?: Topic }[];
 };
 
 function everyDay(spans: OpenSpan[]): NonNullable<OpeningHours> {

@@ -23,9 +23,10 @@ const EVIDENCE_NEEDED = Math.log(20);
 const WARM_UP_PART = 8;
 /** What a change may have done to the share, and how much of the bet is on each. */
 const BETTER: readonly Bet[] = [
-  { ratio: 0.7, weight: 0.25 },
-  { ratio: 0.5, weight: 0.5 },
-  { ratio: 0.3, weight: 0.25 },
+  { ratio: 0.7, weight: 0.2 },
+  { ratio: 0.5, weight: 0.45 },
+  { ratio: 0.3, weight: 0.2 },
+  { ratio: 0.1, weight: 0.15 },
 ];
 const NOT_HALVED: readonly Bet[] = [
   { ratio: 0.8, weight: 0.25 },

@@ -13,7 +13,13 @@ import { usePeriod } from '#web/stats/insights/use-period.ts';
 import { DashboardInsights } from './dashboard-insights.tsx';
 
 const ASK = 'GET /api/stats/insights?venueId=kettle&period=';
-const VENUE = { venueId: 'kettle', name: 'The Copper Kettle', customRewards: [''] } as Venue;
+const VENUE_UUID = '8a4f6f5e-6b1f-4a53-9a27-0d6a3f1f6c11';
+const VENUE = {
+  id: VENUE_UUID,
+  venueId: 'kettle',
+  name: 'The Copper Kettle',
+  customRewards: [''],
+} as Venue;
 
 function Page() {
   const { asked, ask } = usePeriod();
@@ -124,4 +130,54 @@ test('the insights page shows no percentages before the first guest', async () =
 test('a dashboard period without answers says so and suggests another period', async () => {
   await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
   expect(await screen.findAllByText('No answers in this period')).toHaveLength(6);
+});
+
+const OVEN = {
+  id: '4f0b8a0e-52d7-4cf1-8d2c-6f0e9f6b7a22',
+  day: '2026-09-22',
+  words: 'New oven',
+  topic: 'food_temperature' as const,
+};
+const NOTES = `GET /api/restaurants/${VENUE_UUID}/notes`;
+
+test('a noted change that helped is drawn on the line and said below it', async () => {
+  const server = stubServer({
+    [`${ASK}last_3_months`]: [200, someInsights({ notes: [OVEN] })],
+    'GET /api/stats/summary?venueId=kettle': [200, ALL_TIME],
+    [NOTES]: [
+      200,
+      [
+        {
+          ...OVEN,
+          verdict: {
+            says: 'yes',
+            before: { first: '2025-09-23', last: '2026-09-21', parties: 150, about: 18 },
+            after: { first: '2026-09-22', last: '2026-11-15', parties: 140, about: 4 },
+            couldBeSeenBy: '2026-10-30',
+          },
+        },
+      ],
+    ],
+  });
+  await openPage('/dashboard', Page, { user: aUser() });
+  expect(await screen.findByText(/Cold food fell from 18 of 150 parties to 4 of 140/)).toBeTruthy();
+  const caption = screen.getByText(/On 22 September you noted: New oven: it helped\./);
+  expect(caption.tagName).toBe('FIGCAPTION');
+  expect(server.bodiesOf(NOTES)).toHaveLength(1);
+});
+
+test('the dashboard asks for verdicts only if a note has a topic, and says if they fail', async () => {
+  const server = await open(someInsights({ notes: [{ ...OVEN, topic: null }] }));
+  await screen.findByRole('figure', { name: 'Satisfaction over time' });
+  expect(server.bodiesOf(NOTES)).toEqual([]);
+  closePage();
+  const failing = stubServer({
+    [`${ASK}last_3_months`]: [200, someInsights({ notes: [OVEN] })],
+    'GET /api/stats/summary?venueId=kettle': [200, ALL_TIME],
+  });
+  await openPage('/dashboard', Page, { user: aUser() });
+  expect(await screen.findByText(/cannot be shown right now/)).toBeTruthy();
+  failing.answers[NOTES] = [200, []];
+  await press('Try again');
+  expect(screen.queryByText(/cannot be shown right now/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { insights } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { type JudgedNote, listNotes } from '#shared/venues/notes-contract.ts';
 import { RecentFeedback } from '#web/feedback/dashboard/recent-feedback.tsx';
 import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
@@ -18,7 +19,11 @@ import { daysWords } from '#web/stats/insights/step-words.ts';
 import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
 import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
+import { TextAction } from '#web/ui/text-action.tsx';
+import { NoteVerdicts } from '#web/venues/notes/note-verdicts.tsx';
+import { venueNotesQuery } from '#web/venues/notes/queries.ts';
 import { VenueNoteList } from '#web/venues/notes/venue-note-list.tsx';
+import { shortVerdict } from '#web/venues/notes/verdict-words.ts';
 
 const NO_REWARDS: readonly string[] = [];
 
@@ -38,19 +43,45 @@ export function DashboardInsights({
   const query = useQuery(insightsQuery(venueId, asked));
   const shown = query.isPlaceholderData ? undefined : query.data;
   const words = shown && comparedPeriodWords(asked, shown);
+  const judged = useQuery({
+    ...venueNotesQuery(venue?.id ?? ''),
+    enabled: venue != null && query.data?.notes.some(({ topic }) => topic !== null) === true,
+  });
+  const verdicts = useMemo(() => verdictsById(judged.data ?? []), [judged.data]);
   const refresh = () =>
-    queryClient.invalidateQueries({ queryKey: [...statsKey(venueId), insights.path] });
-  const renderNotes = ({ notes, today }: Insights) =>
-    venue && (
-      <VenueNoteList
-        key={venue.id}
-        venueUuid={venue.id}
-        notes={notes}
-        today={today}
-        dayWords={(day) => daysWords({ first: day, last: day }, today)}
-        onChange={refresh}
-      />
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [...statsKey(venueId), insights.path] }),
+      queryClient.invalidateQueries({ queryKey: [listNotes.path] }),
+    ]);
+  const renderNotes = ({ notes, today }: Insights) => {
+    if (!venue) return null;
+    const dayWords = (day: string) => daysWords({ first: day, last: day }, today);
+    const shownIds = new Set(notes.map(({ id }) => id));
+    return (
+      <>
+        <NoteVerdicts
+          venueId={venue.venueId}
+          notes={(judged.data ?? []).filter(({ id }) => shownIds.has(id))}
+          today={today}
+          dayWords={dayWords}
+        />
+        {judged.isError && (
+          <p className="mt-3 text-ink-soft text-sm">
+            Whether your changes helped cannot be shown right now.{' '}
+            <TextAction onClick={() => void judged.refetch()}>Try again</TextAction>
+          </p>
+        )}
+        <VenueNoteList
+          key={venue.id}
+          venueUuid={venue.id}
+          notes={notes}
+          today={today}
+          dayWords={dayWords}
+          onChange={refresh}
+        />
+      </>
     );
+  };
   return (
     <>
       {venue && (
@@ -62,7 +93,12 @@ export function DashboardInsights({
       <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} today={query.data?.today} />
       <OpeningSentence venueId={venueId} asked={asked} words={words} />
       <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <SatisfactionCard venueId={venueId} query={query} renderNotes={renderNotes} />
+        <SatisfactionCard
+          venueId={venueId}
+          query={query}
+          verdicts={verdicts}
+          renderNotes={renderNotes}
+        />
         <SpreadCard venueId={venueId} query={query} />
       </div>
       <StatCards
@@ -72,6 +108,15 @@ export function DashboardInsights({
       />
       {venue && <WarningCards venue={venue} on="insights" />}
     </>
+  );
+}
+
+/** What is drawn at a note on the line, for notes about which something can be said. */
+function verdictsById(notes: readonly JudgedNote[]): ReadonlyMap<string, string> {
+  return new Map(
+    notes.flatMap(({ id, verdict }) =>
+      verdict?.says === 'yes' || verdict?.says === 'no' ? [[id, shortVerdict(verdict)]] : [],
+    ),
   );
 }
 

@@ -14,9 +14,12 @@ const TITLE = 'Satisfaction over time';
 
 /** Is satisfaction getting better or worse, and how certain is that? */
 export function SatisfactionCard({
+  verdicts,
   renderNotes,
   ...props
 }: InsightsCardProps & {
+  /** Whether the change of a note helped, by the note's id. */
+  verdicts: ReadonlyMap<string, string>;
   /** Below the chart: the owner's notes, and a way to add more. */
   renderNotes: (insights: Insights) => ReactNode;
 }) {
@@ -44,11 +47,11 @@ export function SatisfactionCard({
         <>
           <LineWithBand
             title={TITLE}
-            summary={summaryOf(insights)}
+            summary={summaryOf(insights, verdicts)}
             points={pointsOf(insights)}
             overall={satisfactionRate(insights.now.satisfied, insights.now.rated)}
             acrossTitle={STEP_TITLES[insights.step]}
-            notes={lineNotes(insights)}
+            notes={lineNotes(insights, verdicts)}
           />
           {renderNotes(insights)}
         </>
@@ -90,7 +93,10 @@ function pointOf(
 /**
  * Places each note between the steps, by its day; the hourly steps of a single day show no notes.
  */
-function lineNotes({ step, series, notes }: Insights): LineNote[] {
+function lineNotes(
+  { step, series, notes }: Insights,
+  verdicts: ReadonlyMap<string, string>,
+): LineNote[] {
   if (step === 'hour') return [];
   return notes.map(({ id, day, words }) => {
     const index = Math.max(
@@ -100,18 +106,25 @@ function lineNotes({ step, series, notes }: Insights): LineNote[] {
     const { first = day, last = day } = series[index] ?? {};
     const share = (countDays({ first, last: day }) - 1) / countDays({ first, last });
     const at = Math.min(series.length - 1, index + Math.max(0, share));
-    return { id, at, words: `${words}, ${stepLabel('day', { first: day, hour: null })}` };
+    const verdict = verdicts.get(id);
+    const noted = `${words}, ${stepLabel('day', { first: day, hour: null })}`;
+    return { id, at, words: verdict ? `${noted}: ${verdict}` : noted };
   });
 }
 
-function summaryOf({ step, series, now, notes, today }: Insights): string {
+function summaryOf(
+  { step, series, now, notes, today }: Insights,
+  verdicts: ReadonlyMap<string, string>,
+): string {
   const rated = series.filter((part) => part.rated > 0);
   const rates = rated.map((part) => satisfactionRate(part.satisfied, part.rated));
   return [
     `${satisfactionRate(now.satisfied, now.rated)}% of ${countWithNoun(now.rated, 'rating')} were okay or better.`,
     `By ${step} between ${Math.min(...rates)}% and ${Math.max(...rates)}%.`,
-    ...notes.map(
-      ({ day, words }) => `On ${daysWords({ first: day, last: day }, today)} you noted: ${words}.`,
-    ),
+    ...notes.map(({ id, day, words }) => {
+      const verdict = verdicts.get(id);
+      const noted = verdict ? `${words}: ${verdict}` : words;
+      return `On ${daysWords({ first: day, last: day }, today)} you noted: ${noted}.`;
+    }),
   ].join(' ');
 }

@@ -1,13 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { isCalendarDay } from '#shared/stats/period.ts';
+import { TOPIC_LABELS, TOPICS, type Topic } from '#shared/understanding/understanding.ts';
 import { NOTE_TEXT_RULE } from '#shared/venues/note-rules.ts';
 import { addNote, changeNote, removeNote, type VenueNote } from '#shared/venues/notes-contract.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const FAILURE = 'This could not be saved. Check your connection and try again.';
+const NO_TOPIC = 'none';
+const TOPIC_OPTIONS = [
+  { value: NO_TOPIC, label: 'Nothing in particular' },
+  ...TOPICS.map((topic) => ({ value: topic, label: TOPIC_LABELS[topic] })),
+];
 const checkWords = textCheck(NOTE_TEXT_RULE);
 
 /** Adds a note about a change on a day, or edits and removes one. */
@@ -28,6 +35,7 @@ export function VenueNoteForm({
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(note?.day ?? today);
   const [words, setWords] = useState(note?.words ?? '');
+  const [topic, setTopic] = useState(note?.topic ?? null);
   const [hasTried, setHasTried] = useState(false);
   const [running, setRunning] = useState<'save' | 'remove'>();
   const [failure, setFailure] = useState<string>();
@@ -52,7 +60,7 @@ export function VenueNoteForm({
     event.preventDefault();
     setHasTried(true);
     if (checked.refusal !== undefined || dayError || running) return;
-    const body = { day, words: checked.value };
+    const body = { day, words: checked.value, topic };
     void run('save', () =>
       note
         ? callApi(changeNote, { params: { id: venueUuid, noteId: note.id }, body })
@@ -90,6 +98,15 @@ export function VenueNoteForm({
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
+      <SelectField
+        label="What should guests complain about less?"
+        isOptional
+        hint={hintFor({ topic, day, today })}
+        className="max-w-md"
+        options={TOPIC_OPTIONS}
+        value={topic ?? NO_TOPIC}
+        onValueChange={(value) => setTopic(TOPICS.find((each) => each === value) ?? null)}
+      />
       {failure && (
         <p role="alert" className="text-chili-ink text-sm">
           {failure}
@@ -120,4 +137,19 @@ export function VenueNoteForm({
       </div>
     </form>
   );
+}
+
+function hintFor({
+  topic,
+  day,
+  today,
+}: {
+  topic: Topic | null;
+  day: string;
+  today: string;
+}): string {
+  if (topic === null) return 'Choose one, and we tell you whether the change helped.';
+  return day < today
+    ? 'For a day in the past we show before and after, but cannot say whether it helped.'
+    : 'From that day on we watch whether guests complain about it less.';
 }

@@ -57,7 +57,7 @@ test('a new venue note is saved for today, but only once it has text', async () 
   expect(screen.getByText('Say in a few words what changed')).toBeTruthy();
   fireEvent.change(words, { target: { value: ' New chef ' } });
   await press('Save note');
-  expect(server.bodiesOf(ADD)).toEqual([{ day: '2026-11-15', words: 'New chef' }]);
+  expect(server.bodiesOf(ADD)).toEqual([{ day: '2026-11-15', words: 'New chef', topic: null }]);
   expect(onChange).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Note a change' }));
 });
@@ -67,7 +67,9 @@ test('a venue note can be edited and removed', async () => {
   await press(/^Edit note.*New chef$/);
   fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-10-06' } });
   await press('Save note');
-  expect(server.bodiesOf(`PUT ${ONE}`)).toEqual([{ day: '2026-10-06', words: 'New chef' }]);
+  expect(server.bodiesOf(`PUT ${ONE}`)).toEqual([
+    { day: '2026-10-06', words: 'New chef', topic: null },
+  ]);
   await press(/^Edit note.*New chef$/);
   await screen.findByLabelText('Day');
   await press('Remove note');
@@ -83,4 +85,21 @@ test('if a venue note is refused, its form shows why and keeps what was typed', 
   await press('Save note');
   expect((await screen.findByRole('alert')).textContent).toBe('A restaurant can have 50 notes.');
   expect(words.value).toBe('New chef');
+});
+
+test('a topic is chosen for a new venue note, with a hint what will be said about it', async () => {
+  const server = await open([]);
+  await press('Note a change');
+  fireEvent.change(await screen.findByLabelText('What changed'), { target: { value: 'New oven' } });
+  const topic = screen.getByLabelText(/What should guests complain about less/);
+  await act(async () => topic.focus());
+  await act(async () => fireEvent.keyDown(topic, { key: 'w' }));
+  expect(topic.textContent).toBe('Waiting');
+  expect(screen.getByText(/^From that day on we watch/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-01' } });
+  expect(screen.getByText(/^For a day in the past we show before and after/)).toBeTruthy();
+  await press('Save note');
+  expect(server.bodiesOf(ADD)).toEqual([
+    { day: '2026-11-01', words: 'New oven', topic: 'waiting' },
+  ]);
 });

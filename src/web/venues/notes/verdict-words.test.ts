@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { ChangeVerdict } from '#shared/venues/notes-contract.ts';
+import { shortVerdict, verdictSentence } from './verdict-words.ts';
+
+const VERDICT: ChangeVerdict = {
+  says: 'yes',
+  before: { first: '2025-09-22', last: '2026-09-21', parties: 1150, about: 18 },
+  after: { first: '2026-09-22', last: '2026-11-19', parties: 140, about: 4 },
+  couldBeSeenBy: '2027-03-03',
+};
+
+function say(change: Partial<ChangeVerdict>): string {
+  return verdictSentence(
+    'food_temperature',
+    { ...VERDICT, ...change },
+    { today: '2026-11-19', dayWords: (day) => `<${day}>` },
+  );
+}
+
+test.each<[Partial<ChangeVerdict>, string, string]>([
+  [{}, 'it helped', 'Cold food fell from 18 of 1,150 parties to 4 of 140.'],
+  [
+    { says: 'no' },
+    'no big difference',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. A halving would have shown by now.',
+  ],
+  [
+    { says: 'not yet' },
+    'too early to say',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. At your pace a halving would show by <2027-03-03>; less than that may never.',
+  ],
+  [
+    { says: 'not yet', couldBeSeenBy: '2026-11-01' },
+    'too early to say',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. A halving would probably have shown by <2026-11-01>; less than that may never.',
+  ],
+  [
+    { says: 'not yet', couldBeSeenBy: null },
+    'too early to say',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. With so few answers, even a halving may never show.',
+  ],
+  [
+    { says: 'not yet', before: { ...VERDICT.before, about: 0 } },
+    'too early to say',
+    'Cold food: none before, so it cannot become less.',
+  ],
+  [
+    { says: 'not yet', before: { ...VERDICT.before, parties: 0, about: 0 } },
+    'too early to say',
+    'No guest had answered before it, so there is no comparison.',
+  ],
+  [
+    { says: 'not yet', after: null },
+    'too early to say',
+    'Guests’ answers are compared from that day on.',
+  ],
+  [
+    { says: 'cannot be told apart' },
+    'cannot be told apart',
+    'You noted another change of the same kind within two weeks, so nobody can say which of them did what.',
+  ],
+  [
+    { says: 'described' },
+    'before and after',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. It was noted afterwards, so this proves nothing.',
+  ],
+])('the verdict %j is said as "%s"', (change, short, sentence) => {
+  expect(shortVerdict({ ...VERDICT, ...change })).toBe(short);
+  expect(say(change)).toBe(sentence);
+});
