@@ -25,6 +25,7 @@ import { ticketsSlice } from './tickets/slice.ts';
 import { todaySlice } from './today/slice.ts';
 import { understandingSlice } from './understanding/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
+import { youSaidRoutes } from './you-said/routes.ts';
 
 /**
  * The slices that the server mounts, in the order of slice-order.ts. That file also lists slices
@@ -50,6 +51,7 @@ export const slices: readonly Slice[] = [
   casesSlice,
   billingSlice,
   { name: 'stats', routes: statsRoutes },
+  { name: 'you-said', routes: youSaidRoutes },
   todaySlice,
   { name: 'qr', routes: qrRoutes },
   notificationsSlice,

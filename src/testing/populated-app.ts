@@ -5,6 +5,7 @@ import { stopRepliesUrls } from '#server/replies/stop-replies.ts';
 import { topicWarnings } from '#server/stats/warnings/table.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { MIN_GUESTS } from '#shared/you-said/rules.ts';
 import type { KnownValues } from './cases/arbitrary-for-schema.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { openSafetyCase } from './open-safety-case.ts';
@@ -49,6 +50,7 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const floor = await populateFloor(app, owner);
   const personId = await aPerson(app, owner, mine);
   const warningId = await aWarning(app, owner);
+  const youSaid = await aSentence(app, owner, mine);
   const values: KnownValues = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
@@ -89,6 +91,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
           sections: [[], [{ personId, tables: ['7'] }]],
         };
       if (path.endsWith('/warnings/:id')) return { ...values, id: [warningId] };
+      if (path.endsWith('/you-said')) return { ...values, feedbackIds: [youSaid.feedbackIds] };
+      if (path.endsWith('/you-said/:id')) return { ...values, id: [youSaid.id] };
       if (path.includes('/cases/:id')) return { ...values, id: [caseId] };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
@@ -280,6 +284,18 @@ async function aPerson(
 ): Promise<string> {
   const path = `/api/roster?venueId=${venueId}`;
   return (await app.send('POST', path, { token, body: { name: 'Aoife' } })).body.id;
+}
+
+async function aSentence(
+  app: TestApp,
+  { token }: TestOwner,
+  { venueId }: { venueId: string },
+): Promise<{ id: string; feedbackIds: string[] }> {
+  const feedbackIds: string[] = [];
+  while (feedbackIds.length < MIN_GUESTS) feedbackIds.push((await aFeedback(app, venueId)).id);
+  const body = { words: 'You said it was cold. We bought a new oven.', feedbackIds };
+  const path = `/api/you-said?venueId=${venueId}`;
+  return (await app.send('POST', path, { token, body })).body;
 }
 
 /** Opens a warning at a venue of its own, because reading a venue's warnings closes unfounded ones. */

@@ -41,6 +41,8 @@ export type AuditAction =
   | 'calls.paused'
   | 'calls.resumed'
   | 'tables.arranged'
+  | 'guests.told'
+  | 'guests.told-no-more'
   | 'locations.paid-for'
   | 'referral.signed-up'
   | 'referral.completed'

@@ -35,6 +35,7 @@ import { todayDocumentation } from '#shared/today/documentation.ts';
 import { understandingDocumentation } from '#shared/understanding/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
+import { youSaidDocumentation } from '#shared/you-said/documentation.ts';
 import {
   describeEndpointError,
   type EndpointError,
@@ -178,6 +179,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...floorDocumentation,
   ...replyDocumentation,
   ...ticketDocumentation,
+  ...youSaidDocumentation,
   ...caseDocumentation,
   ...pushDocumentation,
   ...rewardDocumentation,

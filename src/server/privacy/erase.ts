@@ -20,6 +20,7 @@ import { notifyOwnersOfLeavingMember } from '#server/team/members/remove-member.
 import { retireVenue } from '#server/venues/create-venues.ts';
 import { findVenuesInScope } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { deleteSentencesOfVenue } from '#server/you-said/published/queries.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Role } from '#shared/team/roles.ts';
 
@@ -47,6 +48,7 @@ export async function eraseBusiness(
   for (const venue of await findVenuesInScope(tx, wholeBusinessScope(businessId))) {
     await retireVenue(tx, businessId, venue.id, at);
     await deleteRoster(tx, venue.id);
+    await deleteSentencesOfVenue(tx, venue.id);
     const details = { venue: venue.id };
     await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
   }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/services.ts';
-import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { findVenueWithSentence } from '#server/you-said/published/queries.ts';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { PRODUCT_COLOURS, type VenueColours } from '#shared/venues/colours.ts';
@@ -37,7 +38,7 @@ export function makeWidgetVenueFinder({
   return async (query) => {
     const venueId = venueIdIn(query);
     const found = await Promise.race([
-      findVenueByPublicId(db, venueId).catch((error: unknown) => {
+      findVenueWithSentence(db, venueId).catch((error: unknown) => {
         log.warn({ err: error }, 'a guest page without its venue');
         return 'unreachable' as const;
       }),
@@ -45,9 +46,11 @@ export function makeWidgetVenueFinder({
     ]);
     if (found === 'unreachable')
       return presentWidgetVenue(query, venueId, lastSeen.get(venueId), true);
-    if (found) lastSeen.set(venueId, found);
+    if (found) lastSeen.set(venueId, found.venue);
     else lastSeen.delete(venueId);
-    return presentWidgetVenue(query, venueId, found, false);
+    const widgetVenue = presentWidgetVenue(query, venueId, found?.venue, false);
+    if (found?.youSaid) widgetVenue.setup.youSaid = found.youSaid;
+    return widgetVenue;
   };
 }
 

@@ -3,6 +3,7 @@ import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { hasReportedHarm } from '#server/understanding/messages/danger-on-ticket-query.ts';
+import { findSentenceAbout } from '#server/you-said/published/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { firstWordOfName } from '#shared/floor/call-rules.ts';
@@ -70,6 +71,7 @@ export async function readTicket(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
+    youSaid: await findSentenceAbout(services.db, said.id),
     needsHelp: await hasReportedHarm(services.db, said.id, helpSince),
   };
 }

@@ -1,6 +1,7 @@
 import { isMonthFull } from '#server/businesses/month-usage-query.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
+import { findVenueWithSentence } from '#server/you-said/published/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
@@ -8,7 +9,7 @@ import { getCallAvailability } from './call-availability.ts';
 import { changeVenue, presentVenue, presentVenueToStaff } from './change-venue.ts';
 import { findFreeVenueId } from './find-free-venue-id.ts';
 import { signPageOpening } from './page-opening.ts';
-import { findVenueByPublicId, findVenuesInScope } from './queries.ts';
+import { findVenuesInScope } from './queries.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;
@@ -32,8 +33,9 @@ export function venueRoutes(server: Server): void {
   });
 
   route(server, contract.venueSettings, async ({ params }) => {
-    const venue = await findVenueByPublicId(services.db, params.venueId);
-    if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    const found = await findVenueWithSentence(services.db, params.venueId);
+    if (!found) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    const { venue, youSaid } = found;
     const { businessId } = venue;
     const [{ areOpen, arePaused }, isLimitReached] = await Promise.all([
       getCallAvailability(services, venue),
@@ -47,6 +49,7 @@ export function venueRoutes(server: Server): void {
       callsPaused: arePaused || undefined,
       opening: venue.liveFloor ? signPageOpening(services, venue.id) : undefined,
       tables: areOpen ? venue.tables : undefined,
+      youSaid: youSaid ?? undefined,
     };
   });
 }

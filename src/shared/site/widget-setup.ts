@@ -1,4 +1,5 @@
 import type { RewardSettings } from '#shared/rewards/rules.ts';
+import type { ShownWords } from '#shared/you-said/contract.ts';
 
 /** Data embedded in the guest's page, so that no request is needed before the first answer. */
 export type WidgetSetup = RewardSettings & {
@@ -22,6 +23,8 @@ export type WidgetSetup = RewardSettings & {
   isLimitReached?: true;
   /** Whether guests may call staff to the table while someone is listening; absent if not. */
   liveFloor?: true;
+  /** What came of guests' feedback, to be shown before the first question. */
+  youSaid?: ShownWords;
 };
 
 /**

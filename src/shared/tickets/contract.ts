@@ -5,6 +5,7 @@ import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
+import { shownWords } from '#shared/you-said/contract.ts';
 import {
   MESSAGE_TEXT_RULE,
   normaliseTicketCode,
@@ -90,6 +91,8 @@ export const ticket = thread.extend({
   mailedAt: z.iso.datetime().nullable(),
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
+  /** What came of this answer and others, as all guests are told; null if nothing was said. */
+  youSaid: shownWords.nullable(),
   /** Whether the guest reported being ill or hurt in the last hour, here or in the answer. */
   needsHelp: z.boolean(),
 });

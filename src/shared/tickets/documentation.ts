@@ -14,7 +14,7 @@ export const ticketDocumentation = joinDocumentation('Tickets', contract, {
   readTicket: {
     summary: 'Retrieve a ticket with its answer, reward and thread.',
     description:
-      'The code is the last part of `ticketUrl` in the response of `POST /api/feedback`. It is the only credential, works on any device, and is stored as a hash. The response holds the newest 30 messages; send the id of the first one as `before` to get earlier ones. `needsHelp` is true for an hour after the guest answered or wrote on the ticket of being ill or hurt.',
+      'The code is the last part of `ticketUrl` in the response of `POST /api/feedback`. It is the only credential, works on any device, and is stored as a hash. The response holds the newest 30 messages; send the id of the first one as `before` to get earlier ones. `needsHelp` is true for an hour after the guest answered or wrote on the ticket of being ill or hurt. `youSaid` is what the venue told its guests about this answer and others.',
     errors: TICKET_ERRORS,
   },
   writeOnTicket: {

@@ -4,6 +4,7 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { rewardUsability } from '#shared/rewards/reward-usability.ts';
+import { shownWords } from '#shared/you-said/contract.ts';
 import { liveSettings } from './live-settings.ts';
 import { toVenueId, VENUE_ID_MAX_LENGTH } from './rules.ts';
 import {
@@ -257,6 +258,8 @@ export const venueSettings = endpoint({
        * open.
        */
       tables: z.array(z.string()).optional(),
+      /** What came of guests' feedback; absent if the venue shows nothing. */
+      youSaid: shownWords.optional(),
     }),
 });
 

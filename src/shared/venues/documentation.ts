@@ -73,7 +73,7 @@ export const venueDocumentation = joinDocumentation('Venues', contract, {
   venueSettings: {
     summary: 'Retrieve the public settings of a venue.',
     description:
-      'The settings that the guest page shows. `opening` is a signed timestamp that only venues with a live floor return: a call (`POST /api/calls`) that sends it within four hours counts against larger limits. `callsPaused` means that the team has paused calls. `limitReached` means that the monthly limit of the plan is used up: a new answer gets `MONTHLY_LIMIT` and no reward.',
+      'The settings that the guest page shows. `opening` is a signed timestamp that only venues with a live floor return: a call (`POST /api/calls`) that sends it within four hours counts against larger limits. `callsPaused` means that the team has paused calls. `limitReached` means that the monthly limit of the plan is used up: a new answer gets `MONTHLY_LIMIT` and no reward. `youSaid` is the sentence that guests read before the first question, with the number of guests behind it.',
     errors: { NOT_FOUND: 'No venue has this `venueId`.' },
   },
   previewRemovalPrice: {

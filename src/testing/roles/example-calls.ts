@@ -282,6 +282,19 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
       body: { from: NOW.toISOString(), until: IN_AN_HOUR.toISOString(), sections: [] },
     }),
   },
+  // You said, we did
+  'GET /api/you-said': inQuery(),
+  'POST /api/you-said': {
+    of: 'venue',
+    request: async ({ venueId, newFeedback }) => ({
+      query: { venueId },
+      body: {
+        words: 'You said it was cold. We bought a new oven.',
+        feedbackIds: await Promise.all(Array.from({ length: 5 }, () => newFeedback())),
+      },
+    }),
+  },
+  'DELETE /api/you-said/:id': ofNew('newSentence'),
   // Shared devices
   'POST /api/team/devices': {
     of: 'venue',

@@ -22,6 +22,7 @@ export type VenueWithEverything = {
   newDevice: () => Promise<string>;
   newPerson: () => Promise<string>;
   newWarning: () => Promise<string>;
+  newSentence: () => Promise<string>;
 };
 
 export type ExampleRequest = {

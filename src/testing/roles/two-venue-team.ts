@@ -6,6 +6,7 @@ import { rosterPeople } from '#server/roster/table.ts';
 import { topicWarnings } from '#server/stats/warnings/table.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
+import { youSaid } from '#server/you-said/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import { openSafetyCase } from '../open-safety-case.ts';
 import type { TestApp } from '../test-app.ts';
@@ -185,6 +186,13 @@ async function aStockedVenue(
         .values({ venueUuid: id, topic: 'waiting', since: '2026-05-05', openedAt: new Date() })
         .returning({ id: topicWarnings.id });
       return warning?.id ?? '';
+    },
+    newSentence: async () => {
+      const [sentence] = await app.db
+        .insert(youSaid)
+        .values({ venueUuid: id, words, replacedAt: new Date() })
+        .returning({ id: youSaid.id });
+      return sentence?.id ?? '';
     },
     newPerson: async () => {
       const [person] = await app.db

@@ -43,6 +43,7 @@ function aTicket(overrides: Partial<Ticket> = {}): Ticket {
     settledAt: null,
     mailedAt: null,
     readAt: null,
+    youSaid: null,
     needsHelp: false,
     ...overrides,
   };

@@ -8,6 +8,7 @@ import { revokeDevicesOfVenue } from '#server/team/devices/revoke-device.ts';
 import { endInvitationsOfDeletedVenue } from '#server/team/invitations/send-invitation.ts';
 import { retireVenue } from '#server/venues/create-venues.ts';
 import { countBusinessVenues } from '#server/venues/queries.ts';
+import { deleteSentencesOfVenue } from '#server/you-said/published/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocationCount } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/reply-credits.ts';
@@ -49,6 +50,7 @@ async function removeAndCredit(
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
   await deleteRoster(tx, removed.id);
+  await deleteSentencesOfVenue(tx, removed.id);
   await revokeDevicesOfVenue(tx, { businessId, venueUuid: removed.id, at });
   await endInvitationsOfDeletedVenue(tx, { businessId, at });
   await announceVenueChange(tx, businessId);

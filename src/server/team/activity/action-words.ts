@@ -152,6 +152,14 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     'restaurants',
     (entry) => `Arranged the tables of ${venueIn(entry) ?? 'a restaurant'}`,
   ],
+  'guests.told': [
+    'restaurants',
+    (entry) => `Told the guests of ${venueIn(entry) ?? 'a restaurant'} what came of their feedback`,
+  ],
+  'guests.told-no-more': [
+    'restaurants',
+    (entry) => `Withdrew what the guests of ${venueIn(entry) ?? 'a restaurant'} were told`,
+  ],
   'onboarding.completed': ['restaurants', 'Finished setting up'],
   'reply.queued': ['replies', 'Replied to a guest'],
   'reply.failed': ['replies', 'A reply could not be delivered'],

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { messageResponse } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
+import { MAX_SOURCE_ANSWERS, YOU_SAID_TEXT_RULE } from './rules.ts';
+
+const venueQuery = z.object({
+  venueId: z
+    .string('Please say which venue')
+    .min(1, 'Please say which venue')
+    .max(200, 'There is no such venue')
+    .transform(toVenueId),
+});
+
+/** What guests see of a sentence. */
+export const shownWords = z.object({ words: z.string(), guests: z.number().int() });
+export type ShownWords = z.output<typeof shownWords>;
+
+/** A sentence that tells guests what came of their answers. */
+const sentence = shownWords.extend({
+  id: z.string(),
+  /** The answers behind it that are still stored. */
+  feedbackIds: z.array(z.string()),
+  publishedAt: z.iso.datetime(),
+  /** When a newer sentence took its place; null for the newest. */
+  replacedAt: z.iso.datetime().nullable(),
+  /** Whether guests see it: the newest, as long as at least five guests are behind it. */
+  isShown: z.boolean(),
+});
+export type Sentence = z.output<typeof sentence>;
+
+export const listSentences = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/you-said',
+  query: venueQuery,
+  /** Newest first. */
+  response: z.array(sentence),
+});
+
+const ANSWERS_NEEDED = 'Choose the answers that this is about';
+
+export const publishSentence = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/you-said',
+  query: venueQuery,
+  body: z.object({
+    words: textSchema(YOU_SAID_TEXT_RULE).transform((words) => words.replace(/\s+/g, ' ')),
+    feedbackIds: z
+      .array(z.guid('There is no such answer'), ANSWERS_NEEDED)
+      .max(MAX_SOURCE_ANSWERS, `Choose at most ${MAX_SOURCE_ANSWERS} answers`),
+  }),
+  status: 201,
+  response: sentence,
+});
+
+export const withdrawSentence = endpoint({
+  access: 'manager',
+  method: 'DELETE',
+  path: '/api/you-said/:id',
+  params: z.object({ id: z.guid('There is no such sentence') }),
+  response: messageResponse,
+});

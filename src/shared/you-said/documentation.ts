@@ -1,0 +1,32 @@
+import { joinDocumentation } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+
+const NO_VENUE = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
+
+export const youSaidDocumentation = joinDocumentation('You said, we did', contract, {
+  listSentences: {
+    summary: 'List what guests were told about their feedback.',
+    description:
+      'Guests see the newest sentence before the first question, as long as at least five guests are behind it (`isShown`). `guests` counts those whose answers are still stored; answers from one table within 90 minutes count as one guest.',
+    errors: NO_VENUE,
+  },
+  publishSentence: {
+    summary: 'Tell guests what came of their feedback.',
+    description:
+      '`words` may have up to 90 characters and are shown as written. `feedbackIds` are the answers behind them; answers of other venues do not count. The sentence takes the place of the one before.',
+    exampleBody: {
+      words: 'You said the soup was cold. We bought a new oven.',
+      feedbackIds: ['0198c5a1-0000-7000-8000-000000000000'],
+    },
+    errors: {
+      ...NO_VENUE,
+      INVALID_INPUT: 'The words are too long, or fewer than five guests are behind them.',
+    },
+  },
+  withdrawSentence: {
+    summary: 'Withdraw a sentence.',
+    description:
+      'Guests no longer see it, nor do those who raised it. An earlier sentence does not come back.',
+    errors: { NOT_FOUND: 'The sentence does not exist, or the caller has no access to its venue.' },
+  },
+});
