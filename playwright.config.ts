@@ -37,6 +37,7 @@ const DESKTOP_ONLY = [
   'developer-reads-the-reference.spec.ts',
   'visitor-looks-around.spec.ts',
   'staff-shares-a-tablet.spec.ts',
+  'team-shares-out-tables.spec.ts',
   'staff-answers-calls.spec.ts',
   'guest-in-other-languages.spec.ts',
   'person-works-for-two.spec.ts',

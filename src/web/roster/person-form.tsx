@@ -89,7 +89,7 @@ export function PersonForm({
       {members.length > 0 && (
         <SelectField
           label="Member of the team"
-          hint="Somebody who signs in finds their own praise under their name."
+          hint="If the person signs in here, say who they are."
           options={[
             { value: NO_MEMBER, label: 'Nobody who signs in' },
             ...members.map(({ id, name }) => ({ value: id, label: name })),

@@ -4,6 +4,7 @@ import type { PlacedTable } from '#shared/floor/plan-contract.ts';
 import type { TableShape } from '#shared/floor/plan-rules.ts';
 import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { initials } from '../sections/person-looks.ts';
 import type { Grid } from './place-tables.ts';
 import { RatingDot } from './rating-dot.tsx';
 import type { RoomTable, TableState } from './room-tables.ts';
@@ -55,9 +56,16 @@ export function PlanTable({
       <Rings table={table} />
       <TableBody place={place} tone={toneOf(state)}>
         {person && (
-          <span className="max-w-full truncate px-px font-semibold text-[max(10px,0.19em)] leading-[1.1]">
-            {person}
-          </span>
+          <>
+            {nameOnTable(place.name) && (
+              <span className="font-semibold text-[10px] leading-[1.1] md:hidden">
+                {initials(person)}
+              </span>
+            )}
+            <span className="max-w-full truncate px-px font-semibold text-[max(10px,0.19em)] leading-[1.1] max-md:hidden">
+              {person}
+            </span>
+          </>
         )}
         {!call && table.rating && (
           <RatingDot rating={table.rating} className="size-[clamp(7px,0.19em,13px)]" />

@@ -35,8 +35,8 @@ export function PersonList({
   const has = new Set(draft.values());
   const shown = people.filter(({ id }) => isAll || usual.has(id) || has.has(id));
   return (
-    <>
-      <ul className="grid gap-2">
+    <div className="flex gap-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-col">
+      <ul className="flex gap-2 max-md:shrink-0 md:flex-col">
         {shown.map((person) => {
           const tables = tableNames.filter((name) => draft.get(tableKey(name)) === person.id);
           return (
@@ -53,14 +53,14 @@ export function PersonList({
       {!isAll && shown.length < people.length && (
         <button
           type="button"
-          className="flex min-h-12 items-center gap-2 self-start rounded-full px-2 font-semibold text-board-basil"
+          className="flex min-h-12 items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-board-basil md:self-start"
           onClick={() => setAll(true)}
         >
           <Plus aria-hidden className="size-5" />
           Someone else is in
         </button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -88,7 +88,7 @@ function PersonRow({
     <li
       style={personColours(people, person.id)}
       className={classNames(
-        'flex min-h-[64px] items-center gap-2 rounded-[18px] border-2 pr-2',
+        'flex min-h-[64px] items-center gap-2 rounded-[18px] border-2 pr-2 max-md:w-[224px]',
         isPicked ? 'border-(--person) bg-(--person) text-surface' : 'border-line bg-surface',
       )}
     >

@@ -63,12 +63,12 @@ export function SectionsScreen(props: SectionsScreenProps) {
             focusBoard();
           }}
         >
-          <header className="flex min-h-[68px] shrink-0 items-center gap-3 px-3 py-2 md:px-5">
+          <header className="flex min-h-[60px] shrink-0 items-center gap-3 px-3 py-1.5 md:min-h-[68px] md:px-5">
             <div className="min-w-0 flex-1">
-              <Dialog.Title className="font-display font-semibold text-[24px] leading-[1.1] md:text-[30px]">
+              <Dialog.Title className="font-display font-semibold text-[21px] leading-[1.1] md:text-[30px]">
                 {title}
               </Dialog.Title>
-              <Dialog.Description className="text-[15px] text-board-soft leading-[1.25] md:text-[16px]">
+              <Dialog.Description className="text-[16px] text-board-soft leading-[1.25] max-md:sr-only">
                 {subtitle}
               </Dialog.Description>
             </div>
@@ -125,8 +125,8 @@ function SectionsForm({
   const free = tableNames.filter((name) => !draft.has(tableKey(name)));
   return (
     <>
-      <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 max-md:shrink-0 md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:min-h-[380px]">
-        <div className="flex min-h-0 min-w-0 flex-col gap-2 max-md:order-2 max-md:h-[46dvh] max-md:min-h-[300px] max-md:shrink-0">
+      <div className="flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:shrink-0 md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:min-h-[380px]">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2 max-md:order-3 max-md:min-h-[260px] max-md:flex-1 max-md:pb-2">
           <SectionsRoom {...{ plan, places, people, draft, picked }} onTap={tap} />
           {areas.length > 0 && (
             <div className="flex flex-wrap justify-center gap-2 pb-1">
@@ -167,7 +167,7 @@ function SectionsForm({
             <button
               type="button"
               aria-pressed={isSameDraft(draft, usual)}
-              className="flex min-h-[80px] items-center gap-3.5 rounded-[18px] bg-board-basil px-4 py-2.5 text-left text-on-board-basil max-md:order-1"
+              className="flex min-h-[68px] items-center gap-3.5 rounded-[18px] bg-board-basil px-4 py-2 text-left text-on-board-basil max-md:order-1 max-md:shrink-0 md:min-h-[80px]"
               onClick={() => {
                 setHint('');
                 setPickedId(undefined);
@@ -183,10 +183,10 @@ function SectionsForm({
               </span>
             </button>
           )}
-          <div className="flex flex-col gap-2 max-md:order-3 max-md:pb-3">
+          <div className="flex min-w-0 flex-col gap-1 max-md:order-2 max-md:shrink-0 md:gap-2">
             <p
               aria-live="polite"
-              className="min-h-[2.5em] text-[16px] text-board-soft leading-[1.25] max-md:min-h-0 md:flex md:items-end"
+              className="min-h-[1.25em] text-[14px] text-board-soft leading-[1.25] md:flex md:min-h-[2.5em] md:items-end md:text-[16px]"
             >
               {hint ||
                 (picked
@@ -211,12 +211,15 @@ function SectionsForm({
           </div>
         </div>
       </div>
-      <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-3 border-line border-t-2 bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5">
-        <p aria-live="polite" className="min-w-[10em] flex-1 leading-[1.2]">
-          <b className="block font-display font-semibold text-[20px] md:text-[22px]">
+      <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t-2 bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5">
+        <p
+          aria-live="polite"
+          className="flex-1 leading-[1.2] max-md:w-full max-md:flex-none md:min-w-[10em]"
+        >
+          <b className="block font-display font-semibold text-[18px] md:text-[22px]">
             {listed.size - free.length} of {listed.size} tables have someone
           </b>
-          <span className="text-[15px] text-board-soft md:text-[16px]">
+          <span className="line-clamp-2 text-[14px] text-board-soft md:text-[16px]">
             {free.length === 0
               ? 'None is left free.'
               : `Still free: ${tableRange(free)}. Calls from there ring for everyone.`}
@@ -232,7 +235,7 @@ function SectionsForm({
           onClick={undo}
         >
           <Undo2 aria-hidden className="size-[1.2em]" />
-          Undo
+          <span className="max-md:sr-only">Undo</span>
         </button>
         <button
           type="button"

@@ -150,7 +150,7 @@ export function useSections(
     until: nowUntil,
     lastTime: stored.data?.lastTime ?? null,
     /** When the sections were set that wait for a connection; null if there are none. */
-    waitingSince: (isWaiting && kept.unsent?.sets[0]?.at) || null,
+    waitingSince: ((isWaiting || !isLive) && kept.unsent?.sets[0]?.at) || null,
     question: kept.question && Date.parse(kept.question.until) > now ? kept.question : undefined,
     problem,
     set,
