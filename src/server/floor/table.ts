@@ -87,6 +87,9 @@ export const calls = pgTable(
     /** Null if no note was written, or if it was erased because of its age. */
     note: text('note'),
     withdrawnAt: moment('withdrawn_at'),
+    /** When a member said that the alarm is no safety matter, which ends it like a withdrawal. */
+    dismissedAt: moment('dismissed_at'),
+    dismissedBy: uuid('dismissed_by').references(() => users.id, { onDelete: 'set null' }),
     /** Kept if a missed call waits again because its guest then wrote about danger. */
     missedAt: moment('missed_at'),
     /** The guest's verdict: whether the problem was sorted out. */

@@ -49,7 +49,10 @@ export const floorCall = z.object({
   /** When the call started to wait again, for example because its taker could no longer come. */
   givenBackAt: z.iso.datetime().nullable(),
   doneAt: z.iso.datetime().nullable(),
+  /** When the guest withdrew the call, or a member ended the alarm. */
   withdrawnAt: z.iso.datetime().nullable(),
+  /** The first name of the member who said that the alarm is no safety matter; null if nobody did. */
+  dismissedBy: z.string().nullable(),
   outcome: z.enum(CALL_OUTCOMES).nullable(),
 });
 export type FloorCall = z.output<typeof floorCall>;
@@ -61,6 +64,24 @@ const refusedCall = z.object({
   createdAt: z.iso.datetime(),
 });
 export type RefusedCall = z.output<typeof refusedCall>;
+
+/** A call that was taken, but of which nobody said in time that they had come. */
+const lapsedCall = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  lapsedAt: z.iso.datetime(),
+});
+export type LapsedCall = z.output<typeof lapsedCall>;
+
+/** An alarm that a member ended as no safety matter. */
+const dismissedAlarm = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  dismissedAt: z.iso.datetime(),
+  /** The first name of the member; null if it is unknown. */
+  by: z.string().nullable(),
+});
+export type DismissedAlarm = z.output<typeof dismissedAlarm>;
 
 /** A visit to a table of which the guest has said that it did not sort the matter out. */
 const unsettledVisit = z.object({
@@ -143,6 +164,10 @@ export const readFloor = endpoint({
      * oldest first.
      */
     refused: z.array(refusedCall),
+    /** Calls that lapsed within the last 18 hours: the latest 20, oldest first. */
+    lapsed: z.array(lapsedCall),
+    /** Alarms that were dismissed within the last hour: the latest 20, oldest first. */
+    dismissed: z.array(dismissedAlarm),
     /**
      * Visits of the last hour by the caller of this endpoint that did not sort the matter out, as
      * the guest says, oldest verdict first.

@@ -131,7 +131,7 @@ export const floorDocumentation = [
       summary: 'Retrieve the floor board of a venue.',
       description: [
         '`calls` are the unfinished calls. `isEmergency` says that the guest’s words sound as if a life is at risk; the board shows these alarms first. `isScanned` says that the code on the table was signed. `networks` groups calls by network under pseudonyms; the board shows alarms of many tables from one network together, unless the code was scanned.',
-        'With `since`, `changes` lists the calls that have changed after it. `refused` lists guests who were told that nobody could come, because nobody was listening. `unsettled` lists visits of the caller after which the guest said that the matter was not sorted out.',
+        'With `since`, `changes` lists the calls that have changed after it. `refused` lists guests who were told that nobody could come, because nobody was listening. `lapsed` lists calls that somebody took without saying in time that they came, and `dismissed` alarms that a member ended as no safety matter. `unsettled` lists visits of the caller after which the guest said that the matter was not sorted out.',
         'Ratings of guests and the words behind an alarm (`because`) are included only if the caller may read feedback. Staff get only the words of the answer, without email addresses; what a guest wrote on the ticket is for managers and owners.',
       ].join('\n\n'),
       errors: VENUE_ERRORS,

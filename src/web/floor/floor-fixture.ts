@@ -26,6 +26,7 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     givenBackAt: null,
     doneAt: null,
     withdrawnAt: null,
+    dismissedBy: null,
     outcome: null,
     ...overrides,
   };
@@ -46,6 +47,8 @@ export function aFloor(overrides: Partial<Floor> = {}): Floor {
     switches: { quietUntil: null, closedUntil: null },
     changes: [],
     refused: [],
+    lapsed: [],
+    dismissed: [],
     unsettled: [],
     now: NOW,
     ...overrides,

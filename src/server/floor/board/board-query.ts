@@ -51,6 +51,51 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
     );
 }
 
+/** Longer than a night, so that the morning shift sees what the evening before left undone. */
+export const TRACES_SHOWN_FOR_MS = 18 * HOUR_MS;
+export const MAX_TRACES = 20;
+
+/** The latest calls that were taken, but of which nobody said in time that they came, oldest first. */
+export async function findLapsedCalls(services: Needs, venueUuid: string) {
+  const latest = await services.db
+    .select({ id: calls.id, tableNumber: calls.tableNumber, lapsedAt: calls.lapsedAt })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.venueUuid, venueUuid),
+        // For the index of open calls, as above. A member may still go to a lapsed call.
+        sql`${calls.status} in ('waiting', 'taken', 'missed') and ${calls.status} = 'missed'`,
+        sql`${calls.lapsedAt} > ${databaseNowPlus(services, -TRACES_SHOWN_FOR_MS)}`,
+      ),
+    )
+    .orderBy(desc(calls.lapsedAt), desc(calls.id))
+    .limit(MAX_TRACES);
+  return latest.reverse();
+}
+
+/** The latest alarms that a member ended as no safety matter, oldest first. */
+export async function findDismissedAlarms(services: Needs, venueUuid: string) {
+  const latest = await services.db
+    .select({
+      id: calls.id,
+      tableNumber: calls.tableNumber,
+      dismissedAt: calls.dismissedAt,
+      by: DISMISSED_BY_NAME,
+    })
+    .from(calls)
+    .where(
+      and(
+        eq(calls.venueUuid, venueUuid),
+        // An alarm is raised at most an hour after its answer, and dismissed while it is on a board.
+        gte(calls.createdAt, databaseNowPlus(services, -2 * SHOWN_FOR_MS)),
+        sql`${calls.dismissedAt} > ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
+      ),
+    )
+    .orderBy(desc(calls.dismissedAt), desc(calls.id))
+    .limit(MAX_TRACES);
+  return latest.reverse();
+}
+
 /** The latest calls that changed after `since`, at most `MAX_CHANGES`, oldest call first. */
 export async function findChangedCalls(
   services: Needs,
@@ -59,7 +104,7 @@ export async function findChangedCalls(
 ): Promise<CallWithWords[]> {
   const moment = sql`${since}::timestamptz`;
   const changedAt = sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.arrivedAt},
-    ${calls.givenBackAt}, ${calls.doneAt}, ${calls.withdrawnAt}, ${calls.missedAt})`;
+    ${calls.givenBackAt}, ${calls.doneAt}, ${calls.withdrawnAt}, ${calls.dismissedAt}, ${calls.missedAt})`;
   const latest = await selectCalls(services)
     .where(
       and(
@@ -73,11 +118,17 @@ export async function findChangedCalls(
   return latest.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
+/** Only the first name, because a member without one would be shown by an email address. */
+const DISMISSED_BY_NAME = sql<string | null>`(
+  select nullif(btrim(users.first_name), '') from users where users.id = calls.dismissed_by
+)`;
+
 function selectCalls(services: Needs) {
   return services.db
     .select({
       ...getTableColumns(calls),
       currentStatus: currentCallStatusSql(services),
+      dismissedByName: DISMISSED_BY_NAME,
       ...WORDS,
     })
     .from(calls);
@@ -160,6 +211,7 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
     .select({
       ...getTableColumns(calls),
       currentStatus: currentCallStatusSql(services),
+      dismissedByName: DISMISSED_BY_NAME,
       ...WORDS,
       staffMayRead: venues.staffMayRead,
       businessId: sql<string>`${venues.businessId}`,

@@ -11,6 +11,8 @@ export type BoardCall = CallWithStatus & {
   alarmWords: string[];
   /** The part of `alarmWords` that comes from the answer. */
   answerWords: string[];
+  /** The first name of the member who ended the alarm; null if it is unknown. */
+  dismissedByName: string | null;
   /** Whether the venue lets staff read what guests say. */
   staffMayRead: boolean;
 };
@@ -46,7 +48,8 @@ export function presentCall(
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     givenBackAt: row.givenBackAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
-    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    withdrawnAt: (row.withdrawnAt ?? row.dismissedAt)?.toISOString() ?? null,
+    dismissedBy: row.dismissedAt && (row.dismissedByName ?? 'Somebody'),
     outcome,
   };
 }

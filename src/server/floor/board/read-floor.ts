@@ -12,7 +12,9 @@ import { findRefusedCalls } from '../guest/refused-call-query.ts';
 import { findUnsettledVisits } from '../guest/verdict-query.ts';
 import {
   findChangedCalls,
+  findDismissedAlarms,
   findFloorSwitches,
+  findLapsedCalls,
   findOpenCalls,
   findRecentAnswers,
 } from './board-query.ts';
@@ -30,6 +32,8 @@ export async function readFloor(
     open,
     changed,
     refused,
+    lapsed,
+    dismissed,
     listening,
     { now, ...switches },
     room,
@@ -40,6 +44,8 @@ export async function readFloor(
     findOpenCalls(services, venue.id),
     since === undefined ? [] : findChangedCalls(services, venue.id, since),
     findRefusedCalls(services, venue.id),
+    findLapsedCalls(services, venue.id),
+    findDismissedAlarms(services, venue.id),
     findListeningState(services, venue.id),
     findFloorSwitches(services, venue.id),
     readRoom(services, venue, session),
@@ -65,6 +71,12 @@ export async function readFloor(
       tableNumber,
       createdAt: createdAt.toISOString(),
     })),
+    lapsed: lapsed.flatMap(({ lapsedAt, ...call }) =>
+      lapsedAt ? [{ ...call, lapsedAt: lapsedAt.toISOString() }] : [],
+    ),
+    dismissed: dismissed.flatMap(({ dismissedAt, ...call }) =>
+      dismissedAt ? [{ ...call, dismissedAt: dismissedAt.toISOString() }] : [],
+    ),
     unsettled: unsettled.flatMap(({ id, tableNumber, settledAt }) =>
       settledAt ? [{ id, tableNumber, settledAt: settledAt.toISOString() }] : [],
     ),

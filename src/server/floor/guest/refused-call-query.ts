@@ -4,7 +4,8 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { areCallsPausedSql, isListeningSql } from '#server/venues/listening-query.ts';
 import { tableKeySql } from '#server/venues/scope-query.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { MAX_TRACES, TRACES_SHOWN_FOR_MS } from '../board/board-query.ts';
 import { notifyOfCallSql } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';
 
@@ -16,9 +17,6 @@ export type NewRefusedCall = { id: string; venueUuid: string; tableNumber: strin
 const SAME_WITHIN_MS = MINUTE_MS;
 /** At most one email and push in this time; boards and figures show every refused call. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
-/** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
-const SHOWN_FOR_MS = 18 * HOUR_MS;
-const MAX_SHOWN = 20;
 
 /**
  * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
@@ -63,12 +61,12 @@ export async function insertRefusedCall(
 
 /** The latest refused calls, which boards show, oldest first. */
 export async function findRefusedCalls(services: Needs, venueUuid: string) {
-  const isRecent = gte(refusedCalls.createdAt, databaseNowPlus(services, -SHOWN_FOR_MS));
+  const isRecent = gte(refusedCalls.createdAt, databaseNowPlus(services, -TRACES_SHOWN_FOR_MS));
   const latest = await services.db
     .select()
     .from(refusedCalls)
     .where(and(eq(refusedCalls.venueUuid, venueUuid), isRecent))
     .orderBy(desc(refusedCalls.createdAt), desc(refusedCalls.id))
-    .limit(MAX_SHOWN);
+    .limit(MAX_TRACES);
   return latest.reverse();
 }

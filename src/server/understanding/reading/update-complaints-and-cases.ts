@@ -4,6 +4,7 @@ import { lockAnswers } from '#server/complaints/complaint-query.ts';
 import { resetAlerts, wakeUpAlertJob } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
 import { releaseHeldSafetyMatters } from '#server/feedback/retention/release-held-feedback.ts';
+import { dismissAlarms } from '#server/floor/calls/dismissal-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters, type SafetyMatter } from './news-of-danger-query.ts';
 import { joinTexts, textsToRead } from './texts-to-read.ts';
@@ -35,7 +36,9 @@ export async function updateComplaintsAndCases(
   const dangers = matters.filter(({ safety }) => safety !== null).map((each) => each.feedbackId);
   // Locks all these answers first, so that nothing can deadlock: flags, alerts and releases each
   // lock some of them, and an upgrade of the plan locks held answers as well.
-  await lockAnswers(tx, dangers);
+  const cleared = by === null ? [] : matters.filter((each) => each.isOfCase && !each.safety);
+  const clearedIds = cleared.map((each) => each.feedbackId);
+  await lockAnswers(tx, [...dangers, ...clearedIds]);
   await flagComplaints(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
@@ -57,6 +60,7 @@ export async function updateComplaintsAndCases(
     const words = wordsOf(matter, textsRead);
     if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at, words });
   }
+  if (by !== null) await dismissAlarms(tx, clearedIds, { by, at: said.at });
   if (said.saidBy === 'the reader' && dangers.length > 0) await wakeUpAlertJob(tx);
   // Last, because the state of the guest's call is also recorded in the case.
   await releaseHeldSafetyMatters(services, tx, dangers, said.at);

@@ -1,16 +1,13 @@
-import { BellOff, Clock, WifiOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Floor, RefusedCall } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
-import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
+import { Clock, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Floor } from '#shared/floor/contract.ts';
 import { type Disconnection, durationWords, missedChangesWords } from '../live/missed-changes.ts';
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
+import { BAND } from './band-style.ts';
+import { BoardTraces } from './board-traces.tsx';
 import { waitingWords } from './waiting-words.ts';
-
-const BAND =
-  'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[16px] border-2 px-3 py-2 leading-[1.2]';
 
 /** Status lines above the calls: what the screen missed, and why it is quiet or guests cannot call. */
 export function BoardBands({
@@ -54,7 +51,7 @@ export function BoardBands({
           onSeen={state.forgetAway}
         />
       )}
-      <RefusedCallsBand refused={floor.refused} {...{ venueId, timeZone }} />
+      <BoardTraces {...{ floor, venueId, timeZone }} />
       {isSoundLocked && floor.isOn && <Band>Tap anywhere once, so that calls can ring.</Band>}
       {floor.isOn && quietUntil && (
         <Band action="Ring again" onAct={onRingAgain}>
@@ -137,46 +134,6 @@ function NoSignalBand({ since }: { since: string }) {
       <p className="min-w-0 flex-1">
         <b className="font-bold">Nothing new since {since}.</b> It comes back by itself.
       </p>
-    </div>
-  );
-}
-
-/** Lists guests whose call was refused because no one was listening, until a member has read it. */
-function RefusedCallsBand({
-  refused,
-  venueId,
-  timeZone,
-}: {
-  refused: readonly RefusedCall[];
-  venueId: string;
-  timeZone: string;
-}) {
-  const key = `${STORAGE_KEYS.refusedSeen}:${venueId}`;
-  const [seenUntil, setSeenUntil] = useState(() => readLocalItem(key) ?? '');
-  const unseen = refused.filter(({ createdAt }) => createdAt > seenUntil);
-  const last = unseen.at(-1);
-  if (!last) return null;
-  return (
-    <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
-      <BellOff aria-hidden className="size-6 shrink-0 max-md:hidden" />
-      <p className="wrap-anywhere min-w-[9em] flex-1">
-        {unseen
-          .map(
-            ({ tableNumber, createdAt }) =>
-              `${tableWords(tableNumber)} called at ${clockTime(createdAt, timeZone)} and was told nobody could come.`,
-          )
-          .join(' ')}
-      </p>
-      <button
-        type="button"
-        className="min-h-11 shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
-        onClick={() => {
-          writeLocalItem(key, last.createdAt);
-          setSeenUntil(last.createdAt);
-        }}
-      >
-        Seen
-      </button>
     </div>
   );
 }

@@ -138,14 +138,17 @@ function NoticeChoice({
  * so it does not scroll into view: the board must not move just as a member taps it.
  */
 export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
-  const { tableNumber, isYours, takenBy } = call;
+  const { tableNumber, isYours, takenBy, dismissedBy } = call;
   const who = isYours ? 'you' : takenBy ? staffName(call, [call]) : 'anybody';
   const title = `${tableWords(tableNumber)} no longer needs ${who}`;
+  const why = dismissedBy
+    ? `${dismissedBy}: not a safety issue.`
+    : 'The guest has withdrawn the call.';
   return (
     <NoticeFrame
       tableNumber={tableNumber}
       title={title}
-      text={`The guest has withdrawn the call.${isYours ? ' You are free.' : ''}`}
+      text={`${why}${isYours ? ' You are free.' : ''}`}
     >
       <NoticeChoice label={`Seen: ${title}`} onClick={onSeen}>
         Seen

@@ -13,6 +13,7 @@ export const STORAGE_KEYS = {
   floorSound: 'floor_sound',
   /** Per venue: the time up to which the refused calls have been read on this screen. */
   refusedSeen: 'floor_refused_seen',
+  dismissedSeen: 'floor_dismissed_seen',
   unsettledSeen: 'floor_unsettled_seen',
   /** Per venue: who has which tables, set on this screen while it had no connection. */
   unsentSections: 'floor_unsent_sections',
