@@ -153,6 +153,11 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
     else void acts[step](call);
   }
 
+  function openSections(): void {
+    sections.readAgain();
+    setSharingOut(true);
+  }
+
   function reopen(call: FloorCall): void {
     whatHelped.close(call);
     acts.forgetNotice();
@@ -181,7 +186,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       <SectionsBand
         {...{ sections, venue, now }}
         hasTables={floor.tables.length > 0}
-        onOpen={() => setSharingOut(true)}
+        onOpen={openSections}
       />
     </>
   );
@@ -199,7 +204,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         quietUntil={quietUntil && clockTime(quietUntil, timezone)}
         onSound={onSound}
         onQuiet={() => void switches.change('quietUntil', quietUntil ? null : oneHourLater(now))}
-        onSections={() => setSharingOut(true)}
+        onSections={openSections}
         onMore={() => setMoreOpen(true)}
       />
       {!floor.isOn && floor.calls.length === 0 ? (
@@ -339,6 +344,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       />
       {isSharingOut && (
         <BoardSections
+          key={String(sections.isKnown)}
           {...{ sections, floor, plan, now }}
           timeZone={timezone}
           settingsPath={place.rosterPath}
@@ -366,7 +372,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           }
           onSections={() => {
             setMoreOpen(false);
-            setSharingOut(true);
+            openSections();
           }}
           onSwitch={(name, until) => void switches.change(name, until)}
           onClose={() => setMoreOpen(false)}

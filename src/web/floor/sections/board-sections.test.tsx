@@ -212,6 +212,20 @@ test('if another tablet has set sections meanwhile, both count, and a table with
   expect(screen.queryByText(/^Two tablets gave/)).toBeNull();
 });
 
+test('sections that another tablet sets while the screen is open are not replaced unseen', async () => {
+  const server = await open();
+  await tap('Give out the tables');
+  await tap('Ana, No tables yet');
+  await act(async () => fireEvent.click(table('Table 5, free')));
+  const theirsAt = '2026-11-20T17:04:30.000Z';
+  server.answers[READ] = [200, since([{ personId: 'tom', tables: ['12'] }], theirsAt)];
+  await act(async () => storeFloor(VENUE_ID, aFloor({ now: NOW, sectionsVersion: 'theirs' })));
+  await later(1);
+  expect(screen.getByText('Table 12, quiet, Tom’s')).toBeTruthy();
+  await tap('Start the shift');
+  expect(server.bodiesOf(SET)).toMatchObject([{ basedOn: null }]);
+});
+
 test('a roster without people says where to add them, or whom to ask', async () => {
   await open({ [ROSTER]: [200, []] });
   expect(screen.queryByText('Nobody has tables yet.')).toBeNull();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Floor } from '#shared/floor/contract.ts';
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
@@ -25,12 +25,14 @@ export function BoardSections({
   whoCan: string;
   onClose: () => void;
 }) {
+  // Another tablet may set sections while this screen is open; then both count.
+  const [{ draft, base }] = useState(sections);
   return (
     <SectionsScreen
       {...{ plan, now, timeZone, onClose }}
       tableNames={floor.tables.map(({ name }) => name)}
       people={sections.people}
-      current={sections.draft}
+      current={draft}
       lastTime={sections.lastTime}
       question={sections.question}
       missing={
@@ -43,7 +45,7 @@ export function BoardSections({
         </Missing>
       }
       onAnswered={sections.forgetQuestion}
-      onSet={sections.set}
+      onSet={(next) => sections.set(next, base)}
     />
   );
 }

@@ -13,7 +13,12 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 import { shortName } from './person-looks.ts';
 import { draftOf, type SectionsDraft, sectionsOf } from './sections-draft.ts';
 import { sendSections } from './send-sections.ts';
-import { type KeptSections, readKeptSections, writeKeptSections } from './unsent-sections.ts';
+import {
+  type KeptSections,
+  readKeptSections,
+  type Unsent,
+  writeKeptSections,
+} from './unsent-sections.ts';
 
 const AGAIN_AFTER_MS = 10_000;
 /** Requests that will fail in the same way however often they are sent. */
@@ -32,6 +37,9 @@ function sectionsQuery(venueId: string) {
     ...endpointQueryOptions(readSections, { query: { venueId } }),
   });
 }
+
+/** The sections that somebody changes, and when those had been set. */
+export type SectionsBase = Unsent['before'];
 
 type SectionsVenue = Pick<Venue, 'venueId' | 'timezone' | 'openingHours'>;
 
@@ -120,27 +128,33 @@ export function useSections(
   const draft: SectionsDraft = draftOf(nowSections, isThere);
   const nowUntil = isMineNow ? mine.until : isStoredNow && !mine ? until : null;
 
-  /** The sections hold from now until the end of this shift. */
-  function set(next: SectionsDraft): void {
+  /** What a change made now is based on. */
+  const base: SectionsBase = mine
+    ? { sections: mine.sections, setAt: mine.at }
+    : {
+        sections: isStoredNow ? sections : [],
+        // Sections that are over are replaced by nobody's.
+        setAt: from === null || isStoredNow ? setAt : null,
+      };
+
+  /** The sections hold from now until the end of this shift. `since` is what was changed. */
+  function set(next: SectionsDraft, since: SectionsBase): void {
     const tableNames = floor.tables.map(({ name }) => name);
     const set = {
       at: new Date(now).toISOString(),
       until: nowUntil ?? shiftEnd(new Date(now), openingHours, timezone).toISOString(),
       sections: sectionsOf(next, tableNames),
     };
-    const before = kept.unsent?.before ?? {
-      sections: isStoredNow ? sections : [],
-      // Sections that are over are replaced by nobody's.
-      setAt: from === null || isStoredNow ? setAt : null,
-    };
+    const before = kept.unsent?.before ?? since;
     setProblem(undefined);
-    keep({ unsent: { before, sets: [...(kept.unsent?.sets ?? []), set] } });
+    keep({ ...kept, unsent: { before, sets: [...(kept.unsent?.sets ?? []), set] } });
   }
 
   return {
     people,
     isKnown: roster.data !== undefined && stored.data !== undefined,
     draft,
+    base,
     isSet: draft.size > 0,
     /** The short name of whoever has a table now. */
     nameOf: (table: string): string | undefined => {
