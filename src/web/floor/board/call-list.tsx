@@ -55,7 +55,7 @@ export function CallList({
   calm: ReactNode;
 }) {
   const taken = groupCallsIntoTiles(floor.calls.filter(({ status }) => status === 'taken'));
-  const { tiles, alarms, flood, first } = waitingTiles(floor, now);
+  const { tiles, alarms, flood, unconfirmed, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
   const safety = tiles.filter(isAlarmed);
   useShowNewAlarm(safety);
@@ -74,6 +74,7 @@ export function CallList({
         isFirst={tile.call.id === first?.id}
         isCalling={isCalling}
         isRow={isRow(tile)}
+        isUnscanned={unconfirmed.has(tile.call)}
         isBusy={isBusy(tile)}
         onGo={() => acts.onGo(tile.call)}
         onArrive={() => acts.onArrive(tile.call)}

@@ -17,6 +17,14 @@ test('the card of a table with several alarms names each safety matter and says 
   expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
 });
 
+test.each([true, false])(
+  'the card of an emergency says that its code was not scanned: %s',
+  (isUnscanned) => {
+    show([aCall({ isAlarm: true, safety: 'illness', isEmergency: true })], { isUnscanned });
+    expect(screen.queryByText('Not scanned, but please go and see.') !== null).toBe(isUnscanned);
+  },
+);
+
 test('long texts by several guests do not hide how often a matter was reported or that no member is on the way', () => {
   const alarm = aCall({
     isAlarm: true,
@@ -90,7 +98,10 @@ function expectNeverCut(words: string | RegExp): void {
   expect(screen.getByText(words).closest('[class*="line-clamp"]')).toBeNull();
 }
 
-function show(calls: FloorCall[], { isFirst = true, isRow = false } = {}): void {
+function show(
+  calls: FloorCall[],
+  { isFirst = true, isRow = false, isUnscanned = false } = {},
+): void {
   const [call] = calls;
   if (!call) throw new Error('no call');
   render(
@@ -100,6 +111,7 @@ function show(calls: FloorCall[], { isFirst = true, isRow = false } = {}): void 
       isFirst={isFirst}
       isCalling={false}
       isRow={isRow}
+      isUnscanned={isUnscanned}
       isBusy={false}
       onGo={() => {}}
       onArrive={() => {}}

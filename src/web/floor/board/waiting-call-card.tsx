@@ -18,6 +18,8 @@ type CardProps = {
   isCalling: boolean;
   /** Whether the card is one row, because others need the room. */
   isRow: boolean;
+  /** Whether it says that nobody scanned the code, because many such alarms came from one network. */
+  isUnscanned?: boolean;
   isBusy: boolean;
   onGo: () => void;
   onArrive: () => void;
@@ -125,7 +127,7 @@ export function WaitingCallCard(props: CardProps) {
 }
 
 /** What it is about, and what staff need to know before they go. */
-function Matter({ tile, isRow }: CardProps) {
+function Matter({ tile, isRow, isUnscanned }: CardProps) {
   const { call, calls } = tile;
   // A guest who called and then wrote about a safety matter counts as a report too.
   const reports = calls.filter(isSafetyMatter).length;
@@ -169,6 +171,7 @@ function Matter({ tile, isRow }: CardProps) {
           )}
         </p>
       )}
+      {isUnscanned && <p className="font-semibold">Not scanned, but please go and see.</p>}
       {isMissed && <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>}
       {!isMissed && call.givenBackAt && <p>Waiting again: nobody is on the way.</p>}
     </div>

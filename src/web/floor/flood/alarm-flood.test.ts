@@ -120,3 +120,18 @@ test('in the room a scanned alarm is first, and grouped alarms are marked as dou
     ['12', 'first'],
   ]);
 });
+
+test('an unscanned emergency among invented alarms from its network is not grouped but marked, and comes after a confirmed alarm', () => {
+  const choking = alarm(13, { safety: 'illness', isEmergency: true });
+  const calls = [...liars, choking];
+  const shown = board(calls);
+  expect(shown).toMatchObject({ standing: ['13'], first: '13' });
+  expect(shown.together).toHaveLength(12);
+  const { unconfirmed } = waitingTiles({ calls }, now);
+  expect([...unconfirmed]).toEqual([choking]);
+  const mouse = alarm(14, { safety: 'pest', networks: ['mobile'] });
+  const plain = aCall({ id: 'plain', tableNumber: '20' });
+  expect(board([...calls, mouse, plain]).standing).toEqual(['14', '13', '20']);
+  const confirmed = [...liars, { ...choking, networks: ['mobile'] }];
+  expect(waitingTiles({ calls: confirmed }, now).unconfirmed.size).toBe(0);
+});

@@ -1,7 +1,7 @@
-import { ChevronDown, Pause, Siren, TriangleAlert, Waves } from 'lucide-react';
+import { ChevronDown, Pause, TriangleAlert, Waves } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { nameOnTable, tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import { BigButton } from '../board/board-sheet.tsx';
 import { ReasonLines } from '../board/waiting-call-card.tsx';
 import { clockTime, minutesSince } from '../minutes.ts';
@@ -153,7 +153,7 @@ export function CallRow({
 
 /**
  * One card for the alarms of many tables from one network; opens to list them. A possible emergency
- * is named on the closed card. The order stays the same, or invented ones would come first.
+ * is never among them.
  */
 export function AlarmsCard({
   flood: { tiles, count, networks },
@@ -166,7 +166,6 @@ export function AlarmsCard({
   isBusy: (call: FloorCall) => boolean;
   onGo: (call: FloorCall) => void;
 }) {
-  const emergencies = tiles.filter(({ calls }) => calls.some(({ isEmergency }) => isEmergency));
   return (
     <details className="group min-w-0 rounded-[24px] border-[5px] border-board-chili border-dotted bg-surface">
       <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-[18px] p-3 [&::-webkit-details-marker]:hidden">
@@ -181,15 +180,6 @@ export function AlarmsCard({
             className="size-[1.4em] transition-transform group-open:rotate-180"
           />
         </span>
-        {emergencies.length > 0 && (
-          <span className="col-span-3 mt-1 flex items-center gap-2 rounded-[12px] bg-board-chili px-2.5 py-1.5 font-bold text-[0.92em] text-on-board-chili leading-[1.15]">
-            <Siren aria-hidden className="size-[1.4em] shrink-0" />
-            <span className="wrap-anywhere min-w-0">
-              {emergencies.length === 1 ? 'Possible emergency' : 'Possible emergencies'} among them:{' '}
-              {tablesInSentence(emergencies.map(({ call }) => call.tableNumber))}
-            </span>
-          </span>
-        )}
         <span className="wrap-anywhere col-span-3 leading-[1.2]">
           {tablesWords(tiles.map(({ call }) => call.tableNumber))}, the newest first
         </span>
@@ -213,13 +203,6 @@ export function AlarmsCard({
       </div>
     </details>
   );
-}
-
-function tablesInSentence(tables: readonly string[]): string {
-  const [only] = tables;
-  return only !== undefined && tables.length === 1
-    ? tableInSentence(only)
-    : tablesWords(tables).replace(/^Tables /, 'tables ');
 }
 
 function tablesWords(tables: readonly string[]): string {

@@ -10,17 +10,28 @@ export type WaitingTiles = {
   tiles: readonly Tile[];
   alarms: AlarmFlood | undefined;
   flood: Flood | undefined;
+  /** Emergencies with a card of their own that may be invented. */
+  unconfirmed: ReadonlySet<FloorCall>;
   /** The call to go to first. */
   first: FloorCall | undefined;
 };
 
 export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingTiles {
-  const { calls, alarms } = splitAlarmFlood(waitingCalls(floor));
-  const { tiles, flood } = splitFlood(groupCallsIntoTiles(calls), now);
+  const { calls, alarms, unconfirmed } = splitAlarmFlood(waitingCalls(floor));
+  // Anybody can type the words of an emergency, so invented ones must not stand above a real alarm.
+  const ranked = calls.toSorted(
+    (one, other) => rankOf(one, unconfirmed) - rankOf(other, unconfirmed),
+  );
+  const { tiles, flood } = splitFlood(groupCallsIntoTiles(ranked), now);
   const call = tiles[0]?.call;
   // One of the grouped alarms may be real, and it would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));
-  return { tiles, alarms, flood, first: isFirst ? call : undefined };
+  return { tiles, alarms, flood, unconfirmed, first: isFirst ? call : undefined };
+}
+
+function rankOf(call: FloorCall, unconfirmed: ReadonlySet<FloorCall>): number {
+  if (!isSafetyMatter(call)) return 2;
+  return unconfirmed.has(call) ? 1 : 0;
 }
 
 /**
