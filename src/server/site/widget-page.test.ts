@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
@@ -63,6 +64,29 @@ describe('the venue on the guest’s page', () => {
     const unknown = await find({ venue: 'x'.repeat(200), table: ` 7\u0000${'é'.repeat(80)}` });
     expect(unknown.setup).toMatchObject({ name: null, isUnknown: true, rewardsEnabled: true });
     expect(unknown.setup.table).toHaveLength(50);
+  });
+
+  test('the guest’s page has what came of feedback as soon as it is published, but not while the database cannot confirm it', async () => {
+    const app = await testApp({ RATE_LIMITS: 'off' });
+    const owner = await anOwner(app);
+    const { venueId } = await aVenue(app, owner);
+    const cable = await startDatabaseProxy((await testDatabase()).address);
+    const { db, close } = await openDatabase(cable.address);
+    const find = makeWidgetVenueFinder({ db, log: app.services.log });
+    const findSentence = async () => (await find({ venue: venueId })).setup.youSaid;
+    expect(await findSentence()).toBeUndefined();
+    const feedbackIds: string[] = [];
+    while (feedbackIds.length < MIN_GUESTS) {
+      const said = { venueId, rating: 'poor' };
+      feedbackIds.push((await app.send('POST', '/api/feedback', { body: said })).body.id);
+    }
+    const body = { words: 'You said it was cold. We bought an oven.', feedbackIds };
+    await app.send('POST', `/api/you-said?venueId=${venueId}`, { token: owner.token, body });
+    expect(await findSentence()).toEqual({ words: body.words, guests: MIN_GUESTS });
+    await cable.cut();
+    expect(await findSentence()).toBeUndefined();
+    await close();
+    await cable.remove();
   });
 
   test('the guest’s page has the venue’s last known settings while the database is unavailable, and is never an error', async () => {

@@ -3,6 +3,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../platform/lazy-part.ts';
+import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { RatingFace } from './rating-face.tsx';
@@ -67,6 +68,12 @@ export function ConversationLog(props: LogProps) {
     <main className="talk" aria-label={words.aria.conversation} ref={talk}>
       {!conversation.path && lazyPart && (
         <lazyPart.EarlierTicket venue={venue} language={language} words={words} />
+      )}
+      {!conversation.path && venue.youSaid && (
+        <p className="told">
+          <bdi>{venue.youSaid.words}</bdi>
+          <span>{interpolate(words.youSaid, venue.youSaid)}</span>
+        </p>
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => [

@@ -40,13 +40,16 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
     // a new month begun.
     if (!settings.limitReached) writeStoredValue(name, true, nowMs + FRESH_MS);
     storePageOpening(venueId, settings.opening, nowMs);
-    const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
+    const { name: venueName, logoUrl, youSaid } = settings;
+    const { rewardsEnabled, customRewards, disabledRewards } = settings;
     // A field missing from the response keeps the value from the page.
     return {
       ...DEFAULTS,
       rewardsEnabled,
       customRewards,
       disabledRewards,
+      // Withdrawn by now, if it is missing.
+      youSaid,
       ...(venueName !== undefined && { name: venueName, monogram: monogram(venueName) }),
       ...(logoUrl !== undefined && { logoUrl }),
       ...(settings.limitReached && { isLimitReached: true }),

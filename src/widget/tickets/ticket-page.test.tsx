@@ -102,6 +102,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('a ticket shows what came of it to the guest who raised it, with the number of other guests', () => {
+  const words = 'You said the soup was cold. We bought a new oven.';
+  open(aTicket({ youSaid: { words, guests: 12 } }));
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText('This was you, with 11 other guests.')).toBeTruthy();
+});
+
 test('a ticket without a reply says so, with times in the venue’s time zone', () => {
   open(aTicket());
   screen.getByText('The lamb was lukewarm.');

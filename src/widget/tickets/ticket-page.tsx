@@ -137,6 +137,14 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       </header>
       <main>
         <FeedbackCard setup={setup} moments={moments} />
+        {ticket.youSaid && (
+          <section className="said came-of-it">
+            <p dir="auto">{ticket.youSaid.words}</p>
+            <p className="hush">
+              {interpolate(words.thisWasYou, { guests: ticket.youSaid.guests - 1 })}
+            </p>
+          </section>
+        )}
         {ticket.reward && (
           <RewardCard
             reward={ticket.reward}

@@ -117,6 +117,7 @@ export const ar: Words = {
   progress: 'الخطوة {x} من {n}',
   table: 'طاولة {table}',
   promise: 'لا يقرأ هذا إلا فريق {venue}',
+  youSaid: 'أخبرنا بذلك {guests} من الضيوف',
   ticket: {
     code: 'رمز المكافأة',
     validUntil: 'صالح حتى {date}',

@@ -123,6 +123,7 @@ export const de: Words = {
   progress: 'Schritt {x} von {n}',
   table: 'Tisch {table}',
   promise: 'Nur {venue} liest das',
+  youSaid: 'Das haben uns {guests} Gäste gesagt',
   ticket: {
     code: 'Gutscheincode',
     validUntil: 'Gültig bis {date}',

@@ -113,6 +113,7 @@ export const en: Words = {
   progress: 'Step {x} of {n}',
   table: 'Table {table}',
   promise: 'Only {venue} reads this',
+  youSaid: '{guests} guests told us',
   ticket: {
     code: 'Reward code',
     validUntil: 'Valid until {date}',

@@ -121,6 +121,7 @@ export const es: Words = {
   progress: 'Paso {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Solo lo lee {venue}',
+  youSaid: 'Nos lo contaron {guests} clientes',
   ticket: {
     code: 'Código de regalo',
     validUntil: 'Válido hasta el {date}',

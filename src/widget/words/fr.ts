@@ -122,6 +122,7 @@ export const fr: Words = {
   progress: 'Étape {x} sur {n}',
   table: 'Table {table}',
   promise: 'Lu uniquement par {venue}',
+  youSaid: '{guests} clients nous l’ont dit',
   ticket: {
     code: 'Code cadeau',
     validUntil: 'Valable jusqu’au {date}',

@@ -120,6 +120,7 @@ export const it: Words = {
   progress: 'Passaggio {x} di {n}',
   table: 'Tavolo {table}',
   promise: 'Lo legge solo {venue}',
+  youSaid: 'Ce l’hanno detto {guests} clienti',
   ticket: {
     code: 'Codice premio',
     validUntil: 'Scadenza: {date}',

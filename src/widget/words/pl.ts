@@ -121,6 +121,7 @@ export const pl: Words = {
   progress: 'Krok {x} z {n}',
   table: 'Stolik {table}',
   promise: 'Czyta to tylko lokal {venue}',
+  youSaid: 'Powiedziało nam o tym {guests} gości',
   ticket: {
     code: 'Kod nagrody',
     validUntil: 'Ważny do {date}',

@@ -120,6 +120,7 @@ export const pt: Words = {
   progress: 'Etapa {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Só {venue} lê isso',
+  youSaid: '{guests} clientes contaram isso',
   ticket: {
     code: 'Código do presente',
     validUntil: 'Válido até {date}',

@@ -108,6 +108,8 @@ export type Words = {
   table: string;
   /** Contains the placeholder `{venue}`. */
   promise: string;
+  /** Below what the venue changed; contains the placeholder `{guests}`, always five or more. */
+  youSaid: string;
   ticket: {
     code: string;
     /** Contains the placeholder `{date}`. */

@@ -115,6 +115,7 @@ export const zh: Words = {
   progress: '第 {x} 步，共 {n} 步',
   table: '桌号 {table}',
   promise: '只有{venue}会看到',
+  youSaid: '{guests} 位客人告诉了我们',
   ticket: {
     code: '兑换码',
     validUntil: '有效期至 {date}',

@@ -4,6 +4,7 @@ export const ar: ThreadWords = {
   title: 'صفحتكم لدى {venue}',
   yourTicket: 'صفحتكم، {date}',
   whatYouSaid: 'ما قلتموه',
+  thisWasYou: 'أخبرتمونا بذلك أنتم و{guests} من الضيوف الآخرين.',
   noWords: 'تركتم تقييمًا دون تعليق.',
   you: 'أنتم',
   nothingYet: 'ستظهر الردود هنا.',

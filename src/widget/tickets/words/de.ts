@@ -4,6 +4,7 @@ export const de: ThreadWords = {
   title: 'Ihr Ticket bei {venue}',
   yourTicket: 'Ihr Ticket, {date}',
   whatYouSaid: 'Was Sie gesagt haben',
+  thisWasYou: 'Das waren Sie, mit {guests} anderen Gästen.',
   noWords: 'Sie haben eine Bewertung ohne Kommentar hinterlassen.',
   you: 'Sie',
   nothingYet: 'Antworten erscheinen hier.',

@@ -4,6 +4,7 @@ export const en: ThreadWords = {
   title: 'Your ticket at {venue}',
   yourTicket: 'Your ticket, {date}',
   whatYouSaid: 'What you said',
+  thisWasYou: 'This was you, with {guests} other guests.',
   noWords: 'You left a rating and no words.',
   you: 'You',
   nothingYet: 'Replies will appear here.',

@@ -4,6 +4,7 @@ export const es: ThreadWords = {
   title: 'Tu página en {venue}',
   yourTicket: 'Tu página del {date}',
   whatYouSaid: 'Lo que dijiste',
+  thisWasYou: 'Fuiste tú, con otros {guests} clientes.',
   noWords: 'Dejaste una valoración sin comentario.',
   you: 'Tú',
   nothingYet: 'Las respuestas aparecerán aquí.',

@@ -4,6 +4,7 @@ export const fr: ThreadWords = {
   title: 'Votre page chez {venue}',
   yourTicket: 'Votre page du {date}',
   whatYouSaid: 'Ce que vous avez dit',
+  thisWasYou: 'C’était vous, avec {guests} autres clients.',
   noWords: 'Vous avez laissé une note, sans commentaire.',
   you: 'Vous',
   nothingYet: 'Les réponses apparaîtront ici.',

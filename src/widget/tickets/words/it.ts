@@ -4,6 +4,7 @@ export const it: ThreadWords = {
   title: 'La tua pagina da {venue}',
   yourTicket: 'La tua pagina, {date}',
   whatYouSaid: 'Quello che hai detto',
+  thisWasYou: 'Ce l’hai detto tu, con altri {guests} clienti.',
   noWords: 'Hai lasciato una valutazione senza commento.',
   you: 'Tu',
   nothingYet: 'Le risposte appariranno qui.',

@@ -4,6 +4,7 @@ export const pl: ThreadWords = {
   title: 'Twoja strona w lokalu {venue}',
   yourTicket: 'Twoja strona, {date}',
   whatYouSaid: 'Twoja opinia',
+  thisWasYou: 'To także Twoja opinia, obok {guests} innych gości.',
   noWords: 'To ocena bez komentarza.',
   you: 'Ty',
   nothingYet: 'Odpowiedzi pojawią się tutaj.',

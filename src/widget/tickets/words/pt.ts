@@ -4,6 +4,7 @@ export const pt: ThreadWords = {
   title: 'Sua página em {venue}',
   yourTicket: 'Sua página, {date}',
   whatYouSaid: 'O que você disse',
+  thisWasYou: 'Foi você, com mais {guests} clientes.',
   noWords: 'Você deixou uma avaliação sem comentário.',
   you: 'Você',
   nothingYet: 'As respostas aparecerão aqui.',

@@ -5,6 +5,8 @@ export type ThreadWords = {
   /** Contains the placeholder `{date}`. */
   yourTicket: string;
   whatYouSaid: string;
+  /** Below what the venue changed; contains the placeholder `{guests}`, always four or more. */
+  thisWasYou: string;
   noWords: string;
   you: string;
   /** Shown until the venue has replied. */

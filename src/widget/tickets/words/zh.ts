@@ -4,6 +4,7 @@ export const zh: ThreadWords = {
   title: '您在{venue}的反馈单',
   yourTicket: '您的反馈单，{date}',
   whatYouSaid: '您的反馈',
+  thisWasYou: '这是您和另外 {guests} 位客人告诉我们的。',
   noWords: '您只留下了评价，没有留言。',
   you: '您',
   nothingYet: '回复会显示在这里。',
