@@ -347,8 +347,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           key={String(sections.isKnown)}
           {...{ sections, floor, plan, now }}
           timeZone={timezone}
-          settingsPath={place.rosterPath}
-          whoCan={place.whoCan}
+          rosterPath={place.rosterPath}
+          tablesPath={place.settingsPath}
           onClose={() => setSharingOut(false)}
         />
       )}

@@ -226,10 +226,21 @@ test('sections that another tablet sets while the screen is open are not replace
   expect(server.bodiesOf(SET)).toMatchObject([{ basedOn: null }]);
 });
 
+test('people who could not be read can be read again', async () => {
+  const server = await open({ [ROSTER]: 'dead network' });
+  await tap('Who has which tables');
+  await later(1);
+  expect(screen.getByText(/^We could not read who serves here/)).toBeTruthy();
+  server.answers[ROSTER] = [200, people];
+  await tap('Try again');
+  await later(1);
+  expect(button('Ana, No tables yet')).toBeTruthy();
+});
+
 test('a roster without people says where to add them, or whom to ask', async () => {
   await open({ [ROSTER]: [200, []] });
   expect(screen.queryByText('Nobody has tables yet.')).toBeNull();
   await tap('Who has which tables');
-  expect(screen.getByText(/^Nobody is on the roster yet/)).toBeTruthy();
-  expect(screen.getByText('Please ask Ada.')).toBeTruthy();
+  expect(screen.getByText(/^Nobody is on the list of people yet/)).toBeTruthy();
+  expect(screen.getByText('A manager can do that in the settings.')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Floor } from '#shared/floor/contract.ts';
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
@@ -12,8 +12,8 @@ export function BoardSections({
   plan,
   now,
   timeZone,
-  settingsPath,
-  whoCan,
+  rosterPath,
+  tablesPath,
   onClose,
 }: {
   sections: SectionsState;
@@ -21,8 +21,9 @@ export function BoardSections({
   plan: FloorPlan;
   now: number;
   timeZone: string;
-  settingsPath: string | undefined;
-  whoCan: string;
+  /** Addresses of the settings, for members who may change them. */
+  rosterPath: string | undefined;
+  tablesPath: string | undefined;
   onClose: () => void;
 }) {
   // Another tablet may set sections while this screen is open; then both count.
@@ -36,13 +37,10 @@ export function BoardSections({
       lastTime={sections.lastTime}
       question={sections.question}
       missing={
-        <Missing {...{ settingsPath, whoCan }}>
-          {!sections.isKnown
-            ? 'We could not read who is on the team. Check the connection and open this again.'
-            : sections.people.length === 0
-              ? 'Nobody is on the roster yet. Add the people who serve, with the names that guests use.'
-              : 'No tables are listed yet. List them once, and they can be given out here.'}
-        </Missing>
+        <Missing
+          {...{ sections }}
+          settingsPath={sections.people.length === 0 ? rosterPath : tablesPath}
+        />
       }
       onAnswered={sections.forgetQuestion}
       onSet={(next) => sections.set(next, base)}
@@ -50,28 +48,42 @@ export function BoardSections({
   );
 }
 
+/** Why there is nothing to give out yet, and what to do about it. */
 function Missing({
+  sections: { isKnown, isReading, people, readAgain },
   settingsPath,
-  whoCan,
-  children,
 }: {
+  sections: SectionsState;
   settingsPath: string | undefined;
-  whoCan: string;
-  children: ReactNode;
 }) {
+  if (!isKnown && isReading) return <p>Looking up who serves here…</p>;
+  if (!isKnown) {
+    return (
+      <>
+        <p>We could not read who serves here. Check the connection and try again.</p>
+        <button type="button" className={BUTTON} onClick={readAgain}>
+          Try again
+        </button>
+      </>
+    );
+  }
   return (
     <>
-      <p>{children}</p>
+      <p>
+        {people.length === 0
+          ? 'Nobody is on the list of people yet. It takes only the names that guests use.'
+          : 'No tables are listed yet. List them once, and they can be given out here.'}
+      </p>
       {settingsPath ? (
-        <Link
-          href={settingsPath}
-          className="mt-4 inline-flex min-h-12 items-center rounded-full bg-board-basil px-6 font-semibold text-on-board-basil"
-        >
+        <Link href={settingsPath} className={BUTTON}>
           Open the settings
         </Link>
       ) : (
-        <p className="mt-2">{whoCan}</p>
+        <p className="mt-2">A manager can do that in the settings.</p>
       )}
     </>
   );
 }
+
+const BUTTON =
+  'mt-4 inline-flex min-h-12 items-center rounded-full bg-board-basil px-6 font-semibold text-on-board-basil';

@@ -281,21 +281,23 @@ function Questions({
             <p className="min-w-[9em] flex-1">
               Two tablets gave {tableWords(name)} to two people. Who has it?
             </p>
-            {known.map((person) => (
-              <button
-                key={person.id}
-                type="button"
-                className="min-h-11 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
-                onClick={() => {
-                  onAnswer(name, person.id);
-                  const left = open.filter(({ key }) => key !== each.key);
-                  setOpen(left);
-                  if (left.length === 0) onAnswered();
-                }}
-              >
-                {person.name}
-              </button>
-            ))}
+            <div className="flex flex-wrap gap-2">
+              {known.map((person) => (
+                <button
+                  key={person.id}
+                  type="button"
+                  className="min-h-11 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+                  onClick={() => {
+                    onAnswer(name, person.id);
+                    const left = open.filter(({ key }) => key !== each.key);
+                    setOpen(left);
+                    if (left.length === 0) onAnswered();
+                  }}
+                >
+                  {person.name}
+                </button>
+              ))}
+            </div>
           </li>
         );
       })}

@@ -152,6 +152,7 @@ export function useSections(
 
   return {
     people,
+    isReading: roster.isFetching || stored.isFetching,
     isKnown: roster.data !== undefined && stored.data !== undefined,
     draft,
     base,
