@@ -54,6 +54,7 @@ const OWNER_PAGES = [
   paths.subscribe,
   paths.receipt.replace(':number', '20261114-1A2B3C4D'),
   paths.referrals,
+  paths.returns,
   paths.crossSiteComparison,
   paths.planSelection,
   paths.addLocations,

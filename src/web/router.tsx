@@ -191,6 +191,12 @@ const pages = [
     },
     { needs: 'staff' },
   ),
+  page(
+    paths.returns,
+    PAGE_TITLES.returns,
+    async () => (await import('./pages/returns.tsx')).ReturnsPage,
+    { guarded: true, needs: 'manager' },
+  ),
   page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
     return (await import('./pages/team/pair-device.tsx')).PairDevicePage;
   }),

@@ -29,6 +29,8 @@ export const COPPER_KETTLE = {
     venueId: 'the-copper-kettle',
     timezone: 'Europe/London',
     staffMayRead: true,
+    averageSpendPence: 2200,
+    rewardCostPence: 350,
     brandColor: '#B45309',
     backgroundColor: '#FFFBF5',
     qrStyle: 'rounded',
@@ -268,6 +270,8 @@ export type DemoVenue = {
     customRewards: string[];
     disabledRewards: string[];
     staffMayRead?: boolean;
+    averageSpendPence?: number;
+    rewardCostPence?: number;
   };
   openingHours: NonNullable<OpeningHours>;
   /** Set if guests may call staff to these tables. */

@@ -101,6 +101,8 @@ export function presentVenueToStaff(
     dailyRewardCap: _cap,
     alertOnSerious: _serious,
     alertOnManyRewards: _many,
+    averageSpendPence: _spend,
+    rewardCostPence: _cost,
     ...venue
   } = presentVenue(row);
   return venue;

@@ -53,6 +53,10 @@ export const venues = pgTable(
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
     /** Whether a code is valid at once or from the venue's next day on. */
     rewardsUsable: text('rewards_usable').$type<RewardUsability>().notNull().default('at_once'),
+    /** What a guest spends per visit, as the owner says; null until then. */
+    averageSpendPence: integer('average_spend_pence'),
+    /** What a reward costs the venue, as the owner says; null until then. */
+    rewardCostPence: integer('reward_cost_pence'),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
     /** Whether guests may call staff to their table. */

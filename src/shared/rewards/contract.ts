@@ -4,6 +4,12 @@ import { textSchema } from '#shared/api/text-schema.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { REWARD_CODE_MAX_LENGTH, REWARD_CODE_STATUSES } from './code.ts';
 import {
+  AVERAGE_SPEND_MESSAGE,
+  MAX_AVERAGE_SPEND_PENCE,
+  MAX_REWARD_COST_PENCE,
+  REWARD_COST_MESSAGE,
+} from './money-rules.ts';
+import {
   BUILT_IN_NAMES_MESSAGE,
   DAILY_REWARD_CAP_MESSAGE,
   hasBuiltInNames,
@@ -28,6 +34,22 @@ export const dailyRewardCap = z
   .int(DAILY_REWARD_CAP_MESSAGE)
   .min(1, DAILY_REWARD_CAP_MESSAGE)
   .max(MAX_DAILY_REWARDS, DAILY_REWARD_CAP_MESSAGE)
+  .nullable();
+
+/** What a guest spends per visit, in pence, as the owner says; null if unknown. */
+export const averageSpendPence = z
+  .number(AVERAGE_SPEND_MESSAGE)
+  .int(AVERAGE_SPEND_MESSAGE)
+  .min(1, AVERAGE_SPEND_MESSAGE)
+  .max(MAX_AVERAGE_SPEND_PENCE, AVERAGE_SPEND_MESSAGE)
+  .nullable();
+
+/** What a reward costs the venue, in pence, as the owner says; null if unknown. */
+export const rewardCostPence = z
+  .number(REWARD_COST_MESSAGE)
+  .int(REWARD_COST_MESSAGE)
+  .min(0, REWARD_COST_MESSAGE)
+  .max(MAX_REWARD_COST_PENCE, REWARD_COST_MESSAGE)
   .nullable();
 
 export const STAFF_NAME_MAX_LENGTH = 100;

@@ -20,6 +20,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   paymentSuccess: withProductName('Payment'),
   qrCode: withProductName('QR Codes'),
   redeem: withProductName('Redeem Rewards'),
+  returns: withProductName('Returns'),
   pairDevice: withProductName('Shared device'),
   dashboard: withProductName('Dashboard'),
   feedback: withProductName('Feedback'),

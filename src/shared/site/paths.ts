@@ -26,6 +26,8 @@ export const paths = {
   paymentSuccess: '/payment-success',
   qrCode: '/qr-code',
   redeem: REDEEM_PATH,
+  /** Who came back with a reward code. */
+  returns: '/returns',
   /** Where a shared tablet is paired; once paired, this is the tablet's own page. */
   pairDevice: '/devices/pair',
   dashboard: '/dashboard',

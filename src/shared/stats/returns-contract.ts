@@ -7,6 +7,7 @@ import { daysQuery } from './people-contract.ts';
 export const COMPLAINT_CARE = ['put right', 'replied', 'left'] as const;
 
 const count = z.number().int();
+const pence = z.number().int().nullable();
 /** Every code is counted in exactly one of the last four. */
 const codes = {
   given: count,
@@ -33,6 +34,15 @@ export const returns = endpoint({
     medianDays: z.number().nullable(),
     /** Null: the guest gave no rating, or the answer has been erased. */
     byRating: z.array(z.object({ rating: z.enum(RATINGS).nullable(), ...codes })),
+    /** Amounts in pence; null as long as the owner has not entered what they need. */
+    money: z.object({
+      averageSpendPence: pence,
+      rewardCostPence: pence,
+      /** The guests who came back, each at the average spend. */
+      cameBackPence: pence,
+      /** All redeemed codes, each at the cost of a reward. */
+      rewardsPence: pence,
+    }),
     /** Complaints only. */
     byCare: z.array(z.object({ care: z.enum(COMPLAINT_CARE), ...codes })),
   }),

@@ -1,4 +1,5 @@
 import { type Check, type CheckResult, countCharacters, textCheck } from '#shared/api/text-rule.ts';
+import { checkAverageSpend, checkRewardCost } from '#shared/rewards/money-rules.ts';
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
 import { uploadedLogoHash } from './logo-path.ts';
@@ -68,6 +69,8 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   alertOnManyRewards: acceptValue,
   redeemableBy: acceptValue,
   rewardsUsable: acceptValue,
+  averageSpendPence: checkAverageSpend,
+  rewardCostPence: checkRewardCost,
   staffMayRead: acceptValue,
   liveFloor: acceptValue,
   softAlerts: acceptValue,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
+import {
+  averageSpendPence,
+  customRewards,
+  dailyRewardCap,
+  rewardCostPence,
+} from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { rewardUsability } from '#shared/rewards/reward-usability.ts';
 import { shownWords } from '#shared/you-said/contract.ts';
@@ -49,6 +54,10 @@ export const venue = z.object({
   redeemableBy,
   /** Whether a reward is valid at once or from the venue's next day on. */
   rewardsUsable: rewardUsability,
+  /** What a guest spends per visit, in pence, as the owner says. */
+  averageSpendPence: z.number().int().nullable(),
+  /** What a reward costs the venue, in pence, as the owner says. */
+  rewardCostPence: z.number().int().nullable(),
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
   ...liveSettings.shape,
@@ -160,6 +169,8 @@ export const venueUpdates = z
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
     rewardsUsable: rewardUsability,
+    averageSpendPence,
+    rewardCostPence,
     staffMayRead: z.boolean('Staff may either read or not'),
     ...liveSettings.shape,
   })

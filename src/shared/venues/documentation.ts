@@ -15,7 +15,7 @@ export const venueDocumentation = joinDocumentation('Venues', contract, {
   listVenues: {
     summary: 'List the venues of the caller.',
     description:
-      'For staff and devices, `ownerId`, `dailyRewardCap`, `alertOnSerious` and `alertOnManyRewards` are left out.',
+      'For staff and devices, `ownerId`, `dailyRewardCap`, `alertOnSerious`, `alertOnManyRewards`, `averageSpendPence` and `rewardCostPence` are left out.',
   },
   previewVenuePrice: {
     summary: 'Preview the price of more venues.',

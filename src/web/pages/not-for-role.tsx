@@ -90,6 +90,7 @@ const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'Only an owner or a manager can see the numbers',
   [paths.crossSiteComparison]: 'Only an owner or a manager can compare restaurants',
   [paths.cases]: 'Only an owner or a manager can work on safety issues',
+  [paths.returns]: 'Only an owner or a manager can see who came back',
   [paths.team]: 'Only an owner or a manager can see the team',
 };
 

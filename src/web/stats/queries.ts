@@ -16,7 +16,9 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
+import { returns } from '#shared/stats/returns-contract.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
 import { warnings } from '#shared/stats/warnings-contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
@@ -29,6 +31,9 @@ export type Stats = EndpointResponse<typeof statsSummary>;
 
 /** The figures of a period and of the period before. */
 export type Insights = EndpointResponse<typeof insights>;
+
+/** What became of reward codes. */
+export type Returns = EndpointResponse<typeof returns>;
 
 /** What guests tap and write about. */
 export type TextTopics = EndpointResponse<typeof textTopics>;
@@ -83,6 +88,17 @@ export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
 
 export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
   return periodQuery(textTopics, venueId, asked);
+}
+
+/** What became of the reward codes of the days, or of all codes. */
+export function returnsQuery(venueId: StatsVenue, days: DaySpan | undefined) {
+  const span = days && { from: days.first, to: days.last };
+  return queryOptions({
+    queryKey: [...statsKey(venueId), returns.path, span],
+    enabled: typeof venueId === 'string',
+    ...endpointQueryOptions(returns, { query: { venueId: venueId ?? '', ...span } }),
+    placeholderData: keepOfVenue(venueId),
+  });
 }
 
 /** Not among the figures that each new answer refreshes. */

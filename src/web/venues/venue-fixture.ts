@@ -21,6 +21,8 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
     rewardsUsable: 'at_once',
+    averageSpendPence: null,
+    rewardCostPence: null,
     staffMayRead: false,
     liveFloor: false,
     softAlerts: false,

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
+import { venues } from '#server/venues/table.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { COMPLAINT_CARE, type ReturnCounts, type returns } from '#shared/stats/returns-contract.ts';
@@ -67,8 +69,10 @@ export async function readReturns(
   `);
   const total = rows.find(({ isTotal }) => isTotal);
   const parts = rows.filter(({ isTotal }) => !isTotal);
+  const counts = addUp(total ? [total] : []);
   return {
-    ...addUp(total ? [total] : []),
+    ...counts,
+    money: inMoney(counts, await findPrices(db, venue)),
     medianDays: total?.medianDays ?? null,
     byRating: [...RATINGS, null].map((rating) => ({
       rating,
@@ -78,6 +82,29 @@ export async function readReturns(
       care,
       ...addUp(parts.filter((part) => part.care === care)),
     })),
+  };
+}
+
+type Prices = { averageSpendPence: number | null; rewardCostPence: number | null };
+
+async function findPrices(db: Queryable, venue: ZonedVenue): Promise<Prices> {
+  const [prices] = await db
+    .select({
+      averageSpendPence: venues.averageSpendPence,
+      rewardCostPence: venues.rewardCostPence,
+    })
+    .from(venues)
+    .where(eq(venues.id, venue.id));
+  return prices ?? { averageSpendPence: null, rewardCostPence: null };
+}
+
+/** In whole pence, so that every sum equals the ledger of codes to the penny. */
+function inMoney({ sameDay, later }: ReturnCounts, prices: Prices) {
+  const { averageSpendPence, rewardCostPence } = prices;
+  return {
+    ...prices,
+    cameBackPence: averageSpendPence === null ? null : later * averageSpendPence,
+    rewardsPence: rewardCostPence === null ? null : (sameDay + later) * rewardCostPence,
   };
 }
 

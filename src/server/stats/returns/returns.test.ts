@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
@@ -5,6 +6,8 @@ import { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { insertRewardCodes } from '#server/rewards/queries.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { localDay } from '#shared/stats/definitions.ts';
@@ -119,11 +122,26 @@ test.each(['Europe/London', 'Asia/Kathmandu'])(
     await fc.assert(
       fc.asyncProperty(fc.array(aGivenCode, { maxLength: 30 }), async (given) => {
         const venue = await aVenue(app, owner, { timezone });
+        const prices = { averageSpendPence: 2235, rewardCostPence: 187 };
+        await app.db.update(venues).set(prices).where(eq(venues.id, venue.id));
         await store(venue, given);
         const { body } = await ask(venue.venueId);
         expect(body).toMatchObject(countNaively(given, timezone));
         const parts = ['sameDay', 'later', 'never', 'open'] as const;
         expect(parts.reduce((total, part) => total + body[part], 0)).toBe(given.length);
+        const ledger = await app.db
+          .select()
+          .from(rewardCodes)
+          .where(eq(rewardCodes.venueUuid, venue.id));
+        const redeemed = ledger.flatMap(({ createdAt, redeemedAt }) =>
+          redeemedAt ? [{ on: localDay(timezone, createdAt), at: redeemedAt }] : [],
+        );
+        const returned = redeemed.filter(({ on, at }) => localDay(timezone, at) > on);
+        expect(body.money).toEqual({
+          ...prices,
+          cameBackPence: returned.reduce((total) => total + prices.averageSpendPence, 0),
+          rewardsPence: redeemed.reduce((total) => total + prices.rewardCostPence, 0),
+        });
         const byRating = body.byRating as { given: number }[];
         expect(byRating.reduce((total, row) => total + row.given, 0)).toBe(given.length);
       }),
@@ -194,6 +212,17 @@ test('only codes that were given on the days asked about are counted', async () 
   const { body } = await ask(venue.venueId, '&from=2026-04-01&to=2026-04-01');
   expect(body.given).toBe(1);
   expect((await ask(venue.venueId, '&from=2026-04-01')).status).toBe(400);
+});
+
+test('without what the owner enters, no amount of money is made up', async () => {
+  const venue = await aVenue(app, owner);
+  const { body } = await ask(venue.venueId);
+  expect(body.money).toEqual({
+    averageSpendPence: null,
+    rewardCostPence: null,
+    cameBackPence: null,
+    rewardsPence: null,
+  });
 });
 
 test('another owner cannot read the returns of a venue', async () => {

@@ -15,6 +15,8 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   alertOnManyRewards: 'email about many rewards',
   redeemableBy: 'who can redeem rewards',
   rewardsUsable: 'when rewards can be used',
+  averageSpendPence: 'average spend per visit',
+  rewardCostPence: 'cost of a reward',
   staffMayRead: 'what staff can read',
   liveFloor: 'live floor',
   softAlerts: 'tables that light up after a bad rating',

@@ -63,9 +63,14 @@ export function RewardsAtVenue({
       onSwitch={onSwitch}
     >
       <OfferedRewards settings={saved} />
-      <Button asChild variant="secondary" className="self-start">
-        <Link href={`${paths.settings}?tab=rewards`}>Choose the rewards</Link>
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="secondary">
+          <Link href={`${paths.settings}?tab=rewards`}>Choose the rewards</Link>
+        </Button>
+        <Button asChild variant="quiet">
+          <Link href={paths.returns}>Who came back?</Link>
+        </Button>
+      </div>
     </RewardsCard>
   );
 }

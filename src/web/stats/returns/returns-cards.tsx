@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPrice } from '#shared/billing/plans.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import type { ReturnCounts } from '#shared/stats/returns-contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatCount } from '../count-with-noun.ts';
+import { type Returns, returnsQuery, type StatsVenue } from '../queries.ts';
+import { QueryCard, RowsSkeleton } from '../query-card.tsx';
+import { costSentence, givenSentence, medianSentence, spendSentence } from './returns-words.ts';
+
+const RATING_NAMES: Record<Rating, string> = {
+  excellent: 'Excellent',
+  great: 'Great',
+  okay: 'Okay',
+  fair: 'Fair',
+  poor: 'Poor',
+};
+const RATING_ORDER: readonly (Rating | null)[] = [
+  'excellent',
+  'great',
+  'okay',
+  'fair',
+  'poor',
+  null,
+];
+const CARE_NAMES: Record<Returns['byCare'][number]['care'], string> = {
+  'put right': 'Put right at the table',
+  replied: 'Replied to',
+  left: 'Left without an answer',
+};
+
+const FATES = [
+  { name: 'later', label: 'Came back', style: 'bg-basil' },
+  { name: 'sameDay', label: 'Used the same day', style: 'bg-ink-soft' },
+  { name: 'open', label: 'Still valid', style: 'bg-ink-soft opacity-40' },
+  { name: 'never', label: 'Never used', style: 'bg-sunken dark:bg-ink/10' },
+] as const satisfies readonly { name: keyof ReturnCounts; label: string; style: string }[];
+
+const EMPTY = {
+  icon: Undo2,
+  title: 'No codes given yet',
+  description: 'As soon as guests get reward codes, you see here who came back with one.',
+};
+
+/** What became of the reward codes that were given on the days, or over all time. */
+export function ReturnsCards({
+  venueId,
+  days,
+}: {
+  venueId: StatsVenue;
+  days: DaySpan | undefined;
+}) {
+  const query = useQuery(returnsQuery(venueId, days));
+  const common = {
+    venueId,
+    query,
+    isEmpty: ({ given }: Returns) => given === 0,
+    empty: EMPTY,
+    skeleton: <RowsSkeleton count={4} />,
+  };
+  const hasCodes = query.data ? query.data.given > 0 : !query.isError;
+  return (
+    <>
+      <QueryCard {...common} title="Came back">
+        {(returns) => <Summary returns={returns} />}
+      </QueryCard>
+      {hasCodes && (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+          <QueryCard
+            {...common}
+            title="By rating"
+            description="What the guest had said about the visit before."
+          >
+            {({ byRating }) => (
+              <FateRows
+                rows={RATING_ORDER.flatMap((rating) =>
+                  byRating
+                    .filter((row) => row.rating === rating && row.given > 0)
+                    .map((row) => ({
+                      label: rating === null ? 'No rating, or erased' : RATING_NAMES[rating],
+                      counts: row,
+                    })),
+                )}
+              />
+            )}
+          </QueryCard>
+          <QueryCard
+            {...common}
+            title="After a complaint"
+            description="By what was done about it."
+            isEmpty={({ byCare }) => byCare.every(({ given }) => given === 0)}
+            empty={{
+              icon: Undo2,
+              title: 'No complaints with a code',
+              description: 'Nobody who complained in this time got a reward code.',
+            }}
+          >
+            {({ byCare }) => (
+              <FateRows
+                rows={byCare
+                  .filter(({ given }) => given > 0)
+                  .map((row) => ({ label: CARE_NAMES[row.care], counts: row }))}
+              />
+            )}
+          </QueryCard>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Summary({ returns }: { returns: Returns }) {
+  const { later, money } = returns;
+  const spend = spendSentence(returns);
+  const cost = costSentence(returns);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-x-12 gap-y-4">
+        <BigNumber value={formatCount(later)}>
+          {later === 1 ? 'guest came back with a code' : 'guests came back with their code'}
+        </BigNumber>
+        {spend && money.cameBackPence !== null && (
+          <BigNumber value={formatPrice(money.cameBackPence)}>{spend}</BigNumber>
+        )}
+      </div>
+      <FateBar counts={returns} className="h-4" />
+      <Legend counts={returns} />
+      <p className="text-sm">
+        {[givenSentence(returns), medianSentence(returns), cost].filter(Boolean).join(' ')}
+      </p>
+      <p className="border-t pt-3 text-ink-soft text-sm">
+        A code that is used on a later day proves a second visit. Guests who return without one are
+        not counted, and no number here says why somebody came back.
+      </p>
+    </div>
+  );
+}
+
+function BigNumber({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <p className="min-w-0">
+      <span className="wrap-anywhere block font-display font-semibold text-4xl leading-tight">
+        {value}
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** The four fates of all codes as one bar. */
+function FateBar({ counts, className }: { counts: ReturnCounts; className: string }) {
+  return (
+    <div aria-hidden className={classNames('flex gap-px overflow-hidden rounded-sm', className)}>
+      {FATES.map(({ name, style }) =>
+        counts[name] > 0 ? (
+          <span key={name} className={style} style={{ flexGrow: counts[name], flexBasis: 0 }} />
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Legend({ counts }: { counts: ReturnCounts }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {FATES.map(({ name, label, style }) => (
+        <li key={name} className="flex items-center gap-2">
+          <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', style)} />
+          {label} <strong className="font-semibold">{formatCount(counts[name])}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FateRows({ rows }: { rows: readonly { label: string; counts: ReturnCounts }[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {rows.map(({ label, counts }) => (
+        <li key={label} className="flex flex-col gap-1.5">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+            <span className="font-medium">{label}</span>
+            <span>
+              {formatCount(counts.later)} of {formatCount(counts.given)} came back
+            </span>
+          </p>
+          <FateBar counts={counts} className="h-3" />
+          <p className="text-ink-soft text-xs">
+            {FATES.filter(({ name }) => name !== 'later' && counts[name] > 0)
+              .map(({ name, label: fate }) => `${fate} ${formatCount(counts[name])}`)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
