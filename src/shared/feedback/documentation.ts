@@ -63,6 +63,7 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
       'A page has ten entries unless `limit` says otherwise. Without `venueId` the list covers all venues of the caller. `filterType` selects a kind, `complaint` the complaints in one state, `rating` and `table` the answers with a rating or from a table, `ids` exactly the answers named (at most 100, with commas between the ids), and `period` the days (`custom` with `startDate` and `endDate`). `period` takes precedence over the older `dateRange`.',
       '`total` is exact, except that a search stops counting at 1,000: then `isTotalCapped` is true, `total` is 1,000, and further pages exist as long as `hasMore` is true. The last page reports the exact total again.',
       '`alarm` is the danger of an open safety case, with the words if the guest wrote of it on the ticket; `otherOnTicket` is the gravest message there about another danger. `isEmergency` means that a life may be at risk, by the same rule as on the floor board, `isUntended` that nobody has acted since, and `lastAct` names who acted last.',
+      '`search` finds the answers that contain each of its words, in any order; words in double quotes are one phrase.',
       'Staff see only venues that allow it (`staffMayRead`), without names, email addresses and words from the ticket. For staff, the filter `with_email` fails with `ROLE`, and a search ignores email addresses in the texts.',
     ].join('\n\n'),
     errors: SELECTION_ERRORS,

@@ -36,8 +36,8 @@ test.each(['cold soup', 'the great-aunt of Tom', 'a table by the window', 'Frida
   },
 );
 
-test('words in double quotes are searched for, even if they name a filter', () => {
-  expect(readSearchWords('"waiting" poor', TODAY)).toEqual({ search: 'waiting', rating: 'poor' });
+test('words in double quotes are searched for with their quotes, even if they name a filter', () => {
+  expect(readSearchWords('"waiting" poor', TODAY)).toEqual({ search: '"waiting"', rating: 'poor' });
 });
 
 test('a second word for the same filter is searched for', () => {

@@ -32,13 +32,14 @@ const WEEKDAY = `(${WEEKDAYS.join('|')})`;
 
 /**
  * Reads a search such as 'cold last Friday' or 'waiting yesterday table 7' as filters. Days follow
- * the venue's calendar. Words that name no filter, and words in double quotes, are searched for.
+ * the venue's calendar. Words that name no filter are searched for, and so are words in double
+ * quotes, which keep them: the server searches for a quoted phrase as it stands.
  */
 export function readSearchWords(text: string, today: string): SearchRequest {
   const request: SearchRequest = { search: '' };
   const words = text
     .split(/("[^"]*")/)
-    .map((part) => (part.startsWith('"') ? part.slice(1, -1) : readFilters(part, today, request)));
+    .map((part) => (/^".*\S.*"$/.test(part) ? part : readFilters(part, today, request)));
   request.search = words.join(' ').replace(/\s+/g, ' ').trim();
   return request;
 }

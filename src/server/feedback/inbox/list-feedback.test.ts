@@ -203,7 +203,7 @@ describe('the feedback list', () => {
     const days = { last_7_days: 7, last_30_days: 30, last_90_days: 90 }[query.dateRange ?? ''];
     const today = dayOf(app.services.now(), venues[0]);
     const first = days === undefined ? '' : addDays(today, 1 - days);
-    const search = (query.search ?? '').trim();
+    const words = (query.search ?? '').split(/\s+/).filter((word) => word !== '');
     const repliedTo = new Set((await app.db.select().from(replies)).map((row) => row.feedbackId));
     const states = await app.db.select().from(complaintStates);
     const byAct = new Map(states.map(({ feedbackId, status }) => [feedbackId, status]));
@@ -223,8 +223,10 @@ describe('the feedback list', () => {
       .filter((row) => !query.rating || row.overallRating === query.rating)
       .filter((row) => !query.table || tableName(row.tableNumber) === tableName(query.table))
       .filter((row) =>
-        [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some(
-          (text) => search === '' || folded(text ?? '').includes(folded(search)),
+        words.every((word) =>
+          [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some((text) =>
+            folded(text ?? '').includes(folded(word)),
+          ),
         ),
       )
       .sort(
@@ -382,6 +384,23 @@ test.each([
   const { status, body } = await list(query);
   expect(status).toBe(400);
   expect(body.message).toBe(message);
+});
+
+test('a search finds the answers with all of its words in any order, and a quoted phrase only as it stands', async () => {
+  await store(venue, [
+    { textGeneral: 'The soup took so long that we left' },
+    { textGeneral: 'The soup was cold', primaryIssue: 'Food' },
+    { textGeneral: 'So long, and thanks' },
+  ]);
+  const totalOf = async (search: string) => (await list({ search })).body.total;
+  expect(await totalOf('soup long')).toBe(1);
+  expect(await totalOf('long  SOUP')).toBe(1);
+  expect(await totalOf('cold food')).toBe(1);
+  expect(await totalOf('slow soup')).toBe(0);
+  expect(await totalOf('so long')).toBe(2);
+  expect(await totalOf('"so long that"')).toBe(1);
+  expect(await totalOf('"long so"')).toBe(0);
+  expect(await totalOf('"soup')).toBe(0);
 });
 
 test('a search no longer finds a text that was erased', async () => {

@@ -7,19 +7,26 @@ export type SearchStrategy = 'walking' | 'any index';
 /** Separates the parts of a searched text. A search for this character matches nothing. */
 const PART_MARK = '\u001f';
 
-/** Case-insensitive matches: first in texts short enough for the index, then in the long ones. */
+/**
+ * Texts with every word of the search, in any order and in either case: first texts short enough for
+ * the index, then the long ones.
+ */
 export function matchesSearch(search: string, foundBy: SearchStrategy): SQL[] {
   if (search.includes(PART_MARK)) return [sql`false`];
-  const pattern = patternOf(search);
   return [
-    foundBy === 'walking' ? isInShortText(search) : sql`search_text like ${pattern}`,
-    sql`search_text is null and search_folded(${LONG_TEXT}) like ${pattern}`,
+    foundBy === 'walking'
+      ? isInShortText(search)
+      : everyWord(search, (word) => sql`search_text like ${patternOf(word)}`),
+    sql`search_text is null and ${everyWord(
+      search,
+      (word) => sql`search_folded(${LONG_TEXT}) like ${patternOf(word)}`,
+    )}`,
   ];
 }
 
 /** Leaves out texts that are too long for the index. */
 export function isInShortText(search: string): SQL {
-  return sql`strpos(search_text, search_folded(${search})) > 0`;
+  return everyWord(search, (word) => sql`strpos(search_text, search_folded(${word})) > 0`);
 }
 
 const LONG_TEXT = sql`concat_ws(
@@ -29,7 +36,19 @@ const LONG_TEXT = sql`concat_ws(
 /** For staff: the words must also be found after email addresses are taken out of the text. */
 export function matchesSearchOutsideAddresses(search: string): SQL {
   const left = sql`regexp_replace(${LONG_TEXT}, ${ADDRESS_PATTERN}, ${PART_MARK}, 'g')`;
-  return sql`(strpos(${LONG_TEXT}, '@') = 0 or search_folded(${left}) like ${patternOf(search)})`;
+  const isLeft = everyWord(search, (word) => sql`search_folded(${left}) like ${patternOf(word)}`);
+  return sql`(strpos(${LONG_TEXT}, '@') = 0 or (${isLeft}))`;
+}
+
+/** A text in double quotes is one word, so that a phrase can be searched for. */
+const WORDS = /"([^"]*[^"\s][^"]*)"|(\S+)/g;
+
+function everyWord(search: string, isFound: (word: string) => SQL): SQL {
+  const words = [...search.matchAll(WORDS)].map(([, phrase, word]) => phrase?.trim() ?? word ?? '');
+  return sql.join(
+    words.map((word) => isFound(word)),
+    sql` and `,
+  );
 }
 
 function patternOf(search: string): SQL {
