@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileX } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useRoute } from 'wouter';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
@@ -24,6 +25,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CaseFilePage() {
@@ -32,6 +34,11 @@ export function CaseFilePage() {
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
   const { list } = (window.history.state ?? {}) as CaseListState;
   useLiveCasesRefresh();
+  // The menu and its counts would otherwise be about the restaurant that was shown last.
+  const venueId = data?.venueId;
+  useEffect(() => {
+    if (venueId !== undefined) selectVenue(venueId);
+  }, [venueId]);
   return (
     <OwnerPage section="safety">
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">

@@ -6,6 +6,7 @@ import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
 import { CASES_KEY, caseQuery } from '#web/cases/queries.ts';
 import { aFeedback } from '#web/feedback/feedback-fixture.ts';
 import { queryClient, refreshQueries } from '#web/platform/api/query-client.ts';
+import { readSelectedVenue } from '#web/platform/browser/selected-venue.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -67,6 +68,13 @@ function leadsTo(
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('the page of a case selects the restaurant of the case in the menu', async () => {
+  const luna = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+  const venues = [aVenue(), luna];
+  await openFile(aCaseFile({ venueId: 'luna' }), { 'GET /api/restaurants': [200, venues] });
+  await vi.waitFor(() => expect(readSelectedVenue()).toBe('luna'));
+});
 
 test('a case shows what the guest wrote about danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];

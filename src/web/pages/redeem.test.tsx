@@ -5,6 +5,7 @@ import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/brows
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aVenue } from '#web/venues/venue-fixture.ts';
 import { RedeemPage } from './redeem.tsx';
 
 const VALIDATE = 'POST /api/reward-codes/validate';
@@ -339,5 +340,17 @@ describe('the redeem page', () => {
     stubServer({});
     await openPage('/redeem', RedeemPage, { user: aUser() });
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  test('the redeem page of a ticket’s link offers the rewards of that restaurant, and redeems in the owner’s name', async () => {
+    const [kettle, luna] = [aVenue(), aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' })];
+    stubServer({
+      'GET /api/restaurants': [200, [kettle, luna]],
+      [VALIDATE]: [200, VALID],
+    });
+    await openPage('/redeem?venue=luna', RedeemPage, { user: aUser({ firstName: 'Olive' }) });
+    expect(await screen.findByText('Rewards at Luna')).toBeTruthy();
+    await validate();
+    expect(nameInput()?.value).toMatch(/^Olive/);
   });
 });

@@ -76,6 +76,7 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
           venueId={venueId}
           reach={{ venueName, isOneVenue: venueId !== undefined, isOwner: user !== null }}
           ownName={user && user.role !== 'owner' ? ownNameOf(user) : undefined}
+          suggestedName={user ? ownNameOf(user) : undefined}
         />
         {offered && <div className="min-w-0 lg:row-span-2">{offered}</div>}
         <HowToRedeem isNamed={user !== null && user.role !== 'owner'} />

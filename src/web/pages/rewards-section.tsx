@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { RewardsAtVenue, RewardsForStaff } from '#web/rewards/offered/offered-rewards.tsx';
@@ -16,7 +17,7 @@ export function RewardsSection({ children }: { children: (offered: ReactNode) =>
 function OfferedRewards() {
   const { user } = useSession();
   const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
-  const venue = useSelectedVenue(venues);
+  const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));
   const { isSaving, save } = useSaveVenues();
   if (!venue || !user) return null;
   if (user.role === 'staff') {

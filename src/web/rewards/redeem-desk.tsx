@@ -27,6 +27,8 @@ export function RedeemDesk({
   reach: CodeScope;
   /** The signed-in member's name, used instead of a name field. */
   ownName?: string | undefined;
+  /** Fills the name field until another name has been used on this device. */
+  suggestedName?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const desk = useRedeemDesk(options);
@@ -168,7 +170,11 @@ function RedeemForm({
     >
       <TextField
         label="Staff Member Name"
-        hint="Saved with the code, so you can see who redeemed it."
+        hint={
+          staffName.trim() === ''
+            ? 'Enter a name to redeem the reward.'
+            : 'Saved with the code, so you can see who redeemed it.'
+        }
         name="staff-name"
         autoComplete="off"
         autoCapitalize="words"

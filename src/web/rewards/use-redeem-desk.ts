@@ -25,15 +25,17 @@ type DeskOptions = {
   venueId: string | undefined;
   reach: CodeScope;
   ownName?: string | undefined;
+  suggestedName?: string | undefined;
 };
 
 /** The reward desk's state: a code is typed, checked and redeemed, one request at a time. */
-export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOptions) {
+export function useRedeemDesk(options: DeskOptions) {
+  const { initialCode, venueId, reach, ownName, suggestedName = '' } = options;
   const [typed, setTyped] = useState(initialCode);
   const [code, setCode] = useState<RewardCode>();
   const [problem, setProblem] = useState<Problem>();
   const [staffName, setStaffName] = useState(
-    () => ownName || (readLocalItem(STORAGE_KEYS.staffName) ?? ''),
+    () => ownName || (readLocalItem(STORAGE_KEYS.staffName) ?? suggestedName),
   );
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useSingleFlight();

@@ -114,7 +114,7 @@ test('a team that failed to load says so and loads on retry', async () => {
 test('a member’s name links to what guests say about them, as does the first menu item', async () => {
   await open();
   const name = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sam Staff' });
-  expect(name.getAttribute('href')).toBe('/feedback?q=Sam');
+  expect(name.getAttribute('href')).toBe('/people?venue=the-copper-kettle&name=Sam');
   await openMenu('What to do with Sam Staff');
   const [first] = await screen.findAllByRole('menuitem');
   expect(first?.textContent).toBe('What guests say');

@@ -77,7 +77,12 @@ function TeamContent({ user }: { user: User }) {
           <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
             <div className={STACK}>
               {team.data && <SeatsNotice user={user} team={team.data} />}
-              <MembersCard user={user} team={team.data} venues={venues.data} />
+              <MembersCard
+                user={user}
+                team={team.data}
+                venues={venues.data}
+                shownVenueId={shown?.venueId}
+              />
               {team.data && (
                 <InvitationsCard
                   user={user}

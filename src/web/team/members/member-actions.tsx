@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { paths } from '#shared/site/paths.ts';
+import { personPath } from '#shared/site/paths.ts';
 import { type Member, removeMember, signOutMember } from '#shared/team/contract.ts';
 import { removePinOf } from '#shared/team/devices-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -27,17 +27,19 @@ export function MemberActions({
   user,
   member,
   venues,
+  saidAboutThem,
   isOnlyOwner,
 }: {
   user: User;
   member: Member;
   venues: readonly Venue[];
+  /** The address of what guests say about the member. */
+  saidAboutThem: string | undefined;
   isOnlyOwner: boolean;
 }) {
   const [open, setOpen] = useState<'change' | 'pin' | 'sign-out' | 'remove'>();
   const { id, name, hasPin } = member;
   const [, navigate] = useLocation();
-  const saidAboutThem = mentionsPath(member);
   const removePin = useMutation({
     mutationFn: () => callApi(removePinOf, { params: { id } }),
     onSuccess: () =>
@@ -145,9 +147,17 @@ export function MemberActions({
   );
 }
 
-/** The address of what guests say about a member, found by the member's first name. */
-export function mentionsPath({ name, email }: Member): string | undefined {
+/**
+ * The page with what guests say about a member, found by the member's first name: at the restaurant
+ * that is shown, or at the member's first one if they do not work there.
+ */
+export function mentionsPath(
+  { name, email, venueIds }: Member,
+  shownVenueId: string | undefined,
+): string | undefined {
   const [first] = name.trim().split(/\s+/);
-  if (!first || name === email) return undefined;
-  return `${paths.feedback}?${new URLSearchParams({ q: first })}`;
+  const isThere = venueIds === null || venueIds.some((id) => id === shownVenueId);
+  const venueId = isThere ? shownVenueId : venueIds[0];
+  if (!first || name === email || venueId === undefined) return undefined;
+  return personPath(first, venueId);
 }

@@ -29,10 +29,13 @@ export function MembersCard({
   user,
   team,
   venues,
+  shownVenueId,
 }: {
   user: User;
   team: Team | undefined;
   venues: readonly Venue[] | undefined;
+  /** The restaurant that is selected in the menu. */
+  shownVenueId: string | undefined;
 }) {
   const isWaiting = !team || !venues;
   const owners = team?.members.filter(({ role }) => role === 'owner') ?? [];
@@ -49,6 +52,7 @@ export function MembersCard({
                 user={user}
                 member={member}
                 venues={venues}
+                saidAboutThem={mentionsPath(member, shownVenueId)}
                 isOnlyOwner={owners.length === 1 && owners[0]?.id === member.id}
               />
             ))}
@@ -84,11 +88,13 @@ function MemberRow({
   user,
   member,
   venues,
+  saidAboutThem,
   isOnlyOwner,
 }: {
   user: User;
   member: Member;
   venues: readonly Venue[];
+  saidAboutThem: string | undefined;
   isOnlyOwner: boolean;
 }) {
   const now = useNow();
@@ -103,7 +109,7 @@ function MemberRow({
     <TeamRow
       mark={memberInitials(name)}
       name={name}
-      href={mentionsPath(member)}
+      href={saidAboutThem}
       badges={
         <>
           {isYou && <Badge tone="outline">You</Badge>}
@@ -145,7 +151,13 @@ function MemberRow({
       }
       menu={
         mayChange && (
-          <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
+          <MemberActions
+            user={user}
+            member={member}
+            venues={venues}
+            saidAboutThem={saidAboutThem}
+            isOnlyOwner={isOnlyOwner}
+          />
         )
       }
     />
