@@ -10,7 +10,7 @@ import { replies } from '#server/replies/table.ts';
 import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { complaintNotes, complaintStates } from './table.ts';
 
@@ -36,6 +36,23 @@ async function aComplaint(overrides: Partial<typeof feedback.$inferInsert> = {})
   await appendFeedbackDeltas(app.db, [id], 1);
   return id;
 }
+
+test('a complaint that a colleague has resolved is not resolved again, and the refusal says who did it and when', async () => {
+  const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+  const id = await aComplaint();
+  const first = { how: 'replaced', note: 'New soup' };
+  const resolveAs = ({ token }: { token: string }, body: object) => act(id, 'resolve', body, token);
+  expect((await resolveAs(manager, first)).status).toBe(200);
+  app.moveClock(5 * MINUTE_MS);
+  const second = await resolveAs(owner, { how: 'talked', note: 'Called them' });
+  expect(second).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', message: 'Mina resolved this 5 min ago.' },
+  });
+  expect(await read(id)).toMatchObject({ note: 'New soup', complaint: { how: 'replaced' } });
+  expect((await resolveAs(manager, { ...first, note: 'Two soups' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ note: 'Two soups' });
+});
 
 const act = (id: string, what: string, body?: object, token = owner.token) =>
   app.send('POST', `/api/feedback/${id}/${what}`, { token, ...(body && { body }) });

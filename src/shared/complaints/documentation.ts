@@ -22,7 +22,10 @@ export const complaintDocumentation = joinDocumentation('Feedback', contract, {
     description:
       '`how` says what was done. Sending a reply also resolves the complaint, with `how` set to `replied`.',
     exampleBody: { how: 'off_the_bill', note: 'Dessert was on us.' },
-    errors: ACT_ERRORS,
+    errors: {
+      ...ACT_ERRORS,
+      CONFLICT: 'A colleague has already resolved it; the message says who and when.',
+    },
   },
   reopenComplaint: {
     summary: 'Reopen a complaint.',

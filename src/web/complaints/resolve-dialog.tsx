@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { STATUS_WORDS, StatusShape } from './complaint-status-words.tsx';
 
 const CHOSEN: Record<ComplaintStatus, string> = {
@@ -27,9 +28,14 @@ const HOWS = RESOLUTIONS.filter((how) => how !== 'replied');
 
 /** Asks how a complaint was resolved. Nothing is saved before the note is written. */
 export function ResolveDialog({
+  elsewhere,
+  isSaving,
   onResolve,
   onClose,
 }: {
+  /** Says who has resolved the complaint meanwhile. The dialog stays open, so that a note is not lost. */
+  elsewhere?: string | undefined;
+  isSaving?: boolean;
   onResolve: (how: Resolution, note: string) => void;
   onClose: () => void;
 }) {
@@ -44,9 +50,14 @@ export function ResolveDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {elsewhere ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" form={formId} disabled={!how}>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!how || elsewhere !== undefined}
+            loading={isSaving ?? false}
+          >
             Resolve
           </Button>
         </>
@@ -56,9 +67,14 @@ export function ResolveDialog({
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (how) onResolve(how, note.trim());
+          if (how && elsewhere === undefined) onResolve(how, note.trim());
         }}
       >
+        {elsewhere && (
+          <Alert tone="warning" className="mb-4">
+            {elsewhere} What you wrote here was not saved. To keep it, copy it into a note.
+          </Alert>
+        )}
         <fieldset
           ref={takeFocus}
           tabIndex={-1}

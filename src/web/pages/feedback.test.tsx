@@ -238,6 +238,24 @@ test('the state of a complaint that could not be changed stays as it was, with a
   expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
 });
 
+test('if a colleague was faster, the dialog says who resolved the complaint and when, and keeps the note', async () => {
+  const message = 'Anna resolved this 2 min ago.';
+  await open({
+    [`POST /api/feedback/${STEP.id}/resolve`]: [409, { code: 'CONFLICT', message }],
+  });
+  await quote('“The step is unsafe.”');
+  await click('Resolved');
+  fireEvent.click(screen.getByRole('radio', { name: 'Talked to the guest' }));
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for later/ });
+  fireEvent.change(note(), { target: { value: 'The step has a light now' } });
+  const toasts = currentToasts().length;
+  await click('Resolve');
+  expect(screen.getByRole('dialog').textContent).toContain(message);
+  expect(note().value).toBe('The step has a light now');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resolve' }).disabled).toBe(true);
+  expect(currentToasts()).toHaveLength(toasts);
+});
+
 test.each([
   [
     'an emergency',

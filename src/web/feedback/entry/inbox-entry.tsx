@@ -5,9 +5,11 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyState } from '#shared/replies/reply-state.ts';
+import { formatAgo } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintStatusMark } from '#web/complaints/complaint-status-words.tsx';
 import { ComplaintStateControl, ResolveDialog } from '#web/complaints/resolve-dialog.tsx';
+import { failureMessage } from '#web/platform/api/call-api.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -20,7 +22,7 @@ import { EntryBody } from './entry-body.tsx';
 import { EntrySkeleton } from './entry-placeholder.tsx';
 import { FeedbackHistory, SimilarComplaints } from './feedback-history.tsx';
 import { TeamNotes } from './team-notes.tsx';
-import { type ComplaintAction, useComplaintActions } from './use-complaint-actions.ts';
+import { type ComplaintAction, isConflict, useComplaintActions } from './use-complaint-actions.ts';
 
 type Props = {
   id: string;
@@ -57,12 +59,21 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   const entry = query.data;
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
+  /** Set once the complaint can be resolved in the dialog, which then stays open with its note. */
+  const [wasResolvable, setWasResolvable] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  if (isResolving && isResolvable && !wasResolvable) setWasResolvable(true);
+  if (!isResolving && (wasResolvable || refusal)) {
+    setWasResolvable(false);
+    setRefusal(undefined);
+  }
+  const elsewhere = refusal ?? (isActing ? undefined : resolvedElsewhere(entry, readerId));
+  const isAsking = isResolving && (isResolvable || (wasResolvable && elsewhere !== undefined));
   useEffect(() => {
-    // Stops asking how the complaint was resolved, because another user has resolved it or it
-    // cannot be resolved.
-    if (!isResolving || isResolvable || !entry) return;
+    // Stops asking how the complaint was resolved, because it is, or it cannot be resolved.
+    if (!isResolving || isAsking || !entry || isActing) return;
     onResolving(false);
-  }, [isResolving, isResolvable, entry, onResolving]);
+  }, [isResolving, isAsking, isActing, entry, onResolving]);
   const venueId = entry?.venueId ?? venue.venueId;
   const bar = { id, venueId, position: does.position, onStep: does.onStep, onBack };
 
@@ -106,8 +117,17 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   }
 
   function resolve(how: Resolution, note: string): void {
-    does.onResolving(false);
-    run({ act: 'resolve', how, note });
+    does.onPin();
+    act(
+      { act: 'resolve', how, note, id },
+      {
+        onSuccess: () => does.onResolving(false),
+        onError: (error) => {
+          if (isConflict(error))
+            setRefusal(failureMessage(error, 'A colleague has resolved this.'));
+        },
+      },
+    );
   }
 
   function finish(): void {
@@ -193,11 +213,26 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           </div>
         </div>
       </div>
-      {isResolving && isResolvable && (
-        <ResolveDialog onResolve={resolve} onClose={() => does.onResolving(false)} />
+      {isAsking && (
+        <ResolveDialog
+          elsewhere={elsewhere}
+          isSaving={isActing}
+          onResolve={resolve}
+          onClose={() => does.onResolving(false)}
+        />
       )}
     </>
   );
+}
+
+/** Who resolved the complaint while the reader was asked; undefined if nobody else did. */
+function resolvedElsewhere(
+  entry: FeedbackWithHistory | undefined,
+  readerId: string,
+): string | undefined {
+  const { status, resolvedBy, resolvedByName, resolvedAt } = entry?.complaint ?? {};
+  if (status !== 'resolved' || resolvedBy === readerId || !resolvedAt) return undefined;
+  return `${resolvedByName ?? 'A colleague'} resolved this ${formatAgo(resolvedAt, new Date())}.`;
 }
 
 /** Whether the answer was deleted or belongs to another business. */

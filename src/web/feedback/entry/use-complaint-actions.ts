@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
@@ -28,11 +29,18 @@ export function useComplaintActions(readerId: string) {
       if (wanted.act === 'take') toastTaker(entry.complaint, readerId);
       else toast({ title: successMessage(wanted) });
     },
-    onError: (error) => {
+    onError: (error, wanted) => {
+      // The dialog says who was faster.
+      if (wanted.act === 'resolve' && isConflict(error)) return;
       toastFailure(error, 'That was not saved');
     },
   });
   return { act: mutate, isActing: isPending };
+}
+
+/** Whether a colleague has resolved the complaint meanwhile. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 409;
 }
 
 function send(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
