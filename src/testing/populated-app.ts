@@ -13,6 +13,7 @@ import { aSubscribedOwner, makeCardDetails } from './payments/subscribed-owner.t
 import { aPng } from './pictures.ts';
 import { populateFloor } from './populate-floor.ts';
 import { newBrowserKeys } from './push/sealed-message.ts';
+import { serveSomebody } from './roles/caller-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 import { readAnswers } from './understanding/read-answers.ts';
 
@@ -51,6 +52,7 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const personId = await aPerson(app, owner, mine);
   const warningId = await aWarning(app, owner);
   const youSaid = await aSentence(app, owner, mine);
+  const reviewed = await aReview(app, owner);
   const values: KnownValues = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
@@ -93,6 +95,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
       if (path.endsWith('/warnings/:id')) return { ...values, id: [warningId] };
       if (path.endsWith('/you-said')) return { ...values, feedbackIds: [youSaid.feedbackIds] };
       if (path.endsWith('/you-said/:id')) return { ...values, id: [youSaid.id] };
+      if (path.endsWith('/mine/reviews')) return { ...values, feedbackId: [reviewed.feedbackId] };
+      if (path.endsWith('/reviews/:id')) return { ...values, id: [reviewed.reviewId] };
       if (path.includes('/cases/:id')) return { ...values, id: [caseId] };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
@@ -296,6 +300,19 @@ async function aSentence(
   const body = { words: 'You said it was cold. We bought a new oven.', feedbackIds };
   const path = `/api/you-said?venueId=${venueId}`;
   return (await app.send('POST', path, { token, body })).body;
+}
+
+/** The owner serves guests too, and asks for another look at an answer. */
+async function aReview(
+  app: TestApp,
+  owner: TestOwner,
+): Promise<{ feedbackId: string; reviewId: string }> {
+  const { token } = owner;
+  const { feedbackId, venueId } = await serveSomebody({ ...owner, app });
+  await app.send('POST', '/api/stats/people/mine/reviews', { token, body: { feedbackId } });
+  const path = `/api/stats/people/reviews?venueId=${venueId}`;
+  const [review] = (await app.send('GET', path, { token })).body;
+  return { feedbackId, reviewId: review.id };
 }
 
 /** Opens a warning at a venue of its own, because reading a venue's warnings closes unfounded ones. */

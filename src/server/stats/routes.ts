@@ -14,6 +14,7 @@ import {
   type Period,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
+import * as reviewsContract from '#shared/stats/person-reviews-contract.ts';
 import { returns as returnsContract } from '#shared/stats/returns-contract.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import * as warningsContract from '#shared/stats/warnings-contract.ts';
@@ -21,6 +22,12 @@ import { compareSites } from './compare-sites.ts';
 import { readLiveService } from './live/read-live-service.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { readPeople } from './people/read-people.ts';
+import {
+  askForReview,
+  decideReview,
+  listOpenReviews,
+  readMyFigures,
+} from './people/review-entries.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
 import { readComplaintsHeatmap, readFeedbackByTime } from './read-feedback-by-time.ts';
 import { readInsights } from './read-insights.ts';
@@ -95,6 +102,23 @@ export function statsRoutes(server: Server): void {
   route(server, peopleContract, async ({ scope, query }) =>
     readPeople(db, await own(scope, query), daysBetween(query)),
   );
+  route(server, reviewsContract.myFigures, ({ scope, session }) =>
+    readMyFigures(services, scope, session),
+  );
+  route(server, reviewsContract.askForReview, async ({ scope, session, body }) => {
+    const { userId } = session;
+    const feedbackId = body.feedbackId.toLowerCase();
+    await askForReview(services, scope, { userId, feedbackId });
+    return { message: 'Your manager is asked to look at it again' };
+  });
+  route(server, reviewsContract.openReviews, async ({ scope, query }) =>
+    listOpenReviews(services, (await own(scope, query)).id),
+  );
+  route(server, reviewsContract.decideReview, async ({ scope, session, params, body }) => {
+    const { userId } = session;
+    await decideReview(services, scope, { ...params, ...body, userId });
+    return { message: 'Decided' };
+  });
   route(server, returnsContract, async ({ scope, query }) =>
     readReturns(services, await own(scope, query), daysBetween(query)),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { changedWords, wholeNumberSchema } from '#shared/feedback/list-contract.ts';
+import { wholeNumberSchema } from '#shared/api/whole-number-schema.ts';
+import { changedWords } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';

@@ -1,9 +1,10 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
-import { type FeedbackCounts, type FeedbackKind, MAX_NAMED_ANSWERS } from './list-contract.ts';
+import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 import { RATINGS, type Rating } from './ratings.ts';
+import { MAX_NAMED_ANSWERS } from './rules.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };

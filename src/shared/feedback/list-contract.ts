@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { wholeNumberSchema } from '#shared/api/whole-number-schema.ts';
 import {
   COMPLAINT_ACTS,
   COMPLAINT_SIMILARITIES,
@@ -11,6 +12,7 @@ import { dateRange, day, PERIODS } from '#shared/stats/period.ts';
 import { understanding, understandingSelection } from '#shared/understanding/schema.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
+import { answerIds } from './answer-ids.ts';
 import { REWARD_REFUSALS } from './contract.ts';
 import { RATINGS } from './ratings.ts';
 
@@ -42,9 +44,6 @@ export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MAX_AT_ONCE = 100;
-/** More ids would make an address too long for some proxies. */
-export const MAX_NAMED_ANSWERS = 100;
-const ANSWERS_REFUSAL = `Name at most ${MAX_NAMED_ANSWERS} answers by their ids, with commas between them`;
 /** A search stops counting here: for a frequent word the exact number does not matter. */
 export const SEARCH_COUNT_CAP = 1_000;
 
@@ -230,11 +229,7 @@ const feedbackSelection = z.object({
    */
   safety: understandingSelection.shape.safety,
   /** Only these answers, such as those behind a figure: their ids with commas between them. */
-  ids: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.guid(ANSWERS_REFUSAL), ANSWERS_REFUSAL).max(MAX_NAMED_ANSWERS, ANSWERS_REFUSAL))
-    .optional(),
+  ids: answerIds.optional(),
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 /** A selection as it stands in an address. */
@@ -394,11 +389,3 @@ export const liveFeedback = fileEndpoint({
 });
 
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
-
-/** A whole number in a query string, where numbers arrive as text. */
-export function wholeNumberSchema(least: number, most: number, refusal: string) {
-  return z
-    .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)
-    .transform(Number)
-    .pipe(z.number().int(refusal).min(least, refusal).max(most, refusal));
-}

@@ -67,3 +67,6 @@ export const FEEDBACK_MAX_LENGTHS = {
   callToken: 100,
   callKey: 200,
 } as const;
+
+/** More ids would make an address too long for some proxies. */
+export const MAX_NAMED_ANSWERS = 100;

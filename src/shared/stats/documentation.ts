@@ -1,6 +1,7 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as peopleContract from './people-contract.ts';
+import * as reviewsContract from './person-reviews-contract.ts';
 import * as returnsContract from './returns-contract.ts';
 import * as textTopics from './text-topics-contract.ts';
 import * as warningsContract from './warnings-contract.ts';
@@ -90,8 +91,35 @@ const peopleDocumentation = joinDocumentation('Numbers', peopleContract, {
   people: {
     summary: 'Retrieve the figures of the people who serve at a venue.',
     description:
-      'An answer belongs to the person who had its table when it arrived (`PUT /api/sections`). `praise` counts how often guests named the person. `rate` is the percentage of satisfied parties with its 95 % interval, as if everybody worked the same shifts: each person is compared with what the venue achieves in the shifts that this person worked, and few parties are drawn towards the venue. Complaints that are only about the kitchen or about waiting are left out. All people of the page are tested together. People are listed by name; those who have left share one line.',
+      'An answer belongs to the person who had its table when it arrived (`PUT /api/sections`). `praise` counts how often guests named the person, `praiseWithWords` how often with a text. `parties` are the parties behind the rate. `rate` is the percentage of satisfied parties with its 95 % interval, as if everybody worked the same shifts: each person is compared with what the venue achieves in the shifts that this person worked, and few parties are drawn towards the venue. Complaints that are only about the kitchen or about waiting are left out. All people of the page are tested together. People are listed by name; those who have left share one line.',
     errors: ERRORS,
+  },
+});
+
+const reviewsDocumentation = joinDocumentation('Numbers', reviewsContract, {
+  myFigures: {
+    summary: 'Retrieve the caller’s own figures and the answers behind them.',
+    description:
+      'One item for each venue on whose roster the caller is (`memberId`), for the last ninety days, with the newest 50 answers from the tables that the caller had. `words` is null for staff of venues where staff may not read feedback.',
+  },
+  askForReview: {
+    summary: 'Ask for another look at an answer.',
+    description:
+      'For an answer from the caller’s tables that the caller feels is not theirs. Managers of the venue see the question. Asking again changes nothing.',
+    exampleBody: { feedbackId: '01a1f09e-ca49-71c9-a63c-8ade5572d51e' },
+    errors: { NOT_FOUND: 'The answer does not come from a table that the caller had.' },
+  },
+  openReviews: {
+    summary: 'List the answers that people ask to look at again.',
+    description: 'Longest waiting first; without those that have been decided.',
+    errors: ERRORS,
+  },
+  decideReview: {
+    summary: 'Decide whether an answer counts for a person.',
+    description:
+      '`taken out` removes the answer from the figures of the person; it still counts for the venue. `left` keeps it. A decision can be changed.',
+    exampleBody: { decision: 'taken out' },
+    errors: { NOT_FOUND: 'There is no such question at a venue of the caller.' },
   },
 });
 
@@ -124,6 +152,7 @@ export const statsDocumentation = [
   ...numbersDocumentation,
   ...textTopicsDocumentation,
   ...peopleDocumentation,
+  ...reviewsDocumentation,
   ...warningDocumentation,
   ...returnsDocumentation,
 ];

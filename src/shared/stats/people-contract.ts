@@ -17,26 +17,32 @@ export const daysQuery = venueQuery
     error: 'Start date must be before end date',
   });
 
+/** What guests of one person say. */
+export const personFigures = z.object({
+  personId: z.string(),
+  name: z.string(),
+  /** Answers from the tables that the person had at the time. */
+  answers: z.number().int(),
+  /** The parties behind the rate. */
+  parties: z.number().int(),
+  /** How often guests named the person. Guests are asked for a name only if they are content. */
+  praise: z.number().int(),
+  /** How many of these mentions come with words. */
+  praiseWithWords: z.number().int(),
+  /**
+   * Satisfied parties in percent, as if everybody worked the same shifts, with a 95 % interval; null
+   * with fewer than eight parties.
+   */
+  rate: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+  comparedWithHouse: z.enum(COMPARISON_RESULTS),
+});
+export type PersonFigures = z.output<typeof personFigures>;
+
 export const people = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/stats/people',
   query: daysQuery,
   /** By name. */
-  response: z.array(
-    z.object({
-      personId: z.string(),
-      name: z.string(),
-      /** Answers from the tables that the person had at the time. */
-      answers: z.number().int(),
-      /** How often guests named the person. Guests are asked for a name only if they are content. */
-      praise: z.number().int(),
-      /**
-       * Satisfied parties in percent, as if everybody worked the same shifts, with a 95 % interval;
-       * null with fewer than eight parties.
-       */
-      rate: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-      comparedWithHouse: z.enum(COMPARISON_RESULTS),
-    }),
-  ),
+  response: z.array(personFigures),
 });

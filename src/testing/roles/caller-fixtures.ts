@@ -1,6 +1,10 @@
 import { generate } from 'otplib';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
-import { aMember, type TestOwner } from '../factories.ts';
+import { insertShifts } from '#server/roster/shifts-query.ts';
+import { rosterPeople } from '#server/roster/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { tableKey } from '#shared/venues/table-words.ts';
+import { aMember, aVenue, type TestOwner } from '../factories.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -15,6 +19,32 @@ export async function anotherSession({ app, id, token }: ApiCaller): Promise<Req
   const { body } = await app.send('GET', '/api/auth/sessions', { token });
   const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   return { params: { id: other.id } };
+}
+
+/** An answer from a table that the caller had. */
+export async function anEntryOfTheirOwn(caller: ApiCaller): Promise<RequestParts> {
+  const { feedbackId } = await serveSomebody(caller);
+  return { body: { feedbackId } };
+}
+
+/** The caller has a table at their first venue, from which a guest answers. */
+export async function serveSomebody(
+  caller: ApiCaller,
+): Promise<{ feedbackId: string; venueId: string }> {
+  const { app, id, token } = caller;
+  const { body } = await app.send('GET', '/api/restaurants', { token });
+  const { id: venueUuid, venueId } = body[0] ?? (await aVenue(app, caller));
+  const [person] = await app.db
+    .insert(rosterPeople)
+    .values({ venueUuid, name: 'Somebody', userId: id })
+    .returning({ id: rosterPeople.id });
+  const startsAt = new Date(app.services.now().getTime() - HOUR_MS);
+  const endsAt = new Date(startsAt.getTime() + 2 * HOUR_MS);
+  const tables = [{ personId: person?.id ?? '', tableKey: tableKey(id), tableName: id }];
+  await app.db.transaction((tx) => insertShifts(tx, venueUuid, [{ startsAt, endsAt, tables }]));
+  const said = { venueId, rating: 'fair', tableNumber: id };
+  const answer = await app.send('POST', '/api/feedback', { body: said });
+  return { feedbackId: answer.body.id, venueId };
 }
 
 /** Adds a second owner, because the last owner cannot leave a business. */

@@ -23,6 +23,7 @@ export type VenueWithEverything = {
   newPerson: () => Promise<string>;
   newWarning: () => Promise<string>;
   newSentence: () => Promise<string>;
+  newReview: () => Promise<string>;
 };
 
 export type ExampleRequest = {

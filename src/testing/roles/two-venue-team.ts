@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { insertSession } from '#server/accounts/sessions/session-query.ts';
 import { calls, floorPlans } from '#server/floor/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { newSessionSecret, SESSION_IDLE_MS } from '#server/platform/http/session.ts';
 import { rosterPeople } from '#server/roster/table.ts';
+import { personReviews } from '#server/stats/people/table.ts';
 import { topicWarnings } from '#server/stats/warnings/table.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
@@ -194,6 +196,7 @@ async function aStockedVenue(
         .returning({ id: youSaid.id });
       return sentence?.id ?? '';
     },
+    newReview: () => aReview(app, { id, feedbackId: first.id, name }),
     newPerson: async () => {
       const [person] = await app.db
         .insert(rosterPeople)
@@ -202,6 +205,20 @@ async function aStockedVenue(
       return person?.id ?? '';
     },
   };
+}
+
+/** Somebody asks for another look at the answer. */
+async function aReview(
+  app: TestApp,
+  { id, feedbackId, name }: { id: string; feedbackId: string; name: string },
+): Promise<string> {
+  const [person] = await app.db
+    .insert(rosterPeople)
+    .values({ venueUuid: id, name })
+    .returning({ id: rosterPeople.id });
+  const review = { id: newId(), feedbackId, personId: person?.id ?? '', venueUuid: id };
+  await app.db.insert(personReviews).values({ ...review, askedAt: new Date() });
+  return review.id;
 }
 
 /**

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { listRoster } from '#shared/roster/contract.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
   complaintsHeatmap,
@@ -17,7 +18,9 @@ import {
   weeklyTrends,
 } from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
+import { people } from '#shared/stats/people-contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
+import { myFigures, openReviews } from '#shared/stats/person-reviews-contract.ts';
 import { returns } from '#shared/stats/returns-contract.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
 import { warnings } from '#shared/stats/warnings-contract.ts';
@@ -109,6 +112,35 @@ export function warningsQuery(venueId: string) {
     ...endpointQueryOptions(warnings, { query: { venueId } }),
   });
 }
+
+/** The figures of all people of a venue, of all time. */
+export function peopleQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [...statsKey(venueId), people.path],
+    ...endpointQueryOptions(people, { query: { venueId } }),
+  });
+}
+
+/** The names that guests may use for each person. */
+export function rosterNamesQuery(venueId: string) {
+  return queryOptions({
+    queryKey: ['roster', venueId, 'names'],
+    ...endpointQueryOptions(listRoster, { query: { venueId } }),
+  });
+}
+
+/** What people ask to look at again. */
+export function openReviewsQuery(venueId: string) {
+  return queryOptions({
+    queryKey: ['reviews', venueId],
+    ...endpointQueryOptions(openReviews, { query: { venueId } }),
+  });
+}
+
+export const myFiguresQuery = queryOptions({
+  queryKey: ['my-figures'],
+  ...endpointQueryOptions(myFigures, {}),
+});
 
 /** Fetches nothing without a range. Keeps the previous range of the same venue while loading. */
 export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefined) {

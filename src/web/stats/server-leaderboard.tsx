@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
+import { ArrowRight, Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { personPath } from '#shared/site/paths.ts';
+import { paths, personPath } from '#shared/site/paths.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type MentionTone, serverTone } from '#shared/stats/rules.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { formatCount } from './count-with-noun.ts';
+import { namedWords } from './people/person-words.ts';
 import { type StatsVenue, serverStatsQuery, statsKey } from './queries.ts';
 import { QueryCard, RowsSkeleton } from './query-card.tsx';
 
@@ -73,6 +73,15 @@ export function ServerLeaderboard({
             Guests are asked for a name only after a good visit: this counts praise and compares
             nobody.
           </p>
+          {typeof venueId === 'string' && (
+            <Link
+              href={`${paths.person}?${new URLSearchParams({ venue: venueId })}`}
+              className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-basil-ink text-sm underline-offset-4 hover:underline print:hidden"
+            >
+              Everybody who serves
+              <ArrowRight aria-hidden className="size-4 shrink-0" />
+            </Link>
+          )}
         </div>
       )}
     </QueryCard>
@@ -108,12 +117,6 @@ function ServerRow({
       <p className="basis-full text-ink-soft text-sm">{namedWords(server)}</p>
     </li>
   );
-}
-
-/** 'Named 14 times, 9 with words'. */
-function namedWords({ mentions, withWords }: Server): string {
-  const times = mentions === 1 ? 'Named once' : `Named ${formatCount(mentions)} times`;
-  return withWords === 0 ? times : `${times}, ${formatCount(withWords)} with words`;
 }
 
 function ToneBadge({ tone }: { tone: MentionTone | undefined }) {

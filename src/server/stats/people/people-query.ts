@@ -56,6 +56,11 @@ export async function findServedParties(
           select person_id from shifts join shift_tables on shift_tables.shift_id = shifts.id
           where shifts.venue_uuid = ${venue.id}::uuid and shift_tables.table_key = keys.key
             and starts_at <= answers.created_at and ends_at > answers.created_at
+            and not exists (
+              select from person_reviews review
+              where review.feedback_id = answers.id and review.person_id = shift_tables.person_id
+                and review.decision = 'taken out'
+            )
         ) as person_id
       from answers left join keys using (table_number)
     ),

@@ -108,10 +108,11 @@ test('an answer belongs to the person who had its table when it arrived', async 
     { at: ago(1, 5), table: '1', rating: 'poor' },
     { at: ago(1, 3), table: null, rating: 'poor' },
   ]);
-  const few = { praise: 0, rate: null, comparedWithHouse: 'too few' };
+  const none = { praise: 0, praiseWithWords: 0 };
+  const few = { ...none, rate: null, comparedWithHouse: 'too few' };
   expect((await ask()).body).toEqual([
-    { personId: aoife, name: 'Aoife', answers: 2, ...few },
-    { personId: tom, name: 'Tom', answers: 1, ...few },
+    { personId: aoife, name: 'Aoife', answers: 2, parties: 1, ...few },
+    { personId: tom, name: 'Tom', answers: 1, parties: 1, ...few },
   ]);
   expect((await ask('&from=2026-05-20&to=2026-05-20')).body[0].answers).toBe(0);
 });
@@ -143,7 +144,9 @@ test('people who have left share one line without a rate', async () => {
       personId: 'former-staff',
       name: FORMER_STAFF,
       answers: 40,
+      parties: 0,
       praise: 0,
+      praiseWithWords: 0,
       rate: null,
       comparedWithHouse: 'too few',
     },

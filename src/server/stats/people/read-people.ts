@@ -1,16 +1,13 @@
-import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { findRoster } from '#server/roster/people-query.ts';
 import { matchPerson } from '#shared/roster/match-person.ts';
 import { FORMER_STAFF } from '#shared/roster/roster-rules.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { FORMER_STAFF_ID, type people } from '#shared/stats/people-contract.ts';
+import { FORMER_STAFF_ID, type PersonFigures } from '#shared/stats/people-contract.ts';
 import { personRates } from '#shared/stats/person-rate.ts';
-import { findNameCounts } from '../names-query.ts';
+import { findServerMentions } from '../read-weekly-summary.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
 import { findServedParties } from './people-query.ts';
-
-type PersonFigures = z.input<typeof people.response>[number];
 
 /**
  * The people of a venue by name, never by their rate: how many answers came from their tables, how
@@ -45,7 +42,9 @@ export async function readPeople(
     personId: id,
     name,
     answers: answersOf.get(id) ?? 0,
-    praise: praiseOf.get(id) ?? 0,
+    parties: rateOf.get(id)?.parties ?? 0,
+    praise: praiseOf.get(id)?.total ?? 0,
+    praiseWithWords: praiseOf.get(id)?.withWords ?? 0,
     rate: rateOf.get(id)?.rate ?? null,
     comparedWithHouse: rateOf.get(id)?.comparedWithHouse ?? 'too few',
   }));
@@ -61,11 +60,15 @@ function formerStaff(answers: number): PersonFigures {
     personId: FORMER_STAFF_ID,
     name: FORMER_STAFF,
     answers,
+    parties: 0,
     praise: 0,
+    praiseWithWords: 0,
     rate: null,
     comparedWithHouse: 'too few',
   };
 }
+
+type Praise = { total: number; withWords: number };
 
 /** A typed name that two people could have counts for neither. */
 async function countPraise(
@@ -79,11 +82,16 @@ async function countPraise(
     days: DaySpan | undefined;
     roster: Awaited<ReturnType<typeof findRoster>>;
   },
-): Promise<Map<string, number>> {
-  const praise = new Map<string, number>();
-  for (const { name, total } of await findNameCounts(db, venue, 'server', days)) {
-    const [person, another] = matchPerson(name, roster);
-    if (person && !another) praise.set(person.id, (praise.get(person.id) ?? 0) + total);
+): Promise<Map<string, Praise>> {
+  const praise = new Map<string, Praise>();
+  for (const { serverName, mentions, withWords } of await findServerMentions(db, venue, days)) {
+    const [person, another] = matchPerson(serverName, roster);
+    if (!person || another) continue;
+    const before = praise.get(person.id) ?? { total: 0, withWords: 0 };
+    praise.set(person.id, {
+      total: before.total + mentions,
+      withWords: before.withWords + withWords,
+    });
   }
   return praise;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TeamPraise } from '#web/feedback/list/latest-feedback.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
+import { MyTables } from '#web/stats/people/my-tables.tsx';
 import { MyPraise } from '#web/today/my-praise.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -16,6 +17,7 @@ export function MyPraisePage() {
         description="What guests praised about you in the last ninety days, without their names."
       />
       <MyPraise elsewhere={user?.role !== 'staff' && <PraiseOfTeam />} />
+      <MyTables />
     </OwnerPage>
   );
 }

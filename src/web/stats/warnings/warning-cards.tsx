@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, TrendingUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
-import { MAX_NAMED_ANSWERS } from '#shared/feedback/list-contract.ts';
+import { MAX_NAMED_ANSWERS } from '#shared/feedback/rules.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import {
   splitWarningGuests,
