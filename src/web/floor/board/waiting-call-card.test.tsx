@@ -21,7 +21,7 @@ test.each([true, false])(
   'the card of an emergency says that its code was not scanned: %s',
   (isUnscanned) => {
     show([aCall({ isAlarm: true, safety: 'illness', isEmergency: true })], { isUnscanned });
-    expect(screen.queryByText('Not scanned, but please go and see.') !== null).toBe(isUnscanned);
+    expect(screen.queryByText('The code was not scanned.') !== null).toBe(isUnscanned);
   },
 );
 

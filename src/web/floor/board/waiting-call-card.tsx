@@ -171,7 +171,7 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
           )}
         </p>
       )}
-      {isUnscanned && <p className="font-semibold">Not scanned, but please go and see.</p>}
+      {isUnscanned && <p className="font-semibold">The code was not scanned.</p>}
       {isMissed && <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>}
       {!isMissed && call.givenBackAt && <p>Waiting again: nobody is on the way.</p>}
     </div>
