@@ -99,7 +99,7 @@ async function referAnotherOwner(
     .poll(() => readReferrals(owner, context.request))
     .toMatchObject([{ status: 'completed' }]);
   await page.reload();
-  await expect(rowOf(page, friend.email)).toContainText(/£50 lands on .*Completed/);
+  await expect(rowOf(page, friend.email)).toContainText(/£50 arrives on .*Completed/);
   return { owner, friend: friend.email };
 }
 

@@ -37,13 +37,13 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await signIn(desk, owner);
   await desk.goto(paths.feedback);
   const talk = desk.getByRole('region', { name: 'Conversation with the guest' });
-  await expect(talk.getByText('One credit pays for the whole conversation')).toBeVisible();
+  await expect(talk.getByText('One credit covers the whole conversation')).toBeVisible();
   await talk.getByLabel('Your reply to this guest').fill(SORRY);
   await talk.getByLabel('Offer a reward').click();
   await desk.getByRole('option', { name: 'Free dessert' }).click();
   await talk.getByRole('button', { name: 'Reply on the ticket' }).click();
   await expect(talk.getByText(SORRY)).toBeVisible();
-  await expect(talk.getByText('Free: this guest has had a first reply.')).toBeVisible();
+  await expect(talk.getByText('Free: you’ve already replied to this guest.')).toBeVisible();
 
   // A half-typed message survives a reload, and the reply appears.
   await guest.getByLabel(`Your message to ${name}`).fill('Half a sen');

@@ -41,7 +41,7 @@ test('a new complaint appears on the home page, which links to the reply and aft
     const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
     const data = { venueId, rating: 'poor', specificFeedback: SOUP, ...helen };
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
-    const sentence = 'One answer so far today, and one guest is waiting for yours.';
+    const sentence = 'One answer so far today, and one guest is waiting for your reply.';
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
     await onEachScreen(page, async () => {
       await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();

@@ -37,7 +37,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await page.reload();
   await expect(page.getByRole('blockquote')).toHaveText(`“${WORDS}”`);
   await expect(alarm).toBeHidden();
-  await page.getByRole('button', { name: 'Put back what was read' }).click();
+  await page.getByRole('button', { name: 'Restore original reading' }).click();
   await expect(alarm).toBeVisible();
 
   await page.goto(`${paths.feedback}?safety=allergen`);

@@ -36,7 +36,7 @@ test('a person who owns one business and works in another never sees data from o
   await expect(page.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
 
   // The other tab switches too, and drops the restaurant from its address.
-  await expectToast(second, 'You changed the business in another window.');
+  await expectToast(second, 'You switched business in another window.');
   await expect(second.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await expect(second.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
   expect(new URL(second.url()).search).toBe('');
@@ -55,7 +55,7 @@ test('a person who owns one business and works in another never sees data from o
 
   // A link into the other business says to change to it first, and shows none of its data.
   await page.goto(`/feedback?venue=${mine.venueId}`);
-  await expectToast(page, 'Restaurant not found', 'Change to your other business first');
+  await expectToast(page, 'Restaurant not found', 'switch to that first');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await page.goto(`/feedback?entry=${atMine}`);
   await expect(page.getByText('We can’t find this feedback')).toBeVisible();

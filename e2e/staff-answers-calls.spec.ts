@@ -46,12 +46,12 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
   await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
   await page.getByRole('button', { name: "I'm going to Table 7" }).click();
-  await expect(page.getByText('Tom was faster')).toBeVisible();
+  await expect(page.getByText('Tom got there first')).toBeVisible();
   release?.();
   line.mend();
   await expect(cardOf(page, '7')).toContainText('Tom is going');
   await page.getByRole('button', { name: 'Seen' }).click();
-  await expect(page.getByText('Tom was faster')).toHaveCount(0);
+  await expect(page.getByText('Tom got there first')).toHaveCount(0);
   await expect(cardOf(page, '7')).toHaveCount(1);
 
   await phone.getByRole('button', { name: "I'm at table 7" }).click();

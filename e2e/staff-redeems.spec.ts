@@ -107,7 +107,7 @@ test('staff scan a reward code with the camera, which is switched off afterwards
   const { code, venueId, venueName } = await aGuestsCode(request);
   await pretendCamera(page, { sees: 'https://elsewhere.example/' });
   await page.goto(`/redeem?venue=${venueId}`);
-  await expect(page.getByText(`Check the code of a guest of ${venueName}`)).toBeVisible();
+  await expect(page.getByText(`Check a guest’s code for ${venueName}`)).toBeVisible();
   await page.getByRole('button', { name: 'Scan Code' }).click();
   await expect(page.getByText('That is not a reward code.')).toBeVisible();
   await page.evaluate(`window.cameraView.text = 'Your code is ${code}'`);

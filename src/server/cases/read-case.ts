@@ -116,7 +116,7 @@ export async function readCase(
 ): Promise<CaseFile> {
   const { db } = services;
   const stored = await findCase(db, scope, id);
-  if (!stored) throw new AppError('NOT_FOUND', 'There is no such case');
+  if (!stored) throw new AppError('NOT_FOUND', 'We can’t find this case');
   const entries = await findCaseEntries(db, id);
   const log = entries.map(({ entry }) => entry);
   const { findings, sealedFrom, state } = checkCaseLog(

@@ -83,7 +83,7 @@ export async function reopenCase(
 /** A closed case must be reopened first, so that the log shows who continued it. */
 function refuseClosed({ status }: CaseRow): void {
   if (status === 'closed') {
-    throw new AppError('CONFLICT', 'The case is closed. Open it again to go on.');
+    throw new AppError('CONFLICT', 'The case is closed. Reopen it to make changes.');
   }
 }
 
@@ -101,7 +101,7 @@ async function workOnCase(
   return services.db.transaction(async (tx) => {
     const isTheirs = await findCase(tx, scope, caseId);
     const row = isTheirs && (await lockCase(tx, caseId));
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such case');
+    if (!row) throw new AppError('NOT_FOUND', 'We can’t find this case');
     const work = await decide(row, at, tx);
     if (work) {
       const { change, ...entry } = work;

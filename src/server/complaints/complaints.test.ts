@@ -260,7 +260,7 @@ test('complaints of another owner, held complaints and complaints of a removed v
 });
 
 test.each([
-  [{ how: 'magic' }, 'Please say how it was resolved'],
+  [{ how: 'magic' }, 'Please choose how it was resolved'],
   [{ how: 'other', note: 'x'.repeat(501) }, 'A note may have at most 500 characters'],
 ])('resolving a complaint with %o is refused', async (body, message) => {
   const refused = await resolve(await aComplaint(), body);

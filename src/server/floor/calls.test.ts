@@ -135,7 +135,7 @@ describe('a call', () => {
     await claim(id);
     expect(await claim(id)).toMatchObject({
       status: 409,
-      body: { code: 'ALREADY_TAKEN', isYou: true, message: 'You have this call already' },
+      body: { code: 'ALREADY_TAKEN', isYou: true, message: 'You already have this call' },
     });
   });
 
@@ -283,8 +283,7 @@ describe('a call', () => {
     expect(await call({ tableNumber: ' 7' }, { server: limited })).toMatchObject({
       status: 429,
       body: {
-        message:
-          'The team was called to this table many times just now. Please speak to the staff.',
+        message: 'This table has called several times already. Please speak to the staff.',
       },
     });
     expect((await call({}, { key: 'key-number-0', server: limited })).body).toEqual(made[0]?.body);

@@ -266,7 +266,7 @@ test('paused calls are announced to guests, resume by themselves and appear in t
   expect((await call({ tableNumber: '1' })).body).toMatchObject({
     code: 'NOBODY_LISTENING',
     isPaused: true,
-    message: 'The team has paused calls for a while. Please wave to somebody in the room.',
+    message: 'The team has paused calls for a while. Please wave to a member of staff.',
   });
   app.moveClock(16 * MINUTE_MS);
   expect((await call({ tableNumber: '1' })).status).toBe(201);

@@ -224,7 +224,7 @@ test('a second alert follows if a complaint turns out to be a safety matter when
     'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
   );
   expect(again?.text.replace(/\s+/g, ' ')).toContain(
-    'We wrote to you about this complaint before all of its words were read.',
+    'We emailed you about this complaint before we had read all of it.',
   );
   expect(await waiting(app)).toBe(0);
 });

@@ -80,10 +80,10 @@ function openingSentence(alert: Alert): string {
     return 'The guest has just written this on their ticket. If they are still with you, please go to them now.';
   }
   if (alert.isReworded) {
-    return 'The guest first wrote of this danger and has since changed the words. If they are still with you, please go to them now and ask.';
+    return 'The guest wrote about this danger and has since changed the words. If they’re still with you, please go to them now and ask.';
   }
   return isRepeatedAlert(alert)
-    ? 'We wrote to you about this complaint before all of its words were read. If the guest is still with you, now is the time to put it right.'
+    ? 'We emailed you about this complaint before we had read all of it. If the guest is still with you, now is the time to put it right.'
     : 'A serious complaint has just come in. If the guest is still with you, now is the time to put it right.';
 }
 
@@ -108,7 +108,7 @@ export function complaintDigestMail(
       preheader: 'They came within an hour, so here they are together.',
       heading: `${alerts.length} more serious complaints`,
       paragraphs: [
-        `So many came in at ${first.venueName} within an hour that we put the rest together here.`,
+        `So many came in at ${first.venueName} within an hour that we’ve put the rest together here.`,
       ],
       facts: [
         {
@@ -157,7 +157,7 @@ export function safetySummaryMail(
       preheader: 'One email a minute while so many come in, the most pressing first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
-        `Many safety alerts are coming in, so we send them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,
+        `Many safety alerts are coming in, so we’re sending them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,
       ],
       facts: [
         {

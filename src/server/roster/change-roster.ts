@@ -68,7 +68,7 @@ function refuseTakenName(people: readonly RosterPerson[], name: string): void {
   if (people.some((person) => foldName(person.name) === foldName(name))) {
     throw new AppError(
       'CONFLICT',
-      `Somebody called ${name} is already on the roster. Add an initial to tell them apart.`,
+      `${name} is already on the roster. Add an initial to tell them apart.`,
     );
   }
 }

@@ -39,12 +39,12 @@ function ticketRoutes(server: Server): void {
 
   route(server, contract.settleTicket, async ({ params, address }) => {
     await settleTicket(services, { ...params, address });
-    return { message: 'Thank you. It is settled.' };
+    return { message: 'Thank you. It’s sorted.' };
   });
 
   route(server, contract.eraseTicket, async ({ params, address }) => {
     await eraseTicket(services, { ...params, address });
-    return { message: 'Everything you said is erased.' };
+    return { message: 'Everything you told us has been erased.' };
   });
 
   route(server, contract.readThread, ({ scope, params, query }) =>

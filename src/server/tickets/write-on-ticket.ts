@@ -182,7 +182,7 @@ function answerKeyOf({ said, venue }: TicketRow) {
 
 const CLOSED_THREAD_MESSAGES: Record<ThreadCloseReason, string> = {
   length: `This conversation was closed after ${MAX_THREAD_MESSAGES} messages`,
-  silence: 'This conversation was closed after 30 days without a word',
+  silence: 'This conversation was closed after 30 days without a message',
   venue: 'The restaurant has closed this conversation',
 };
 
@@ -208,7 +208,7 @@ async function notifyOfMessage(
       content: {
         preheader: where,
         heading: title,
-        paragraphs: ['They will see your reply on their ticket.'],
+        paragraphs: ['They’ll see your reply on their ticket.'],
         quote: { label: 'In their words', text: shorten(message.words, PREVIEW_LENGTH) },
         action: { label: 'Read and reply', url: `${services.config.publicUrl}${opens}` },
         footer: newsMailFooter('guest_reply', venue.name),

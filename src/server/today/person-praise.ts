@@ -66,7 +66,7 @@ export async function sendPersonPraise(
     content: {
       preheader: quoted[0]?.words.slice(0, PREVIEW_LENGTH) ?? '',
       heading: `Well done, ${member.firstName}`,
-      paragraphs: [`${guests} named you in the last ninety days.`],
+      paragraphs: [`${guests} praised you by name in the last ninety days.`],
       quote: {
         label: quoted.length === 1 ? 'In their words' : 'The latest, in their words',
         text: quoted.map(({ words }) => `“${words.trim()}”`).join('\n\n'),

@@ -155,7 +155,7 @@ test('an alert email about a danger says if the guest has changed the words sinc
   await alert();
   const [mail] = await alarmMails();
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'The guest first wrote of this danger and has since changed the words.',
+    'The guest wrote about this danger and has since changed the words.',
   );
 });
 
@@ -167,7 +167,7 @@ test('an alert email quotes words about danger that the guest changed before the
   const [mail] = await alarmMails();
   const text = mail?.text.replace(/\s+/g, ' ');
   expect(text).toContain('Possible allergic reaction – because of: “swelled”');
-  expect(text).toContain('The guest first wrote of this danger and has since changed the words.');
+  expect(text).toContain('The guest wrote about this danger and has since changed the words.');
   expect(text).toContain('we waited');
 });
 

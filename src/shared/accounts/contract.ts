@@ -239,7 +239,7 @@ export const changePreferences = endpoint({
     })
     .refine(
       (wanted) => Object.values(wanted).some((isOn) => isOn !== undefined),
-      'Please say which mails you want',
+      'Please choose which emails you want',
     ),
   response: messageWithUser,
 });

@@ -101,5 +101,5 @@ export const SECOND_FACTOR_RULE: TextRule = {
   min: 1,
   tooShort: 'Please type a code',
   max: 40,
-  tooLong: 'This is no code: it is too long',
+  tooLong: 'This is too long to be a code',
 };

@@ -26,13 +26,13 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'noted':
       return 'Note';
     case 'taken':
-      return 'Took the complaint on';
+      return 'Took the complaint';
     case 'resolved':
       return resolvedSentence(details);
     case 'reopened':
       return 'Opened the complaint again';
     case 'asked':
-      return details.way === 'mail' ? 'Wrote to the guest by mail' : 'Wrote to the guest';
+      return details.way === 'mail' ? 'Emailed the guest' : 'Wrote to the guest';
     case 'answered':
       return answeredSentence(details);
     case 'reworded':

@@ -23,7 +23,7 @@ export const resolveComplaint = endpoint({
   path: '/api/feedback/:id/resolve',
   params,
   body: z.object({
-    how: z.enum(RESOLUTIONS, 'Please say how it was resolved'),
+    how: z.enum(RESOLUTIONS, 'Please choose how it was resolved'),
     note: z
       .string()
       .trim()

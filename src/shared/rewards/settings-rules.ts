@@ -5,7 +5,7 @@ import { isBuiltInReward, rewardValue } from './rules.ts';
 // and messages.
 
 export const MAX_CUSTOM_REWARDS = 20;
-export const TOO_MANY_REWARDS_MESSAGE = `Please offer at most ${MAX_CUSTOM_REWARDS} rewards of your own`;
+export const TOO_MANY_REWARDS_MESSAGE = `You can offer at most ${MAX_CUSTOM_REWARDS} of your own rewards`;
 export const SAME_NAMES_MESSAGE = 'Two rewards have the same name';
 export const BUILT_IN_NAMES_MESSAGE = 'This reward is already among the built-in ones';
 
@@ -14,7 +14,7 @@ export const REWARD_NAME_RULE: TextRule = {
   min: 1,
   tooShort: 'A reward needs a name',
   max: 60,
-  tooLong: 'A reward may have 60 characters',
+  tooLong: 'A reward can have up to 60 characters',
 };
 
 export function checkCustomRewards(labels: readonly string[]): CheckResult<string[]> {
@@ -36,7 +36,7 @@ export function hasBuiltInNames(labels: readonly string[]): boolean {
 }
 
 export const MAX_DAILY_REWARDS = 10_000;
-export const DAILY_REWARD_CAP_MESSAGE = 'The daily number of rewards must be 1 to 10,000, or none';
+export const DAILY_REWARD_CAP_MESSAGE = 'Enter a daily limit from 1 to 10,000, or leave it empty';
 
 export function checkDailyRewardCap(cap: number | null): CheckResult<number | null> {
   const isGood = cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_DAILY_REWARDS);

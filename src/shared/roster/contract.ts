@@ -17,7 +17,7 @@ const venueQuery = z.object({
     .max(200, 'There is no such venue')
     .transform(toVenueId),
 });
-const NAME_NEEDED = 'Say the person’s name';
+const NAME_NEEDED = 'Enter the person’s name';
 const SECTIONS_NEEDED = 'Say who has which tables';
 const NO_SUCH_PERSON = 'There is no such person on the roster';
 const INVALID_MOMENT = 'Invalid moment';

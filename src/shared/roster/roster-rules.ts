@@ -3,7 +3,7 @@ import type { TextRule } from '#shared/api/text-rule.ts';
 export const PERSON_NAME_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
-  tooShort: 'Say the person’s name',
+  tooShort: 'Enter the person’s name',
   max: 40,
   tooLong: 'A name may have at most 40 characters',
 };
@@ -13,7 +13,7 @@ export const MAX_OTHER_NAMES = 10;
 export const TOO_MANY_OTHER_NAMES_MESSAGE = `A person can have up to ${MAX_OTHER_NAMES} other names`;
 
 export const MAX_PEOPLE = 200;
-export const TOO_MANY_PEOPLE_MESSAGE = `A restaurant can have up to ${MAX_PEOPLE} people on its roster. Remove somebody who has left.`;
+export const TOO_MANY_PEOPLE_MESSAGE = `A restaurant can have up to ${MAX_PEOPLE} people on its roster. Remove someone who has left.`;
 
 export const MAX_TABLES_PER_SHIFT = 500;
 

@@ -40,7 +40,7 @@ export function CaseActions({
       {status === 'open' && isOfMessage(file) && (
         <ConfirmDialog
           title="Was the guest’s message misread?"
-          description="The case is closed as a false alarm, and its log stays. If the guest writes of danger again, it opens again."
+          description="The case closes as a false alarm and keeps its log. It reopens if the guest writes about danger again."
           confirmLabel="Yes, a false alarm"
           variant="primary"
           onOpenChange={onOpenChange}
@@ -66,7 +66,7 @@ export function CaseActions({
       ) : (
         <ConfirmDialog
           title={stepsLeft === 1 ? 'One step is left' : `${stepsLeft} steps are left`}
-          description="Not every step fits every case. You can open it again at any time."
+          description="Not every step fits every case. You can reopen it at any time."
           confirmLabel="Close anyway"
           variant="primary"
           onOpenChange={onOpenChange}

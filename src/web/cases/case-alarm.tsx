@@ -97,7 +97,7 @@ function UntendedAlarm({
       <div className="min-w-0">
         {/* The only line that is announced: the times below change every minute. */}
         <p role="status" className={classNames('font-semibold', file.isEmergency && 'text-xl')}>
-          {before ? 'There is new danger in this case' : 'Nobody is on this yet'}
+          {before ? 'There is new danger in this case' : 'Not picked up yet'}
         </p>
         <p className="text-sm">
           {told}

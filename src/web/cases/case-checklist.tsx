@@ -37,7 +37,7 @@ export function CaseChecklist({
       <CardHeader
         title="What to do"
         description={
-          status === 'closed' ? 'The case is closed. Open it again to go on.' : undefined
+          status === 'closed' ? 'The case is closed. Reopen it to make changes.' : undefined
         }
         action={
           <p className="text-ink-soft text-sm tabular-nums leading-6">{progressWords(steps)}</p>

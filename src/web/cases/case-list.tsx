@@ -139,7 +139,7 @@ function CaseRow({
             )}
             {isUntended && (
               <span className="mt-1 block">
-                <ComplaintStatusWords status="open">Nobody is on it</ComplaintStatusWords>
+                <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
               </span>
             )}
             {isOpen && nextStep && (
@@ -217,7 +217,7 @@ export function RegisterAlert({ register }: { register: Register | undefined }) 
     <Alert tone="error" className="mb-6">
       {missing.length > 0
         ? `${missing.length === 1 ? 'Case' : 'Cases'} ${missing.join(', ')} ${missing.length === 1 ? 'was' : 'were'} deleted from the database, outside TableTalk.`
-        : 'The count of your cases was changed in the database, outside TableTalk: a case may be missing.'}
+        : 'Someone changed your case count in the database, outside TableTalk. A case may be missing.'}
     </Alert>
   );
 }

@@ -63,7 +63,7 @@ function CaseNoteForm({ caseId }: { caseId: string }) {
   const keep = useStoreCase();
   return (
     <TeamNoteForm
-      placeholder="What was asked, said and found. Guests never read it."
+      placeholder="What you asked, heard and found. Guests never see it."
       mostCharacters={CASE_NOTE_MAX_LENGTH}
       save={async (words) =>
         keep(await callApi(noteInCase, { params: { id: caseId }, body: { words } }))

@@ -23,7 +23,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       <Card>
         <CardHeader title="What the guest said" className="mb-2" />
         <p className="text-ink-soft">
-          What the guest said was erased. What was done about it stays here.
+          The guest’s words have been erased. Your record of what was done stays.
         </p>
       </Card>
     );

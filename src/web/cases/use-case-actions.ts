@@ -47,7 +47,7 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
     mutationFn: () => callApi(reopenCase, { params }),
     onSuccess: (file) => {
       keep(file);
-      toast({ title: 'Case open again' });
+      toast({ title: 'Case reopened' });
     },
     onError: sayNotSaved,
   });

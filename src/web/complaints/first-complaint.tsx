@@ -65,7 +65,7 @@ export function FirstComplaint({
     // Keeps the button busy until the next complaint is known.
     onSuccess: onTaken,
     onError: (error) => {
-      toastFailure(error, 'Error', 'It could not be noted. Please try again.');
+      toastFailure(error, 'Error', 'That was not saved. Please try again.');
     },
   });
   const first = firstQuote(complaint);
@@ -104,7 +104,7 @@ export function FirstComplaint({
           “{first.quote.words}”
         </blockquote>
       ) : (
-        <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating and no words.</p>
+        <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating but no comment.</p>
       )}
       {!isLoud && headline}
       <QuoteAside of={first} className="mt-2 text-ink-soft" />

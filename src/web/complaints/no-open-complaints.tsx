@@ -20,8 +20,8 @@ export function NoOpenComplaints({
 function wordsOf({ hasTaken, isOnlyHere }: Parameters<typeof NoOpenComplaints>[0]): string {
   if (hasTaken) {
     return isOnlyHere
-      ? 'Every complaint here is taken.'
-      : 'Every complaint is taken. Nothing else is open.';
+      ? 'Every complaint here has been picked up.'
+      : 'Every complaint has been picked up. Nothing else is open.';
   }
   return isOnlyHere ? 'Nothing is open here.' : 'Nothing is open. Enjoy the quiet.';
 }

@@ -109,7 +109,7 @@ function Row({
           {...first.quote?.attributes}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
-          {first.quote ? `“${first.quote.words}”` : 'A rating and no words'}
+          {first.quote ? `“${first.quote.words}”` : 'Rating only, no comment'}
         </span>
         <QuoteAside of={first} className="mt-0.5 text-sm" />
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">

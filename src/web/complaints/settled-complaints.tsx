@@ -33,7 +33,7 @@ export function SettledComplaints({
               <span aria-hidden className="size-3 shrink-0 rounded-full bg-basil-ink" />
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere line-clamp-1 group-hover:underline">
-                  {complaintQuote(complaint) ?? 'A rating and no words'}
+                  {complaintQuote(complaint) ?? 'Rating only, no comment'}
                 </span>
                 <span className="text-ink-soft">{settledWords(complaint, venue, userId)}</span>
               </span>

@@ -43,5 +43,5 @@ export function toastTaker(complaint: ComplaintState | null, readerId: string): 
     return;
   }
   const name = complaint.takenByName ?? 'A colleague';
-  toast({ title: `${name} was faster`, description: `${name} is on it.` });
+  toast({ title: `${name} got there first`, description: `${name} is on it.` });
 }

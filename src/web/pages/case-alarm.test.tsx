@@ -53,7 +53,7 @@ test('one tap on the page of a case records who acts on it, and the page then sh
     [NOTE]: [201, FILE],
   });
   expect((await whoIsOnIt()).textContent).toMatch(
-    /^Nobody is on this yetWritten .+ ago\.Next: Look after the guest/,
+    /^Not picked up yetWritten .+ ago\.Next: Look after the guest/,
   );
   answers[READ] = [200, FILE];
   answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: ACTED })];

@@ -55,7 +55,7 @@ export function CaseFilePage() {
             icon={FileX}
             headingLevel={1}
             title="We can’t find this case"
-            description="It may be of another business. If you work for that one as well, change to it and open the link again."
+            description="It may belong to another business. If you work there too, switch to it and open the link again."
           />
         </Card>
       ) : error ? (

@@ -94,9 +94,9 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
     (row) => row.textContent,
   );
   expect(rows[0]).toContain(
-    'Flagged for: My tongue is swelling (on the ticket)Nobody is on itNext: Look after the guest',
+    'Flagged for: My tongue is swelling (on the ticket)Not picked up yetNext: Look after the guest',
   );
-  expect(rows[1]).not.toContain('Nobody is on it');
+  expect(rows[1]).not.toContain('Not picked up yet');
 });
 
 test('a case on which no member has acted comes before newer cases, however old it is, unless it is unconfirmed', async () => {
@@ -399,7 +399,7 @@ test('erased words are reported as erased, and an altered log is not called inta
     isChainIntact: false,
     findings: ['status', 'words'],
   });
-  screen.getByText(/^What the guest said was erased/);
+  screen.getByText(/^The guest’s words have been erased/);
   screen.getByText('Erased at the guest’s wish.');
   screen.getByText(
     /^Not verified\..*open or closed was changed; words of a note were changed or removed\./,

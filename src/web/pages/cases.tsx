@@ -37,7 +37,7 @@ export function CasesPage() {
     <OwnerPage section="safety">
       <PageHeader
         title="Safety"
-        description="Allergies, illness, injuries and the like, and what you did about them."
+        description="Allergies, illness and injuries, and what you did about them."
       />
       <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2 empty:hidden">
         {!isNone && <CaseStateChips search={search} chosen={chosen} openCount={openCount} />}
@@ -107,10 +107,10 @@ function sortPressingFirst(
 
 function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {
   if (status === 'open') {
-    return { title: 'No open case', description: 'Finished cases are under Closed.' };
+    return { title: 'No open cases', description: 'Finished cases are under Closed.' };
   }
   if (status === 'closed') {
-    return { title: 'No closed case', description: 'A case that you close is kept here.' };
+    return { title: 'No closed cases', description: 'Cases you close are kept here.' };
   }
   return {
     title: 'No safety issues',

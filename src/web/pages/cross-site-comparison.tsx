@@ -34,7 +34,7 @@ export function CrossSiteComparisonPage() {
       )}
       <PageHeader
         title="Cross-Site Analytics"
-        description="Your locations side by side: which to learn from, and which need you."
+        description="Your locations side by side: which to learn from, and which need your help."
         actions={
           isPremium && (
             <Select

@@ -280,7 +280,12 @@ test.each([
 
 test.each([
   ['the user', USER.id, 'Maya', { title: 'You are on it' }],
-  ['a faster colleague', 'tom', 'Tom', { title: 'Tom was faster', description: 'Tom is on it.' }],
+  [
+    'a faster colleague',
+    'tom',
+    'Tom',
+    { title: 'Tom got there first', description: 'Tom is on it.' },
+  ],
 ])(
   'taking a complaint that the server assigns to %s says who is on it',
   async (_, takenBy, takenByName, said) => {
@@ -307,7 +312,7 @@ test('shortcuts in the inbox do nothing while the owner types, and Escape clears
     '/feedback?show=complaints&q=soup',
   );
   await quote('“Cold soup.”');
-  expect(screen.getByText('Looked through: All time')).toBeTruthy();
+  expect(screen.getByText('Searched: All time')).toBeTruthy();
   await press('e', box());
   await press('?', box());
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -109,8 +109,8 @@ function ClosedInbox() {
       <h1 className="mb-5 font-display font-semibold text-2xl">Feedback</h1>
       <EmptyState
         icon={UserRound}
-        title="Owners and managers read this here"
-        description="An owner or a manager can let staff read it too, in the settings of the restaurant."
+        title="Only owners and managers can read feedback"
+        description="An owner or manager can open it to staff in the restaurant’s settings."
       />
     </main>
   );

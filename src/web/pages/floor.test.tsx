@@ -67,7 +67,7 @@ test('a board that failed to load says so and loads on retry', async () => {
 
 test('a venue to which the member lost access is not shown on the floor board, even if it was read before', async () => {
   await open({ [EVENTS]: [404, { code: 'NOT_FOUND', message: 'There is no such venue' }] });
-  expect(await screen.findByText('This floor is not open to you')).toBeTruthy();
+  expect(await screen.findByText('You don’t have access to this floor')).toBeTruthy();
 });
 
 test('the floor board shows the last hour’s answers if the server sends them', async () => {
@@ -82,7 +82,7 @@ test('a table with an alarm names the possible safety matter and says that the g
   const alarm = aCall({ tableNumber: '3', primaryIssue: null, safety: 'allergen', isAlarm: true });
   await open({ [FLOOR]: [200, aFloor({ calls: [{ ...alarm, status: 'missed' }] })] });
   expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
-  expect(screen.getByText('The guest wrote of it. Please go and see.')).toBeTruthy();
+  expect(screen.getByText('The guest wrote about it. Please go and see.')).toBeTruthy();
   expect(screen.queryByText('They were told that nobody is free.')).toBeNull();
   expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
 });
@@ -94,7 +94,7 @@ test('a switch on the floor board changes at once, and flips back with an error 
   const [sent] = server.bodiesOf('PUT /api/floor/switches');
   expect(sent).toMatchObject({ venueId: 'the-copper-kettle', closedUntil: expect.any(String) });
   expect(screen.getByText(/^We could not reach TableTalk/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Guests may call' }).getAttribute('aria-pressed')).toBe(
+  expect(screen.getByRole('button', { name: 'Guests can call' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
 });
@@ -193,7 +193,7 @@ test('two calls of one table share a tile, and one claim takes both calls', asyn
 test('an alarm at a table that has called does not count as a second call', async () => {
   const alarm = aCall({ id: ME, safety: 'allergen', isAlarm: true });
   await open({ [FLOOR]: [200, aFloor({ calls: [{ ...call, status: 'missed' }, alarm] })] });
-  expect(screen.getByText('The guest wrote of it. Please go and see.')).toBeTruthy();
+  expect(screen.getByText('The guest wrote about it. Please go and see.')).toBeTruthy();
   expect(screen.queryByText(/^Called /)).toBeNull();
 });
 
@@ -314,7 +314,7 @@ test('a call ended alone is reopened alone, even if it was once ended together w
   expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
 });
 
-const withdrawn = { code: 'CONFLICT', message: 'The guest no longer needs anybody' };
+const withdrawn = { code: 'CONFLICT', message: 'The guest no longer needs anyone' };
 
 test('a call that the guest has withdrawn leaves the board at once, with the reason', async () => {
   const server = await open({
@@ -324,7 +324,7 @@ test('a call that the guest has withdrawn leaves the board at once, with the rea
   // The board cannot be read again yet.
   server.answers[FLOOR] = [503, {}];
   await tap('Done at Table 7');
-  expect(screen.getByText('The guest at table 7 needs nobody now.')).toBeTruthy();
+  expect(screen.getByText('The guest at table 7 no longer needs anyone.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Table 7 is yours' })).toBeNull();
 });
 
@@ -344,7 +344,7 @@ test('a member is not told that a table no longer needs them while they have its
 
 test('a call that cannot be reopened is not called withdrawn', async () => {
   const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
-  const message = 'This call has been over for too long, or the guest has answered';
+  const message = 'This call ended too long ago, or the guest has already answered';
   await open({
     [FLOOR]: [200, aFloor({ calls: [mine], now: new Date().toISOString() })],
     [DONE]: [200, done],

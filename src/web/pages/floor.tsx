@@ -71,7 +71,7 @@ function MemberFloor({ user }: { user: User }) {
           icon={Store}
           headingLevel={1}
           title="No restaurant yet"
-          description="Its floor appears here once there is one."
+          description="Add a restaurant to see its floor here."
         />
       ) : (
         <>

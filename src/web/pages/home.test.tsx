@@ -103,7 +103,7 @@ test('a serious matter at another restaurant is the first thing to do if nothing
     aToday({ waiting: 1, open: { count: 1, untaken: 1, items: [aComplaint()] } }),
   ];
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Go to Luna' })));
-  expect(await screen.findByText(/one guest is waiting for yours/)).toBeTruthy();
+  expect(await screen.findByText(/one guest is waiting for your reply/)).toBeTruthy();
 });
 
 test('a serious matter at another restaurant is one line below the first complaint of this one', async () => {
@@ -139,10 +139,10 @@ test('home shows the current state and links to the first thing to do', async ()
       items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })],
     },
   });
-  const sentence = 'Four answers so far today, and two guests are waiting for yours.';
+  const sentence = 'Four answers so far today, and two guests are waiting for your reply.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
-  expect(screen.getByText('A usual Sunday brings three to six by now.')).toBeTruthy();
+  expect(screen.getByText('A usual Sunday has three to six by now.')).toBeTruthy();
   const reply = screen.getByRole('link', { name: 'Reply to Helen' });
   expect(reply.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}&reply=1`);
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
@@ -216,7 +216,7 @@ test('home keeps the alarm of a guest who changed the words about danger, and sa
 test('a guest who has written back about a resolved complaint is not counted as waiting for an answer', async () => {
   const wroteBack = { count: 1, entryId: 'entry' };
   await open({ waiting: 2, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
-  const sentence = 'Four answers so far today, and one guest is waiting for yours.';
+  const sentence = 'Four answers so far today, and one guest is waiting for your reply.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByText('One guest has written back.')).toBeTruthy();
 });
@@ -311,7 +311,7 @@ test('taking the first complaint on home assigns it to the user, and the next on
   const read = await screen.findByRole('link', { name: 'Read it' });
   expect(read.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${next.id}`);
   expect(screen.getByText('One complaint is in hand, with you.')).toBeTruthy();
-  expect(screen.getByText(/one guest is waiting for yours/)).toBeTruthy();
+  expect(screen.getByText(/one guest is waiting for your reply/)).toBeTruthy();
 });
 
 test('a link from home opens at the restaurant that home shows', async () => {

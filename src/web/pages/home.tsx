@@ -110,7 +110,7 @@ function WithoutVenue({ user }: { user: User }) {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h2 className="font-semibold text-lg">Your restaurant is missing</h2>
-        <p className="text-ink-soft">Add it to get the link that your guests open.</p>
+        <p className="text-ink-soft">Add it to get the link your guests open.</p>
       </div>
       <AddFirstVenuePrompt />
     </Card>

@@ -20,7 +20,7 @@ const WAYS_ON = [
     isLoaded: true,
   },
   { href: paths.redeem, name: 'Redeem a reward', text: 'with the code on a guest’s ticket' },
-  { href: paths.contact, name: 'Write to us', text: 'if a link of ours led you here' },
+  { href: paths.contact, name: 'Write to us', text: 'if one of our links brought you here' },
 ];
 
 /** The page for unknown addresses. Also prerendered, so nothing here may need `window`. */

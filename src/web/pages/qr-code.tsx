@@ -71,7 +71,7 @@ function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
         <EmptyState
           icon={Printer}
           title="Your restaurant is missing"
-          description="Add it, and its codes can be made at once."
+          description="Add it to make its codes."
           action={<AddFirstVenuePrompt />}
         />
       </Card>

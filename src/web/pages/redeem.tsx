@@ -59,7 +59,7 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
   const initialCode = (search.get('code') ?? '').trim().toUpperCase();
   const { data: venueName } = useQuery(venueNameQuery(venueId));
   const what = venueName
-    ? `Check the code of a guest of ${venueName} and redeem it. Each code works once.`
+    ? `Check a guest’s code for ${venueName} and redeem it. Each code works once.`
     : 'Check a guest’s code and redeem it. Each code works once.';
   return (
     <>

@@ -96,7 +96,7 @@ describe('the figures and history of referrals', () => {
       .filter((text) => text?.includes('Referred on'));
     expect(pending).toBe('bob@example.orgReferred on 2 Mar 2026Pending');
     expect(completed).toContain('Referred on 2 Mar 2026 • Completed 9 Mar 2026');
-    expect(completed).toContain('£50 lands on 8 Apr 2026');
+    expect(completed).toContain('£50 arrives on 8 Apr 2026');
     expect(rewarded).toContain('Anonymous Signup');
     expect(rewarded).toContain('£50 earnedRewarded');
     expect(revoked).toContain('Their first payment was returned.Revoked');

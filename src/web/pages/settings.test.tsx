@@ -392,7 +392,7 @@ describe('rewards in the settings', () => {
     const field = screen.getByLabelText(/^Daily limit/);
     for (const wrong of ['0', '1.5', 'many', '10001']) {
       fireEvent.change(field, { target: { value: wrong } });
-      expect(screen.getByText(/^The daily number of rewards must be 1 to 10,000/)).toBeTruthy();
+      expect(screen.getByText(/^Enter a daily limit from 1 to 10,000/)).toBeTruthy();
       expect(button('Save Reward Settings').disabled).toBe(true);
     }
     fireEvent.change(field, { target: { value: ' 40 ' } });

@@ -160,7 +160,7 @@ function SelectedPlanTab({ user }: { user: User }) {
 
 function FloorTab({ venues }: { venues: readonly Venue[] }) {
   return (
-    <VenueTab venues={venues} missing="Add one, and its guests can call somebody to their table.">
+    <VenueTab venues={venues} missing="Add one so guests can call staff to their table.">
       {(venue) => <LiveSettings key={venue.id} venue={venue} />}
     </VenueTab>
   );
@@ -186,7 +186,7 @@ function PeopleTab({ venues }: { venues: readonly Venue[] }) {
 function RewardsTab({ venues }: { venues: readonly Venue[] }) {
   const { isSaving, save } = useSaveVenues();
   return (
-    <VenueTab venues={venues} missing="Add one, and choose what its guests get for their feedback.">
+    <VenueTab venues={venues} missing="Add one to choose what guests get for their feedback.">
       {({ id, name, ...saved }) => (
         <RewardSettingsCard
           key={id}
@@ -202,10 +202,7 @@ function RewardsTab({ venues }: { venues: readonly Venue[] }) {
 
 function BrandingTab({ venues }: { venues: readonly Venue[] }) {
   return (
-    <VenueTab
-      venues={venues}
-      missing="Add one, and give it the colours and the logo that your guests will see."
-    >
+    <VenueTab venues={venues} missing="Add one to choose the colours and logo your guests see.">
       {(venue) => <BrandingEditor key={venue.id} venue={venue} />}
     </VenueTab>
   );
@@ -216,7 +213,7 @@ function AppearanceCard() {
     <Card>
       <CardHeader
         title="Appearance"
-        description="Light or dark, remembered on this device."
+        description="Light or dark, on this device."
         action={<ThemeToggle className="border" />}
         className="mb-0"
       />

@@ -162,7 +162,7 @@ test('a user who says “I’m on it” after a colleague took the complaint lea
   await click('I’m on it');
   await vi.waitFor(() =>
     expect(currentToasts()).toMatchObject([
-      { title: 'Ana was faster', description: 'Ana is on it.' },
+      { title: 'Ana got there first', description: 'Ana is on it.' },
     ]),
   );
 });
@@ -231,7 +231,7 @@ test.each([
 );
 
 test('a safety matter beyond the monthly limit says why it can be read', async () => {
-  const words = /^This answer came after your plan’s monthly limit/;
+  const words = /^This came after your plan’s monthly limit/;
   await open(LIPS);
   expect(screen.queryByText(words)).toBeNull();
   closePage();
@@ -243,7 +243,7 @@ test('a safety matter says that no reward was offered, whatever the guest had ch
   const given = { rewardSelected: 'free_dessert', rewardRefusal: 'left-to-people' } as const;
   await open({ ...LIPS, ...given, hasTicket: true });
   expect(screen.getByText('Reward').nextSibling?.textContent).toBe(
-    'No reward was offered automatically, since this may be a matter of safety. You can offer one when you write to the guest.',
+    'We offered no reward, as this may be a safety issue. You can offer one when you write to the guest.',
   );
 });
 
@@ -300,7 +300,7 @@ const PLAIN = {
   ...{ language: 'en', topics: [], safety: null, suspectedSafety: null },
   ...{ because: [], isEmergency: false },
 } satisfies Partial<FeedbackItem['understanding']>;
-const CONTRADICTION = 'The guest’s rating says otherwise.';
+const CONTRADICTION = 'The rating says otherwise.';
 
 test.each([
   ['negative words beside a good rating', 'great', 'negative'],
@@ -312,7 +312,7 @@ test.each([
       aFeedback({ overallRating, textSpecific: 'Well!', understanding: { ...PLAIN, tone } }),
     );
     expect(screen.getByText(CONTRADICTION)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Not so?' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Wrong?' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   },
 );
@@ -340,7 +340,7 @@ test('words that could not be understood show no chips', async () => {
 
 test('an answer that the text reader failed on asks the owner to read it', async () => {
   await open(aFeedback({ textSpecific: 'zzz', isUnreadable: true }));
-  expect(screen.getByText(/couldn’t check these words.*please read them yourself/)).toBeTruthy();
+  expect(screen.getByText(/couldn’t check this comment.*please read it yourself/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
@@ -364,7 +364,7 @@ test('one tap marks an answer as no safety matter, and another tap undoes the co
   ]);
   await vi.waitFor(() => expect(alarm()).toBeNull());
   expect(screen.getByText('Corrected by you.')).toBeTruthy();
-  await click('Put back what was read');
+  await click('Restore original reading');
   await vi.waitFor(() => expect(alarm()).toBeTruthy());
   expect(screen.queryByText('Corrected by you.')).toBeNull();
 });

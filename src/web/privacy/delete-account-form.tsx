@@ -49,7 +49,7 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
         {hasRestaurants && (
           <>
             <li>Reward codes that guests already have stay valid until they expire.</li>
-            <li>The venue IDs are never given to anybody else.</li>
+            <li>Nobody else can ever use your venue IDs.</li>
           </>
         )}
       </ul>
@@ -91,8 +91,8 @@ export function DeleteAccountCard({ user }: { user: User }) {
       title="Delete account"
       description={
         user.role === 'owner'
-          ? 'Your restaurants go offline, and your details are erased. There is no way back.'
-          : 'You leave every team, and your details are erased. There is no way back.'
+          ? 'Your restaurants go offline, and your details are erased. This can’t be undone.'
+          : 'You leave every team, and your details are erased. This can’t be undone.'
       }
     >
       <Dialog

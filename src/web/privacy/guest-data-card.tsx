@@ -26,12 +26,12 @@ export function GuestDataCard() {
     initial: { email: '' },
     send: (body, signal) => callApi(findGuestData, { body }, { signal }),
     onSuccess: (counts, { email }) => setFound({ ...counts, email }),
-    fallback: 'The guest could not be looked up. Please try again.',
+    fallback: 'We couldn’t look up this guest. Please try again.',
   });
   return (
     <SideCard
       title="A guest's data"
-      description="When a guest asks, hand over or erase everything your restaurants hold of them."
+      description="If a guest asks, export or erase everything your restaurants hold about them."
     >
       <form {...form} className="flex flex-col gap-4">
         {failure && !field('email').error && <Alert tone="error">{failure}</Alert>}
@@ -139,7 +139,7 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
         </Button>
       }
       title="Erase this guest?"
-      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. Your notes in a case stay, and its log says that you erased the guest. This cannot be undone.`}
+      description={`Everything ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the emails are erased for good, and your figures change too. Reward codes stay valid. Your notes in a case stay, and its log says that you erased the guest. This cannot be undone.`}
       confirmLabel="Erase for Good"
       isPending={erasure.isPending}
       onConfirm={() => erasure.mutate()}
@@ -189,7 +189,7 @@ function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestProps) {
     <section>
       <h3 className="font-semibold">Your own notes stay in the case</h3>
       <p className="mt-1 text-ink-soft text-sm">
-        They are your record of what was done. Take out what tells who the guest was.
+        They’re your record of what was done. Remove anything that identifies the guest.
       </p>
       <ul className="mt-3 flex flex-col gap-4">
         {notes.map((note) => (
@@ -236,7 +236,7 @@ function Choice({
   const options: readonly (readonly [NoteErasureChoice, string])[] = [
     ...(redacted === null ? [] : [['redact', `Keep it as “${redacted}”`] as const]),
     ['keep', 'Keep it as written'],
-    ['remove', 'Take the whole note out'],
+    ['remove', 'Remove the whole note'],
   ];
   return (
     <fieldset className="mt-2">

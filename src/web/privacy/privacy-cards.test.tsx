@@ -66,7 +66,7 @@ test('the question before erasing a guest says what is erased, what stays, and t
   await press('Erase');
   const question = screen.getByRole('alertdialog', { name: 'Erase this guest?' }).textContent;
   for (const sentence of [
-    'Everything that ada@example.com told your restaurants (2 pieces of feedback), your replies and the mails are removed for good, and your figures change with them.',
+    'Everything ada@example.com told your restaurants (2 pieces of feedback), your replies and the emails are erased for good, and your figures change too.',
     'Reward codes stay valid.',
     'Your notes in a case stay, and its log says that you erased the guest.',
     'This cannot be undone.',
@@ -97,7 +97,7 @@ test('notes in the guest’s cases are shown before erasing, and each is treated
       ),
     );
   choose('Ada was told', 'Keep it as written');
-  choose('The lady of no. 4', 'Take the whole note out');
+  choose('The lady of no. 4', 'Remove the whole note');
   await press('Erase for Good');
   expect(server.bodiesOf(ERASE)).toEqual([
     {

@@ -24,7 +24,7 @@ export function CodeView({ code, isBehind }: { code: QrCode | undefined; isBehin
     <EmptyState
       icon={QrIcon}
       title="Your code will appear here"
-      description="Correct what is marked in the form to see it."
+      description="Correct the marked fields to see it."
     />
   );
 }

@@ -100,7 +100,7 @@ export function PrintSheetCard({
             Download print sheet
           </Button>
           <p role="status" className="text-ink-soft text-sm">
-            {isReady ? words : 'Please correct what is marked above first.'}
+            {isReady ? words : 'Please correct the marked fields first.'}
           </p>
         </div>
       </form>

@@ -69,7 +69,7 @@ export function QrDesignForm({
     <Card>
       <CardHeader
         title="Colours, style and logo"
-        description="Seen in the preview at once. Colours and style are for what you download now; those of your restaurant are in the settings."
+        description="Shown in the preview. These apply to what you download now; your restaurant’s own are in Settings."
       />
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
@@ -78,7 +78,7 @@ export function QrDesignForm({
             paletteLabel="Palette for the brand"
             value={design.color}
             error={errors.color}
-            hint="The card, or the code by itself."
+            hint="The card, or the code on its own."
             onChange={(color) => onChange({ color })}
           />
           <ColourField
@@ -86,7 +86,7 @@ export function QrDesignForm({
             paletteLabel="Palette for the background"
             value={design.bgcolor}
             error={errors.bgcolor}
-            hint="Behind the code by itself."
+            hint="Behind the code on its own."
             onChange={(bgcolor) => onChange({ bgcolor })}
           />
         </div>

@@ -63,8 +63,7 @@ async function makeCodeFile(
 function toastLogoMissing(): void {
   toast({
     title: 'Saved without the logo',
-    description:
-      'The website of your logo does not let other sites copy it. The code itself is complete.',
+    description: 'Your logo’s website doesn’t let other sites copy it. The code itself is fine.',
   });
 }
 

@@ -8,7 +8,7 @@ import { formatPounds, formatShortDay } from './referral-formats.ts';
 
 const WHY_REVOKED = {
   'payment-returned': 'Their first payment was returned.',
-  'same-person': 'Both accounts are paid for by one person.',
+  'same-person': 'One person pays for both accounts.',
 } as const;
 const BADGES = new Map<string, ReferralBadge>([
   ['pending', { label: 'Pending', tone: 'saffron' }],
@@ -103,7 +103,7 @@ function Reward({ referral }: { referral: Referral }) {
   if (awardDueAt && status === 'completed') {
     return (
       <p className="text-ink-soft text-sm">
-        {sum} lands on {formatShortDay(awardDueAt)}
+        {sum} arrives on {formatShortDay(awardDueAt)}
       </p>
     );
   }

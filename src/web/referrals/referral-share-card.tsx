@@ -26,7 +26,7 @@ export function ReferralShareCard({
     <Card className="flex flex-col">
       <CardHeader
         title="Share Your Referral Link"
-        description="Everyone who signs up with it counts for you."
+        description="Every sign-up through it counts for you."
       />
       <div className="flex flex-col gap-4">
         <SharedText {...shared} what="code" label="Referral code" text={referralCode} />

@@ -30,7 +30,7 @@ export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralSta
         icon={CircleCheck}
         label="Completed"
         value={stats?.rewardedReferrals}
-        note="Their first payment is made"
+        note="First payment made"
       />
       <StatCard
         icon={PiggyBank}
@@ -91,7 +91,7 @@ const STEPS = [
   {
     title: 'Earn Rewards',
     text: `You get ${formatPrice(REFERRER_CREDIT_PENCE)} credit, they get 1 month of Pro free.`,
-    note: `Their free month is a ${formatPrice(REFEREE_CREDIT_PENCE)} credit on the next invoice after that first payment. Yours lands when its money-back time is over.`,
+    note: `Their free month is a ${formatPrice(REFEREE_CREDIT_PENCE)} credit on the next invoice after that first payment. Yours arrives when the money-back period ends.`,
   },
 ];
 

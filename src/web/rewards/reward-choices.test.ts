@@ -5,7 +5,7 @@ const SETTINGS = { rewardsEnabled: true, customRewards: ['Free tea'], disabledRe
 
 test.each([
   ['Free coffee', undefined],
-  ['x'.repeat(61), 'A reward may have 60 characters'],
+  ['x'.repeat(61), 'A reward can have up to 60 characters'],
   ['free  TEA', 'Two rewards have the same name'],
   ['Free Dessert', 'This reward is already among the built-in ones'],
 ])('checking a new reward called %j gives the error %j', (label, refusal) => {
@@ -15,7 +15,7 @@ test.each([
 test('a twenty-first reward of a venue is refused', () => {
   const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
   expect(newRewardRefusal({ ...SETTINGS, customRewards }, 'One more')).toBe(
-    'Please offer at most 20 rewards of your own',
+    'You can offer at most 20 of your own rewards',
   );
 });
 

@@ -49,7 +49,7 @@ export function PersonRow({
         </Button>
         <ConfirmDialog
           title={`Remove ${name}?`}
-          description={`The name is erased here and on the floor. What guests said at ${name}’s tables stays in the figures, under former staff. There is no way back.`}
+          description={`The name is erased here and on the floor. What guests said at ${name}’s tables stays in the figures, under former staff. This can’t be undone.`}
           confirmLabel="Remove"
           trigger={
             <Button

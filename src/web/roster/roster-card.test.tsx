@@ -51,7 +51,7 @@ test('a person is added with the other names that guests use', async () => {
   expect(await screen.findByText('Nobody yet')).toBeTruthy();
   await press('Add a person');
   await press('Add');
-  expect(screen.getByText('Say the person’s name')).toBeTruthy();
+  expect(screen.getByText('Enter the person’s name')).toBeTruthy();
   type('Name', ' Jakub ');
   type(/^Guests also say/, 'Jacob, , Kuba ');
   server.answers[ROSTER] = [200, [{ ...ESTHER, id: 'jakub', name: 'Jakub', alsoKnownAs: [] }]];
@@ -63,7 +63,7 @@ test('a person is added with the other names that guests use', async () => {
 });
 
 test('a name that is taken is refused beside what was typed', async () => {
-  const message = 'Somebody called Esther is already on the roster.';
+  const message = 'Esther is already on the roster.';
   await open({ [ADD]: [409, { code: 'CONFLICT', message }] });
   await screen.findByText('Esther');
   await press('Add a person');

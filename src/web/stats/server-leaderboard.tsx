@@ -70,8 +70,8 @@ export function ServerLeaderboard({
             <PraiseQuote venueId={venueId} asked={asked} name={servers[0].serverName} />
           )}
           <p className="mt-auto pt-3 text-ink-soft text-xs">
-            Guests are asked for a name only after a good visit: this counts praise and compares
-            nobody.
+            We only ask guests for a name after a good visit, so this counts praise. It’s not a
+            ranking.
           </p>
           {typeof venueId === 'string' && (
             <Link

@@ -55,13 +55,13 @@ const COMING: readonly UpcomingChart[] = [
     icon: ChartColumn,
     title: 'Weekly Trends',
     nothing: 'No weekly data available yet.',
-    what: 'More answers than last week, or fewer?',
+    what: 'More feedback than last week, or less?',
   },
   {
     icon: Clock,
     title: 'Feedback by Time of Day',
     nothing: 'No time-based data available yet.',
-    what: 'When your guests come, and when they write.',
+    what: 'When your guests visit, and when they write.',
   },
 ];
 
@@ -73,7 +73,7 @@ export function UpcomingCharts() {
         What you’ll see here
       </h3>
       <p className="text-ink-soft text-sm">
-        It begins with one answer.{' '}
+        It starts with one answer.{' '}
         <Link href={paths.home} className="text-basil-ink underline underline-offset-4">
           Your first steps are on Today
         </Link>

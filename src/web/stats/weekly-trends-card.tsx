@@ -88,7 +88,7 @@ function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
       <Badge
         tone={isClear ? tone : 'neutral'}
         data-trend={trend}
-        title={isClear ? undefined : 'No clear change: so few more or fewer may be chance'}
+        title={isClear ? undefined : 'No clear change: it may be chance'}
         className="mb-1.5 ml-auto"
       >
         <Icon aria-hidden />

@@ -16,9 +16,10 @@ import { ThreadMessages } from './thread-messages.tsx';
 import { readThreadDraft, saveThreadDraft, useMuteThread } from './use-thread-actions.ts';
 
 const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
-  venue: 'You have muted this guest: they can read the conversation, but not write.',
-  silence: 'Closed after 30 days without a message. You can still read it, but nobody can write.',
-  length: 'Closed after 200 messages. You can still read it, but nobody can write.',
+  venue: 'You’ve muted this guest: they can read the conversation but not reply.',
+  silence:
+    'Closed after 30 days without a message. You can still read it, but neither side can write.',
+  length: 'Closed after 200 messages. You can still read it, but neither side can write.',
 };
 
 const WAYS = [
@@ -204,7 +205,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
         onClick={() => (isMuted ? mute(false) : setAsking(true))}
       >
         {isMuted ? <BellRing aria-hidden /> : <BellOff aria-hidden />}
-        {isMuted ? 'Hear from this guest again' : 'Mute'}
+        {isMuted ? 'Unmute' : 'Mute'}
       </Button>
       {thread.isClosed && (
         <p className="w-full pb-2 text-ink-soft">{CLOSED_WORDS[thread.closedBy ?? 'silence']}</p>
@@ -212,10 +213,10 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Hear no more from this guest?"
-        description="They can still read the conversation, but neither of you can write until you change it back."
+        title="Mute this guest?"
+        description="They can still read the conversation, but neither of you can write until you unmute them."
         confirmLabel="Mute"
-        cancelLabel="Keep it open"
+        cancelLabel="Keep open"
         onConfirm={() => {
           setAsking(false);
           mute(true);

@@ -90,8 +90,8 @@ export function ThreadBox({
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
               {costsCredit
-                ? 'One credit pays for the whole conversation, by email or on the ticket.'
-                : 'Free: this guest has had a first reply.'}
+                ? 'One credit covers the whole conversation, by email or on the ticket.'
+                : 'Free: you’ve already replied to this guest.'}
             </span>
             {costsCredit && note && <span>{note}</span>}
           </p>

@@ -43,7 +43,7 @@ export function ThreadMessages({ feedbackId, newest, timeZone }: ThreadMessagesP
       {settledAt && (
         <li className="flex items-center gap-2 font-semibold text-basil-ink text-sm">
           <Check aria-hidden className="size-4" />
-          The guest says: it is settled, {when(settledAt)}
+          The guest says it’s sorted, {when(settledAt)}
         </li>
       )}
     </ol>
@@ -71,7 +71,7 @@ function Message({
         )}
       >
         {text === null ? (
-          <p className="text-ink-soft">The words are no longer kept.</p>
+          <p className="text-ink-soft">This text is no longer kept.</p>
         ) : (
           <LinkedText text={text} />
         )}

@@ -87,7 +87,7 @@ test('a muted conversation says what the guest can still do', () => {
   const muted = { isClosed: true, closedBy: 'venue', mutedAt: STORED.createdAt } as const;
   const thread = aTeamThread(muted);
   render(<ThreadHead feedbackId={FEEDBACK_ID} thread={thread} />, { wrapper });
-  const words = 'You have muted this guest: they can read the conversation, but not write.';
+  const words = 'You’ve muted this guest: they can read the conversation but not reply.';
   expect(screen.getByText(words)).toBeTruthy();
 });
 

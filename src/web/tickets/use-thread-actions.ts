@@ -94,7 +94,7 @@ export function useWriteInThread(
 
   function succeed(text: string): void {
     keepSent(undefined);
-    toast({ title: 'On the ticket', description: 'The guest reads it with their link.' });
+    toast({ title: 'On the ticket', description: 'The guest can read it on their ticket.' });
     outcomes.onWritten(text);
   }
 

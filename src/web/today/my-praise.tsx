@@ -62,10 +62,10 @@ export function MyPraise({
     );
   }
   if (data.praise.length === 0) {
-    const title = 'No words about you yet';
+    const title = 'Nothing about you yet';
     const description = data.name
-      ? `When a happy guest names ${data.name}, you can read it here for ninety days.`
-      : 'Your account has no first name, so guests’ words cannot be matched with you.';
+      ? `When a happy guest names ${data.name}, you’ll see it here for ninety days.`
+      : 'Add your first name to your account so we can match guests’ praise with you.';
     if (!elsewhere) {
       return (
         <Card>
@@ -203,7 +203,7 @@ function PraiseQuote({
 function TappedPraise({ tapped }: { tapped: ReturnType<typeof sortMyPraise>['tapped'] }) {
   return (
     <>
-      <h3 className="text-ink-soft text-sm">Tapped by guests whom you served</h3>
+      <h3 className="text-ink-soft text-sm">Tapped by guests you served</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
         {tapped.map(({ sentence, count }) => (
           <li key={sentence}>

@@ -54,8 +54,8 @@ export function PersonPraise({
       <Card>
         <EmptyState
           icon={Heart}
-          title={`No words about ${name} yet`}
-          description="When a happy guest names them, you can read it here for ninety days."
+          title={`Nothing about ${name} yet`}
+          description="When a happy guest names them, you’ll see it here for ninety days."
         />
       </Card>
     );
@@ -138,7 +138,7 @@ function PassOn({ name, venueId, data }: { name: string; venueId: string; data: 
       </Button>
       {!data.member && (
         <p className="basis-full text-ink-soft text-sm">
-          Nobody in your team has exactly this first name, so copy the words and pass them on.
+          Nobody on your team has exactly this first name, so copy the praise and pass it on.
         </p>
       )}
     </div>

@@ -105,7 +105,7 @@ export function PraiseCard({
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', description: 'Paste it into the chat of your team' });
+    toast({ title: 'Copied', description: 'Paste it into your team chat' });
   } catch {
     toast({
       title: 'Error',

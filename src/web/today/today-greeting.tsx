@@ -59,7 +59,7 @@ export function TodayGreeting({
       {isBeginning && (
         <>
           <h2 className={SENTENCE}>Your guests have something to tell you.</h2>
-          <p className={BELOW}>A few steps are left before they can reach you.</p>
+          <p className={BELOW}>A few more steps before they can reach you.</p>
         </>
       )}
     </header>

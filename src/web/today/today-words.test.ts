@@ -2,16 +2,19 @@ import { expect, test } from 'vitest';
 import { momentWords, praiseDayWords, todaySentence, usualRangeSentence } from './today-words.ts';
 
 test.each([
-  [{ guests: 4, waiting: 1 }, 'Four answers so far today, and one guest is waiting for yours.'],
+  [
+    { guests: 4, waiting: 1 },
+    'Four answers so far today, and one guest is waiting for your reply.',
+  ],
   [{ guests: 1, waiting: 0 }, 'One answer so far today, and nobody is waiting.'],
   [
     { guests: 1013, waiting: 13 },
-    '1,013 answers so far today, and 13 guests are waiting for yours.',
+    '1,013 answers so far today, and 13 guests are waiting for your reply.',
   ],
-  [{ guests: 0, waiting: 1 }, 'No answers yet today, but one guest is waiting for yours.'],
+  [{ guests: 0, waiting: 1 }, 'No answers yet today, but one guest is waiting for your reply.'],
   [
     { guests: 2, waiting: 100 },
-    'Two answers so far today, and a hundred guests or more are waiting for yours.',
+    'Two answers so far today, and a hundred or more guests are waiting for your reply.',
   ],
   [{ guests: 0, waiting: 0 }, 'No answers yet today, and nobody is waiting.'],
   [
@@ -20,7 +23,7 @@ test.each([
   ],
   [
     { guests: 3, waiting: 1, wroteBack: 2 },
-    'Three answers so far today, and one guest is waiting for yours.',
+    'Three answers so far today, and one guest is waiting for your reply.',
   ],
   [
     { guests: 3, waiting: 0, isOnlyHere: true },
@@ -53,7 +56,7 @@ test.each([
   [11, 14, 'eleven to 14'],
 ])('a usual range between %i and %i guests reads %s', (least, most, words) => {
   expect(usualRangeSentence('2026-11-15', { least, most }, 0)).toBe(
-    `A usual Sunday brings ${words} by now.`,
+    `A usual Sunday has ${words} by now.`,
   );
 });
 
@@ -61,9 +64,7 @@ test('a day that usually has no answers by now is mentioned only if today has cl
   const usual = { least: 0, most: 0 };
   expect(usualRangeSentence('2026-11-15', usual, 0)).toBeNull();
   expect(usualRangeSentence('2026-11-15', usual, 7)).toBeNull();
-  expect(usualRangeSentence('2026-11-15', usual, 8)).toBe(
-    'More than a usual Sunday brings by now.',
-  );
+  expect(usualRangeSentence('2026-11-15', usual, 8)).toBe('More than usual for a Sunday by now.');
 });
 
 test('days and times in the greeting are in the venue’s time zone', () => {

@@ -46,9 +46,9 @@ function isNobodyWaiting({ waiting, wroteBack = 0, seriousElsewhere = [] }: Wait
 function waitingWords(state: WaitingState): string {
   const { waiting, wroteBack = 0, seriousElsewhere = [], isOnlyHere = false } = state;
   if (waiting >= MAX_COUNTED_WAITING_GUESTS)
-    return 'a hundred guests or more are waiting for yours';
+    return 'a hundred or more guests are waiting for your reply';
   if (waiting > 0) {
-    return `${numberWord(waiting)} ${waiting === 1 ? 'guest is' : 'guests are'} waiting for yours`;
+    return `${numberWord(waiting)} ${waiting === 1 ? 'guest is' : 'guests are'} waiting for your reply`;
   }
   if (seriousElsewhere.length > 0) return seriousElsewhereWords(seriousElsewhere);
   if (wroteBack > 0) return guestReplyWords(wroteBack);
@@ -73,7 +73,7 @@ export function guestReplyWords(count: number): string {
 }
 
 /**
- * 'A usual Sunday brings three to six by now.' Null where that would not help: a day that usually
+ * 'A usual Sunday has three to six by now.' Null where that would not help: a day that usually
  * has no answers by now is mentioned only if today's are more than chance would bring.
  */
 export function usualRangeSentence(
@@ -83,11 +83,11 @@ export function usualRangeSentence(
 ): string | null {
   if (most === 0) {
     const isUnusual = isClearlyMoreOrFewer(guests, most);
-    return isUnusual ? `More than a usual ${weekdayOf(date)} brings by now.` : null;
+    return isUnusual ? `More than usual for a ${weekdayOf(date)} by now.` : null;
   }
   const range =
     least === most ? countInWords(most) : `${countInWords(least, 'none')} to ${countInWords(most)}`;
-  return `A usual ${weekdayOf(date)} brings ${range} by now.`;
+  return `A usual ${weekdayOf(date)} has ${range} by now.`;
 }
 
 /** A number as a word up to twelve, as digits beyond. */

@@ -140,7 +140,7 @@ export function UnreadableNotice() {
   return (
     <p className="mt-3 flex gap-2 text-saffron-ink text-sm">
       <EyeOff aria-hidden className="mt-0.25 size-4.5 shrink-0" />
-      We couldn’t check these words for a safety issue, so please read them yourself.
+      We couldn’t check this comment for safety issues, so please read it yourself.
     </p>
   );
 }

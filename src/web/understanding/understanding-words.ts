@@ -99,9 +99,9 @@ export type TicketMessage = NonNullable<NonNullable<FeedbackItem['alarm']>['onTi
 /** What doubtful words might mean, for each safety class. */
 export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
-  illness: 'that somebody fell ill',
+  illness: 'that someone fell ill',
   foreign_object: 'that something was in the food',
-  injury: 'that somebody was hurt',
+  injury: 'that someone was hurt',
   undercooked: 'undercooked food',
   pest: 'pests',
   harassment: 'harassment',

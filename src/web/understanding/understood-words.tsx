@@ -40,7 +40,7 @@ export function UnderstoodWords({
         {language && <li className="font-normal text-ink-soft">{language}</li>}
       </ul>
       {isContradicted(feedback) && (
-        <p className="font-normal text-ink-soft">The guest’s rating says otherwise.</p>
+        <p className="font-normal text-ink-soft">The rating says otherwise.</p>
       )}
       {isUnderstandingCorrected && (
         <p className="font-normal text-ink-soft">
@@ -52,11 +52,11 @@ export function UnderstoodWords({
       {onCorrect && (
         <p className="flex flex-wrap gap-x-4 print:hidden">
           <TextAction className="lg:min-h-8" aria-haspopup="dialog" onClick={onCorrect}>
-            {isContradicted(feedback) ? 'Not so?' : 'Change'}
+            {isContradicted(feedback) ? 'Wrong?' : 'Change'}
           </TextAction>
           {isUnderstandingCorrected && (
             <TextAction className="lg:min-h-8" onClick={onPutBack}>
-              Put back what was read
+              Restore original reading
             </TextAction>
           )}
         </p>

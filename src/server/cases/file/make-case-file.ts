@@ -48,7 +48,7 @@ export async function makeCaseFile(
     body?.destroy();
     releasePermit();
     services.log.error({ err: error }, 'a case could not be printed');
-    throw new AppError('UNAVAILABLE', 'The case could not be printed. Please try again.', {
+    throw new AppError('UNAVAILABLE', 'We couldn’t print the case. Please try again.', {
       retryAfterSeconds: RETRY_SECONDS,
     });
   }
@@ -75,7 +75,7 @@ export function makeCasePrinter(file = workerFilePath(import.meta, 'case-worker'
   return {
     acquirePermit: makeSemaphore(
       2,
-      'Two cases are being printed already. Please wait until one of them is done.',
+      'Two cases are already being printed. Please wait for one to finish.',
     ),
     print: makeStreamWorker<CasePrintInput>(file),
   };

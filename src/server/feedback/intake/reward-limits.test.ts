@@ -180,7 +180,7 @@ test.each([[0], [-1], [1.5], [10_001], ['5'], [true]])(
   async (dailyRewardCap) => {
     const { status, body } = await put({ dailyRewardCap });
     expect(status).toBe(400);
-    expect(body.message).toContain('The daily number of rewards must be 1 to 10,000');
+    expect(body.message).toContain('Enter a daily limit from 1 to 10,000');
   },
 );
 

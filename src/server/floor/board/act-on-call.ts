@@ -114,7 +114,7 @@ export async function reopenCall(
   if (!isChanged && now.status === 'done') {
     throw new AppError(
       'CONFLICT',
-      'This call has been over for too long, or the guest has answered',
+      'This call ended too long ago, or the guest has already answered',
     );
   }
   return presentCall(now, session);
@@ -159,10 +159,10 @@ function alreadyTakenError(
 ): AppError {
   const by = takenByName ?? 'Somebody';
   const isYou = userId !== null && userId === takenBy;
-  const words = isYou ? 'You have this call already' : `${by} was faster`;
+  const words = isYou ? 'You already have this call' : `${by} got there first`;
   return new AppError('ALREADY_TAKEN', words, { extra: { by, isYou } });
 }
 
 function callEndedError(): AppError {
-  return new AppError('CONFLICT', 'The guest no longer needs anybody');
+  return new AppError('CONFLICT', 'The guest no longer needs anyone');
 }

@@ -28,7 +28,7 @@ export async function storeFloorPlan(
   return services.db.transaction(async (tx) => {
     if (!(await replaceFloorPlan(tx, venue.id, wanted, by))) {
       const other = (await findFirstNameOfArranger(tx, venue.id)) ?? 'Somebody else';
-      throw new AppError('CONFLICT', `${other} has arranged the tables meanwhile`, {
+      throw new AppError('CONFLICT', `${other} has rearranged the tables in the meantime`, {
         extra: { by: other },
       });
     }

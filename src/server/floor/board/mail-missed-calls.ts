@@ -28,7 +28,7 @@ const MAX_NAMED = 4;
 const MAX_LISTED = 30;
 const REASONS: Record<MissedCallForMail['why'], string> = {
   late: `nobody was on the way after ${MISSED_AFTER}`,
-  unheard: 'nobody was listening any more',
+  unheard: 'no floor board or notifications were on any more',
   gone: 'the person on the way was signed out, and nobody else was listening',
   lapsed: `someone was on the way, but ${LAPSES_AFTER} later nobody had said they were there`,
 };

@@ -84,7 +84,7 @@ function nobodyListeningError(): AppError {
 function callsPausedError(): AppError {
   return new AppError(
     'NOBODY_LISTENING',
-    'The team has paused calls for a while. Please wave to somebody in the room.',
+    'The team has paused calls for a while. Please wave to a member of staff.',
     { extra: { isPaused: true } },
   );
 }
@@ -125,19 +125,17 @@ async function storeCall(
       kind: 'call',
       about: call.id,
       title: `${tableWords(call.tableNumber)} is calling`,
-      body: filterKnownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
+      body: filterKnownReason(call.primaryIssue) ?? 'A guest would like someone to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
     // Spent last: only stored calls count, and the counter row blocks other calls from the network.
     await spendRateLimitInTransaction(services, tx, 'callsPerTable', tableOf(call), {
       most: RATE_LIMITS.callsPerTable.most,
-      refusal: () =>
-        'The team was called to this table many times just now. Please speak to the staff.',
+      refusal: () => 'This table has called several times already. Please speak to the staff.',
     });
     await spendRateLimitInTransaction(services, tx, limit.name, limit.subject, {
       most: RATE_LIMITS[limit.name].most,
-      refusal: () =>
-        'The team was called many times from here just now. Please speak to the staff.',
+      refusal: () => 'There have been many calls from here. Please speak to the staff.',
     });
     return true;
   });

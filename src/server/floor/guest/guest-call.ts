@@ -124,7 +124,7 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
       subject: title,
       content: {
         preheader: `${came}. The guest says: not really.`,
-        heading: `${tableWords(table)}: not really sorted out`,
+        heading: `${tableWords(table)}: not really sorted`,
         paragraphs: [
           `${came}. We asked the guest whether that sorted it out, and they said “Not really”. If they are still with you, now is the time to go over yourself.`,
         ],

@@ -46,6 +46,6 @@ export function noteRoutes(server: Server): void {
   });
   route(server, contract.removeNote, async ({ scope, params }) => {
     await removeNote(services, { scope, ...params });
-    return { message: 'The note is removed' };
+    return { message: 'Note removed' };
   });
 }

@@ -155,7 +155,7 @@ async function refuseUntendedDanger(tx: Transaction, feedbackId: string): Promis
   if ((await countUntendedDangersOnTicket(tx, feedbackId)) === 0) return;
   throw new AppError(
     'CONFLICT',
-    'The guest also wrote about danger on the ticket. Please read it and say “I’m on it” first.',
+    'The guest also wrote about danger on the ticket. Please read it and press “I’m on it” first.',
   );
 }
 
@@ -170,7 +170,7 @@ function isOnlyNoSafetyMatter(correction: Correction | undefined): boolean {
 /** Throws 409 for an answer without a reading, and 404 for one that this tenant does not have. */
 async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string): Promise<never> {
   await readFeedbackEntry(tx, tenant, feedbackId);
-  throw new AppError('CONFLICT', 'There are no words here that have been read');
+  throw new AppError('CONFLICT', 'There is no reading to correct here');
 }
 
 /** The values of an understanding that are in effect. */

@@ -79,7 +79,7 @@ export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')
     atOnce: PARALLEL_DRAWINGS,
     mostWaiting: MAX_WAITING,
     waitsWithinMs: WAITS_WITHIN_MS,
-    refusal: 'Many pictures are being drawn just now. Please try again in a minute.',
+    refusal: 'Lots of pictures are being processed. Please try again in a minute.',
   });
   return async (picture) => {
     const answer = await runInTurn(() => draw(picture));

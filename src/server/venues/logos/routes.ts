@@ -19,7 +19,7 @@ export function logoRoutes(server: Server): void {
 
   routeFile(server, contract.logoPicture, async ({ params, reply }) => {
     const logo = await findLogo(services.db, params.hash);
-    if (!logo) throw new AppError('NOT_FOUND', 'There is no such logo any more');
+    if (!logo) throw new AppError('NOT_FOUND', 'This logo no longer exists');
     return reply
       .header('cache-control', CACHE_FOREVER)
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -71,5 +71,5 @@ export function venueMissingError(): AppError {
 }
 
 export function noteMissingError(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such note any more');
+  return new AppError('NOT_FOUND', 'This note no longer exists');
 }

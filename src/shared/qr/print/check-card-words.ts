@@ -29,7 +29,7 @@ export function checkCardWords(
     if (!text) return [];
     const most = CARD_WORD_MAX_LENGTHS[field];
     if (text.length > most) return [[field, `Please use at most ${most} characters`]];
-    if (!isPrintableText(text)) return [[field, 'This has letters that we cannot print']];
+    if (!isPrintableText(text)) return [[field, 'We can’t print some of these letters']];
     return cut.includes(field) ? [[field, `This is too long for a ${product}`]] : [];
   });
   return Object.fromEntries(errors);

@@ -14,7 +14,7 @@ export function FeedbackListPlaceholder({ isLoading }: { isLoading: boolean }) {
         <EmptyState
           icon={MessageCircleDashed}
           title="No feedback available yet."
-          description="What your guests say appears here by itself."
+          description="New feedback appears here by itself."
           className="border-t"
         />
       )}

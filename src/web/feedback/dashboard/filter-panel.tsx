@@ -53,7 +53,7 @@ export function FilterPanel({
       {isOneLine ? (
         <h2 className="sr-only">Filter Feedback</h2>
       ) : (
-        <CardHeader title="Filter Feedback" description="What the list of feedback shows." />
+        <CardHeader title="Filter Feedback" description="Choose what the list shows." />
       )}
       <form
         aria-label="Filter feedback"

@@ -166,7 +166,7 @@ type RewardedFeedback = Pick<FeedbackItem, 'rewardRefusal' | 'rewardSelected' | 
 /** Why an answer about safety got no reward, and how to give one. */
 function noRewardWords({ rewardRefusal, hasTicket }: RewardedFeedback): string | undefined {
   if (rewardRefusal !== 'left-to-people') return undefined;
-  const why = 'No reward was offered automatically, since this may be a matter of safety.';
+  const why = 'We offered no reward, as this may be a safety issue.';
   return hasTicket ? `${why} You can offer one when you write to the guest.` : why;
 }
 

@@ -68,8 +68,8 @@ export function EntryBody({
 function BeyondLimitLine() {
   return (
     <p className="mt-3 text-ink-soft text-sm">
-      This answer came after your plan’s monthly limit. You can read it anyway, because we never
-      hold back a possible safety issue.
+      This came after your plan’s monthly limit. You can still read it: we never hold back a
+      possible safety issue.
     </p>
   );
 }

@@ -5,8 +5,8 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 const USES: readonly AnswerUse[] = [
   { icon: Reply, name: 'Reply', what: 'By email, or on the guest’s ticket.' },
-  { icon: CircleCheck, name: 'Settle a complaint', what: 'The team sees who has it.' },
-  { icon: Heart, name: 'Pass on praise', what: 'To whom it is about, in one tap.' },
+  { icon: CircleCheck, name: 'Resolve a complaint', what: 'Your team sees who has it.' },
+  { icon: Heart, name: 'Pass on praise', what: 'To the person it’s about, in one tap.' },
 ];
 
 /** Fills the entry's place while it loads or when there is none. */
@@ -24,7 +24,7 @@ export function EntryPlaceholder({
     <div className="grid h-full place-items-center p-10 text-center text-ink-soft print:hidden">
       <div>
         <MessageCircleDashed aria-hidden className="mx-auto mb-3 size-8" />
-        <p>What a guest says stands here, whole and large.</p>
+        <p>Choose a comment to read it here in full.</p>
       </div>
     </div>
   );

@@ -9,9 +9,9 @@ import { guestText } from '../list/entry-words.ts';
 import { useIsTruncated } from '../list/use-is-truncated.ts';
 
 const TITLES = {
-  safety: 'Because of these words it was read as a safety issue',
-  asked: 'Because of these words it may be a safety issue',
-  serious: 'Because of this word it was read as a serious complaint',
+  safety: 'Flagged as a safety issue for these words',
+  asked: 'May be a safety issue because of these words',
+  serious: 'Flagged as a serious complaint for this word',
 } as const;
 
 /** Longer texts are set in smaller type and cut, so that the reply below stays in sight. */
@@ -25,7 +25,7 @@ const SIZES = [
 export function EntryWords({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
   if (words === null) {
-    return <p className="mt-4 text-ink-soft text-lg">This guest left a rating and no words.</p>;
+    return <p className="mt-4 text-ink-soft text-lg">This guest left a rating but no comment.</p>;
   }
   return <Letter key={feedback.id} words={words} feedback={feedback} />;
 }

@@ -85,7 +85,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           <EmptyState
             icon={FileX}
             title="We can’t find this feedback"
-            description="It may have been deleted. If you work for another business as well, change to that one and open the link again."
+            description="It may have been deleted. If you work for another business too, switch to it and open the link again."
           />
         ) : query.isError ? (
           <ErrorState
@@ -284,8 +284,8 @@ function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
 function NobodyToWriteTo({ isComplaint }: { isComplaint: boolean }) {
   return (
     <p className="rounded-lg border border-dashed px-5 py-4 text-ink-soft">
-      This guest left no email address, so there is nobody to write to.
-      {isComplaint && ' You can still say how it was put right.'}
+      This guest left no email address, so you can’t reply.
+      {isComplaint && ' You can still note how you put it right.'}
     </p>
   );
 }
@@ -298,7 +298,7 @@ function SentReply({ entry }: { entry: FeedbackWithHistory }) {
         {entry.email && ` to ${entry.customerName ?? entry.email}`}
       </p>
       <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line px-5 py-4">
-        {entry.replyMessage ?? 'The words are no longer kept.'}
+        {entry.replyMessage ?? 'This text is no longer kept.'}
       </p>
     </section>
   );

@@ -25,5 +25,5 @@ function reasonOf(said: HighlightedFeedback): string | undefined {
   );
   const quoted = words.length > 0 && `“${[...new Set(words)].join(' … ')}”`;
   const reasons = [overallRating === 'poor' && 'poor rating', quoted].filter(Boolean);
-  return `Serious complaint – ${reasons.join(' and ') || 'marked as serious when it was sent'}`;
+  return `Serious complaint – ${reasons.join(' and ') || 'marked as serious by the guest'}`;
 }

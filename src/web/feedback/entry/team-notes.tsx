@@ -55,7 +55,7 @@ export function TeamNotes({
       )}
       <TeamNoteForm
         key={feedbackId}
-        placeholder="The guest never reads this."
+        placeholder="Guests never see this."
         mostCharacters={RESOLUTION_NOTE_MAX_LENGTH}
         className="mt-3"
         save={async (words) => {

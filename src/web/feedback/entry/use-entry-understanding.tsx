@@ -199,10 +199,10 @@ function useCorrection(readerId: string) {
       const undo = { before: item, correction: correctionOf(before), isUndoing: true };
       toast(
         isUndoing
-          ? { title: 'As it was before' }
+          ? { title: 'Change undone' }
           : {
               title: correction ? 'Corrected' : 'Original reading restored',
-              description: 'The same words of this restaurant follow.',
+              description: 'Similar comments here change too.',
               action: { label: 'Undo', onSelect: () => mutate(undo) },
             },
       );

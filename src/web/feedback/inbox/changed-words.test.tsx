@@ -89,5 +89,5 @@ test('the list of the inbox quotes danger on the ticket of a guest who left a ra
   const alarm = anAlarm({ onTicket });
   show(inInbox({ ...CHANGED, textSpecific: null, alarm }));
   expect(screen.getByText('“She is blue now”')).toBeTruthy();
-  expect(screen.queryByText('A rating and no words.')).toBeNull();
+  expect(screen.queryByText('Rating only, no comment.')).toBeNull();
 });

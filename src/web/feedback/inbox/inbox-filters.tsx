@@ -84,7 +84,7 @@ function FiltersDialog({
         <div>
           <p className="mb-1.5 font-medium text-sm">Period</p>
           {filters.kind === 'waiting' && isOfAllTime(filters) ? (
-            <p className="text-ink-soft">Always includes everybody still waiting for you.</p>
+            <p className="text-ink-soft">Always includes everyone still waiting.</p>
           ) : (
             <PeriodFilter address={address} timeZone={venue.timezone} />
           )}

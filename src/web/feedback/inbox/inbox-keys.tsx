@@ -12,16 +12,14 @@ const INBOX_KEYS = [
   { key: '?', words: 'All keys' },
   {
     key: 'Escape',
-    words: 'Close the reply (its words are kept) or a window; clear search and filters',
+    words: 'Close, or clear search and filters (your reply is kept)',
   },
 ] as const;
 /** Staff have nothing to reply to or resolve, so those shortcuts are left out. */
 function availableInboxKeys({ isOnlyReading }: { isOnlyReading: boolean }) {
   if (!isOnlyReading) return INBOX_KEYS;
   return INBOX_KEYS.filter(({ key }) => key !== 'r' && key !== 'e').map((entry) =>
-    entry.key === 'Escape'
-      ? { ...entry, words: 'Close a window; clear search and filters' }
-      : entry,
+    entry.key === 'Escape' ? { ...entry, words: 'Close, or clear search and filters' } : entry,
   );
 }
 

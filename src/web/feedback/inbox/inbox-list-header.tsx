@@ -104,7 +104,7 @@ export function InboxListHeader({
       </div>
       {isOnlyReading && (
         <p className="mt-1 text-pretty text-ink-soft text-sm">
-          Words and ratings. Guests’ details are for managers only.
+          Comments and ratings. Only managers see guests’ details.
         </p>
       )}
       {!isWide && !isFirst && (

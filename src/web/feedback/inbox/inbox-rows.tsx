@@ -88,7 +88,7 @@ function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox
     <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 text-ink-soft text-sm lg:px-6">
       <p>
         <span className="font-semibold text-ink">{found} found.</span>{' '}
-        <span>Looked through: {isUnlimited ? 'All time' : inboxPeriodWords(asked)}</span>
+        <span>Searched: {isUnlimited ? 'All time' : inboxPeriodWords(asked)}</span>
       </p>
       {!isUnlimited && (
         <Button
@@ -133,7 +133,7 @@ function EmptyInbox({
       <EmptyState
         icon={CircleCheck}
         title="Nobody is waiting for you"
-        description="Complaints wait here until somebody picks them up."
+        description="Complaints wait here until someone picks them up."
         action={
           <Button variant="secondary" onClick={() => apply({ kind: 'all' })}>
             Show all answers

@@ -84,8 +84,8 @@ export function Inbox({
   function focusReply(): void {
     const field = entryPane.current?.querySelector('textarea');
     if (!field) {
-      const title = 'This answer takes no reply';
-      const description = 'The conversation is closed, or there is no way to reach this guest.';
+      const title = 'You can’t reply to this one';
+      const description = 'The conversation is closed, or the guest left no way to reach them.';
       if (openedId !== undefined) toast({ title, description });
       return;
     }

@@ -189,7 +189,7 @@ function HomeAnswer({ feedback, venue }: Props) {
     <>
       <div className="min-w-0">
         <p {...first.quote?.attributes} className="wrap-anywhere line-clamp-2 text-pretty">
-          {first.quote ? `“${first.quote.words}”` : 'A rating and no words'}
+          {first.quote ? `“${first.quote.words}”` : 'Rating only, no comment'}
         </p>
         <QuoteAside of={first} className="mt-0.5 text-sm" />
         <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
@@ -281,7 +281,7 @@ function TimeOfDay({
 
 function WholeWords({ feedback: { textGeneral, textSpecific } }: { feedback: FeedbackItem }) {
   if (!textGeneral && !textSpecific) {
-    return <p className="text-ink-soft">This guest left a rating and no words.</p>;
+    return <p className="text-ink-soft">This guest left a rating but no comment.</p>;
   }
   const parts = [
     { name: 'Primary feedback', text: textGeneral },
@@ -320,7 +320,7 @@ function ShortWords({ feedback }: { feedback: FeedbackItem }) {
     );
   }
   if (words === null) {
-    return <span className="mt-0.5 block text-ink-soft">A rating and no words.</span>;
+    return <span className="mt-0.5 block text-ink-soft">Rating only, no comment.</span>;
   }
   return (
     <span

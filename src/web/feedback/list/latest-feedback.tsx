@@ -127,7 +127,7 @@ export function TeamPraise({ venueId }: { venueId: string | undefined }) {
   const said = data?.feedback.filter(isPraiseOfMember).slice(0, SHOWN);
   return (
     <Card className="min-w-0 px-4 py-1 sm:px-6 sm:py-2">
-      <h2 className="pt-4 pb-1 font-semibold text-lg">Lately about the team</h2>
+      <h2 className="pt-4 pb-1 font-semibold text-lg">Recent praise</h2>
       {said ? (
         <ul className="divide-y">
           {said.map((feedback) => (
@@ -140,8 +140,8 @@ export function TeamPraise({ venueId }: { venueId: string | undefined }) {
       {said?.length === 0 && (
         <>
           <p className="mb-4 text-pretty text-ink-soft">
-            Nobody has been named yet. What guests like about your team appears here, for you to
-            pass on. An example:
+            Nobody has been named yet. When guests praise your team, you’ll see it here to pass on.
+            For example:
           </p>
           <figure className="mb-4 rounded-lg border border-line-strong border-dashed p-5">
             <blockquote className="text-pretty font-display text-lg">

@@ -56,7 +56,7 @@ export function NoFeedbackFound({
         icon={SearchX}
         title={nothingUnderstood ?? 'Nothing matches these filters'}
         description={[
-          lookedThrough && `Looked through: ${lookedThrough}.`,
+          lookedThrough && `Searched: ${lookedThrough}.`,
           onAllTime
             ? `Try ${otherwise}, a longer time, or all answers.`
             : `Try ${otherwise}, or all answers.`,
@@ -81,8 +81,8 @@ export function NoFeedbackFound({
       title="No feedback available yet."
       description={
         isLastWeek && !isFirst
-          ? 'Nothing came in during the last 7 days. What your guests say appears here by itself.'
-          : 'What your guests say appears here by itself.'
+          ? 'Nothing in the last 7 days. New feedback appears here by itself.'
+          : 'New feedback appears here by itself.'
       }
       className={className}
       action={
@@ -104,12 +104,12 @@ function Actions({ children }: { children: ReactNode }) {
 
 const WAITING = {
   title: 'Waiting for your first guest',
-  text: 'Put a QR code on the table or share the link. What guests say appears here by itself.',
+  text: 'Put a QR code on the table or share the link. Feedback appears here by itself.',
 } as const;
 
 const NO_VENUE = {
   title: 'Add your restaurant to begin',
-  text: 'You get a link and a QR code for it. What guests say appears here by itself.',
+  text: 'You get a link and a QR code. Feedback appears here by itself.',
 } as const;
 
 const LEVELS: readonly RatingLevel[] = [1, 2, 3, 4, 5];

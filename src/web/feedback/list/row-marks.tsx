@@ -68,7 +68,10 @@ export function RowMarks({
 export function UnfinishedBadge({ of }: { of: Pick<FeedbackItem, 'isUnfinished'> }) {
   if (!of.isUnfinished) return null;
   return (
-    <Badge tone="outline" title="The guest left before the last question. More may follow.">
+    <Badge
+      tone="outline"
+      title="The guest stopped before the last question. There may be more to come."
+    >
       Unfinished
     </Badge>
   );

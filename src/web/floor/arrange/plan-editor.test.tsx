@@ -56,7 +56,7 @@ test('a manager whose colleague was faster keeps the draft and can save it over 
   pressOn('Table 7', 'ArrowRight');
   await tap('Save');
   expect(screen.getByRole('alert').textContent).toContain(
-    'Maya has arranged the tables meanwhile.',
+    'Maya has rearranged the tables in the meantime.',
   );
   expect(onClose).not.toHaveBeenCalled();
   server.answers[PUT] = [200, { ...PLAN, version: 5 }];
@@ -77,7 +77,7 @@ test('without a network the draft stays, and nothing is thrown away without aski
   expect(onClose).not.toHaveBeenCalled();
   await tap('Keep arranging');
   await tap('Cancel');
-  await tap('Throw changes away');
+  await tap('Discard changes');
   expect(onClose).toHaveBeenCalled();
 });
 

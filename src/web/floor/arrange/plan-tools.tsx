@@ -90,7 +90,7 @@ export function PlanTools({
         <div className="ml-auto flex flex-wrap gap-2">
           {isLeaving ? (
             <>
-              <Tool onClick={onClose}>Throw changes away</Tool>
+              <Tool onClick={onClose}>Discard changes</Tool>
               <Tool onClick={() => setLeaving(false)}>Keep arranging</Tool>
             </>
           ) : (
@@ -141,7 +141,7 @@ function PickedTools({
   if (!mark) {
     return (
       <p className="text-board-soft leading-[1.2]">
-        Drag each table to where it stands, or move it with the arrow keys.
+        Drag each table into place, or move it with the arrow keys.
       </p>
     );
   }

@@ -76,7 +76,7 @@ function isPlainGrid({ tables }: PlanDraft): boolean {
 function problemOf(error: unknown): PlanProblem {
   if (error instanceof RequestError && error.code === 'CONFLICT') {
     const by = typeof error.body?.by === 'string' ? error.body.by : 'Somebody else';
-    return { by, message: `${by} has arranged the tables meanwhile.` };
+    return { by, message: `${by} has rearranged the tables in the meantime.` };
   }
   return {
     message: `${failureMessage(error, 'That did not work.')} Your changes are still here: please save again.`,

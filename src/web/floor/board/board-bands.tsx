@@ -107,7 +107,9 @@ export function MissedChangesBand({
   waiting: string | undefined;
   onSeen: () => void;
 }) {
-  const nothingNew = waiting ? `Nothing new meanwhile. ${waiting}.` : 'Nothing happened meanwhile.';
+  const nothingNew = waiting
+    ? `Nothing new while it was away. ${waiting}.`
+    : 'Nothing happened while it was away.';
   return (
     <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
       <Clock aria-hidden className="size-6 shrink-0 max-md:hidden" />

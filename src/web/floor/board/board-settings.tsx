@@ -55,8 +55,8 @@ export function BoardSettings({
         onChoose={(until) => onSwitch('quietUntil', until)}
       />
       <DurationChoice
-        legend="Calls of guests"
-        off="Guests may call"
+        legend="Guest calls"
+        off="Guests can call"
         until={switches.closedUntil}
         {...{ timeZone, now }}
         on="Closed"
@@ -85,7 +85,7 @@ export function BoardSettings({
       <p className="text-board-soft">
         {isScreenKept
           ? 'This screen stays on while the board is open.'
-          : 'This screen may go dark by itself: the browser does not let us keep it on.'}
+          : 'This screen may go dark: the browser won’t let us keep it on.'}
       </p>
     </BoardSheet>
   );

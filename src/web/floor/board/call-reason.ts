@@ -58,5 +58,5 @@ function callSentence(call: FloorCall): string {
 
 /** What a screen reader announces if a guest says 'Not really' after a visit. */
 export function verdictSentence({ tableNumber }: UnsettledVisit): string {
-  return `${tableWords(tableNumber)} says that it is not really sorted out.`;
+  return `${tableWords(tableNumber)} says it’s not really sorted.`;
 }

@@ -319,7 +319,7 @@ test('a member is told once that a table no longer needs them, however many of i
 test('a member who taps on a call that was withdrawn in the meantime reads one message about it', async () => {
   const before = floorWith([mine]);
   const server = await open(before);
-  server.answers[DONE] = [409, { code: 'CONFLICT', message: 'The guest no longer needs anybody' }];
+  server.answers[DONE] = [409, { code: 'CONFLICT', message: 'The guest no longer needs anyone' }];
   server.answers[readSince(before)] = [200, floorWith([], { changes: [withdrawnMine()] })];
   await tap('Done at Table 7');
   await vi.waitFor(() => screen.getByText(MINE_NOT_NEEDED));
@@ -423,19 +423,19 @@ test('a member whose visit did not sort the matter out is told once, with a ring
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
   await open(floorWith([]));
   const visit = { id: mine.id, tableNumber: '7', settledAt: new Date().toISOString() };
-  const told = () => screen.queryByText('Table 7: not really sorted out');
+  const told = () => screen.queryByText('Table 7: not really sorted');
   const judged = async (calls: FloorCall[]) => {
     await act(async () => storeFloor(VENUE_ID, floorWith(calls, { unsettled: [visit] })));
     await later(1);
   };
   await judged([]);
   expect(told()).toBeTruthy();
-  expect(screen.getByText('Table 7 says that it is not really sorted out.')).toBeTruthy();
+  expect(screen.getByText('Table 7 says it’s not really sorted.')).toBeTruthy();
   await judged([other]);
   expect(vibrate).toHaveBeenCalledTimes(1);
   await judged([{ ...other, tableNumber: 'Table 7' }]);
   expect(told()).toBeNull();
   await judged([]);
-  await tap('Seen: Table 7: not really sorted out');
+  await tap('Seen: Table 7: not really sorted');
   expect(told()).toBeNull();
 });

@@ -29,8 +29,8 @@ export function FloorOffNotice({
         The live floor is off
       </h2>
       <p className="max-w-[26em] text-balance text-board-soft">
-        Guests of {venueName} cannot call anybody to their table yet. Once it is on, their calls
-        ring here. {settingsPath ? '' : whoCan}
+        Guests of {venueName} can’t call staff to their table yet. Once it’s on, their calls ring
+        here. {settingsPath ? '' : whoCan}
       </p>
       {settingsPath && (
         <Link
@@ -51,10 +51,10 @@ export function FloorUnavailable({ state, homePath }: { state: FloorState; homeP
     <main className="grid min-h-dvh content-center justify-items-center px-4">
       <h1 className="sr-only">Floor</h1>
       <ErrorState
-        title={isRefused ? 'This floor is not open to you' : 'We could not load the floor'}
+        title={isRefused ? 'You don’t have access to this floor' : 'We could not load the floor'}
         description={
           isRefused
-            ? 'The restaurant may have been removed, or you no longer work there. Please ask its manager.'
+            ? 'The restaurant may have been deleted, or you no longer work there. Please ask its manager.'
             : 'Check the connection and try again.'
         }
         onRetry={state.retry}

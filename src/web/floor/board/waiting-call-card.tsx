@@ -165,8 +165,8 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
             'Trouble breathing? Ring the emergency services first. '}
           {(call.isAlarm || reports > 1) && (
             <span>
-              {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go
-              and see.
+              {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote about it.'} Please
+              go and see.
             </span>
           )}
         </p>

@@ -54,7 +54,7 @@ export function FloodCard({
         </h3>
       </div>
       <p className="leading-[1.2]">
-        That is more than a room of guests makes. Somebody may be playing with the code. {advice}
+        That’s more than a full room would make. Someone may be misusing a code. {advice}
       </p>
       {problem && (
         <p role="alert" className="font-semibold text-board-chili">
@@ -92,7 +92,7 @@ export function FloodCard({
   );
 }
 
-const NO_LIST = 'List your tables in the settings, and nobody can call from any other table.';
+const NO_LIST = 'List your tables in Settings so nobody can call from any other table.';
 
 function ownTablesSentence(tables: number, unknown: number): string {
   if (unknown === 0) return '';
@@ -186,8 +186,8 @@ export function AlarmsCard({
       </summary>
       <div className="px-3 pb-3">
         <p className="mb-2 leading-[1.2]">
-          Nobody scanned the codes on these tables, so somebody may be making the alarms up. One may
-          still be real: please have a look.
+          Nobody scanned the codes on these tables, so the alarms may be made up. One may still be
+          real: please check.
         </p>
         <ul className="flex flex-col">
           {tiles.map((tile) => (

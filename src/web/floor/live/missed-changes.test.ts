@@ -16,7 +16,7 @@ test('the missed changes of calls are described in the words that staff use', ()
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
   const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
   expect(missedChangesWords([called, taken, withdrawn, givenBack])).toBe(
-    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody. Table 5 is waiting again.',
+    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anyone. Table 5 is waiting again.',
   );
 });
 

@@ -97,7 +97,7 @@ function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
       return `${who} ${isYours ? 'were' : 'was'} at ${inside}.`;
     case 'withdrawn':
       if (call.dismissedBy) return `${table}: not a safety issue, says ${call.dismissedBy}.`;
-      return `${table} no longer needs anybody.`;
+      return `${table} no longer needs anyone.`;
   }
 }
 

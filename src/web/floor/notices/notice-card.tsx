@@ -54,18 +54,20 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
     return { title: `${table} is done`, text };
   }
   if (notice.kind === 'withdrawn') {
-    return { title: 'No longer needed', text: `The guest at ${inside(table)} needs nobody now.` };
+    return {
+      title: 'No longer needed',
+      text: `The guest at ${inside(table)} no longer needs anyone.`,
+    };
   }
-  if (notice.kind === 'failed')
-    return { title: `${table} is still as it was`, text: notice.message };
+  if (notice.kind === 'failed') return { title: `${table} hasn’t changed`, text: notice.message };
   if (notice.isYou) {
     // A guest who wrote but did not call learns only from the ticket who is coming.
     const whoKnows = notice.isAlarm ? 'Your colleagues know' : 'The guest knows';
     return { title: `${table} is yours already`, text: `${whoKnows} that you are coming.` };
   }
   return {
-    title: `${notice.by} was faster`,
-    text: `${table} is in good hands. You are free.`,
+    title: `${notice.by} got there first`,
+    text: `${table} is in good hands.`,
   };
 }
 
@@ -165,7 +167,7 @@ export function UnsettledVisitCard({
   visit: UnsettledVisit;
   onSeen: () => void;
 }) {
-  const title = `${tableWords(tableNumber)}: not really sorted out`;
+  const title = `${tableWords(tableNumber)}: not really sorted`;
   return (
     <NoticeFrame
       tableNumber={tableNumber}

@@ -201,7 +201,7 @@ describe('an entry in the feedback list', () => {
     await press('Details');
     expect(facts()).toMatchObject({
       Reward:
-        'No reward was offered automatically, since this may be a matter of safety. You can offer one when you write to the guest.',
+        'We offered no reward, as this may be a safety issue. You can offer one when you write to the guest.',
     });
   });
 

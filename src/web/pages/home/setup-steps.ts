@@ -20,16 +20,16 @@ export function setupSteps(
     },
     {
       title: 'Add your restaurant',
-      text: 'Its name is enough. You get the link that your guests open.',
+      text: 'Just its name. You get the link your guests open.',
       isDone: venueCount > 0,
     },
     {
       title: 'Take the short tour',
-      text: 'Four pictures of where things are.',
+      text: 'Four pictures to show you around.',
       isDone: user.onboardingCompleted,
     },
     {
-      title: 'Get your first answer',
+      title: 'Get your first feedback',
       text: 'Print the codes, scan one yourself, and watch it arrive.',
       isDone: answers > 0,
     },

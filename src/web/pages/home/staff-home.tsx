@@ -148,8 +148,8 @@ function PraiseOfMe() {
 function LimitedRightsNote({ user, className }: { user: User; className: string }) {
   return (
     <p className={`text-pretty text-ink-soft text-sm ${className}`}>
-      Answers to guests, settings and numbers are with those who lead {user.businessName}.{' '}
-      {askManagerOrOwnerSentence(user)}
+      The owner and managers of {user.businessName} reply to guests and look after settings and
+      figures. {askManagerOrOwnerSentence(user)}
     </p>
   );
 }

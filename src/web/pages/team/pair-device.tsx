@@ -94,7 +94,7 @@ function DeviceHome({ device }: { device: OwnDevice }) {
       <main className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="wrap-anywhere font-display font-semibold text-3xl">Redeem a reward</h1>
         <p className="wrap-anywhere mt-2 mb-6 text-ink-soft text-lg">
-          Check the code of a guest of {venueName} and redeem it. Each code works once.
+          Check a guest’s code for {venueName} and redeem it. Each code works once.
         </p>
         <RedeemDesk
           initialCode={code}

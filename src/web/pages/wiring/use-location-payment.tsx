@@ -19,7 +19,7 @@ export function useLocationPayment(): { askForPayment: PaymentHandler; paymentDi
           secretKind={payment.secretKind}
           amountPence={payment.amountPence}
           title="Approve the payment"
-          description="Your bank wants you to confirm it. The location is added as soon as it is paid."
+          description="Your bank wants you to confirm it. We’ll add the location once it’s paid."
           onDone={() => {
             close();
             payment.onDone();

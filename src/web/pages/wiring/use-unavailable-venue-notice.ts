@@ -33,8 +33,8 @@ export function useUnavailableVenueNotice(
     toast({
       title: 'Restaurant not found',
       description: isElsewherePossible
-        ? `The link named a restaurant that is not one of ${user?.businessName}. Change to your other business first, if it is there. This is ${shown.name}.`
-        : `The link named a restaurant that is not yours. This is ${shown.name}.`,
+        ? `That link is for a restaurant outside ${user?.businessName}. If it belongs to your other business, switch to that first. This is ${shown.name}.`
+        : `That link is for a restaurant that isn’t yours. This is ${shown.name}.`,
     });
   }, [venues, shown, asked, location, search, navigate, user]);
 }

@@ -89,7 +89,7 @@ test('a link to another owner’s restaurant is reported once, and a restaurant 
   expect(currentToasts()).toMatchObject([
     {
       title: 'Restaurant not found',
-      description: 'The link named a restaurant that is not yours. This is The Copper Kettle.',
+      description: 'That link is for a restaurant that isn’t yours. This is The Copper Kettle.',
     },
   ]);
   expect(window.location.search).toBe('?period=all');

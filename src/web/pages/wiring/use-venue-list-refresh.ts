@@ -80,8 +80,8 @@ function useRemovedVenueNotice(venues: readonly Venue[] | undefined, isOwner: bo
     const names = gone.map(({ name }) => name).join(', ');
     if (!isOwner) {
       toast({
-        title: gone.length === 1 ? 'One restaurant less' : 'Fewer restaurants',
-        description: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer among yours.`,
+        title: gone.length === 1 ? 'One restaurant fewer' : 'Fewer restaurants',
+        description: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer yours.`,
       });
       return;
     }

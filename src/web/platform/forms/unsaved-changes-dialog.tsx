@@ -14,7 +14,7 @@ export function UnsavedChangesDialog() {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      description="You have unsaved changes here. If you leave now, they are lost."
+      description="You have unsaved changes here. Leave now and you’ll lose them."
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       open={isAsking}

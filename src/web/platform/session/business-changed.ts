@@ -34,7 +34,7 @@ async function reloadForBusiness(token: string | null): Promise<void> {
     storeUser(user);
     toastAfterReload({
       title: `You are now in ${user.businessName}`,
-      description: 'You changed the business in another window. Nothing was saved here.',
+      description: 'You switched business in another window. Nothing was saved here.',
     });
     // The address's parameters belong to the former business.
     window.location.assign(window.location.pathname);

@@ -111,7 +111,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     storeUser(user);
     toastAfterReload({
       title: `You are now ${ROLE_WORDS[user.role]} of ${user.businessName}`,
-      description: 'Your role has changed, and with it what you see here.',
+      description: 'Your role has changed, and so has what you see here.',
     });
     window.location.reload();
   }
@@ -145,7 +145,7 @@ export function createSession(restored: User | null, publish: (session: Session)
         if (hasEntered) return;
         toastAfterReload({
           title: `You are now in ${stored.businessName}`,
-          description: 'You changed the business in another window.',
+          description: 'You switched business in another window.',
         });
         // The address's parameters belong to the former business.
         window.location.assign(window.location.pathname);

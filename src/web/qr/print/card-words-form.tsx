@@ -39,7 +39,7 @@ export function CardWordsForm({
   return (
     <CollapsibleCard
       title="Your own words"
-      description="Change what the card says. The preview shows it at once."
+      description="Change what the card says. The preview follows."
     >
       <div className="flex flex-col gap-5">
         {shown.map((field) => (
@@ -56,7 +56,7 @@ export function CardWordsForm({
             error={errors[field]}
             hint={
               field === 'thanks' && !givesRewards
-                ? 'Printed once you give rewards.'
+                ? 'Only printed when rewards are on.'
                 : lengthHint(words[field], CARD_WORD_MAX_LENGTHS[field])
             }
             onChange={(event) => onChange({ ...words, [field]: event.target.value })}

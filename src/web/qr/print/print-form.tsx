@@ -47,7 +47,7 @@ export function PrintForm({
     <Card>
       <CardHeader
         title="Print for your tables"
-        description="Say which table, then download its card as a PDF."
+        description="Enter your tables, then download their cards as a PDF."
       />
       <form
         noValidate
@@ -106,8 +106,8 @@ export function PrintForm({
         </div>
         {!isPrintableText(venueName) && (
           <p className="text-ink-soft text-sm">
-            Some letters of your restaurant’s name cannot be printed, so those words are left out.
-            Your logo can carry them.
+            We can’t print some letters of your restaurant’s name, so those words are left out. Your
+            logo can show them.
           </p>
         )}
         {!venueChooser && printedOrigin() === PLACEHOLDER_ORIGIN && <LocalhostNote />}
@@ -168,14 +168,14 @@ function LocalhostNote() {
   return (
     <div className="wrap-anywhere flex flex-col gap-1.5 text-saffron-ink text-sm">
       <p>
-        You are trying TableTalk on this computer, so the codes lead to a placeholder. Print for
-        your tables once it has an address on the internet.
+        You’re trying TableTalk on this computer, so the codes lead to a placeholder. Print them
+        once it’s online.
       </p>
       {network && (
         <p>
           {network.isOpen
-            ? 'A phone in the same Wi-Fi can try it now: open '
-            : 'A phone in the same Wi-Fi can try it too. Whoever started TableTalk lets phones in, as its guide says under “Try it on a phone”. Then open '}
+            ? 'A phone on the same Wi-Fi can try it now: open '
+            : 'A phone on the same Wi-Fi can try it too. First allow phones to connect (see “Try it on a phone” in the guide), then open '}
           <strong className="font-semibold">{network.url}</strong> there.
         </p>
       )}

@@ -19,7 +19,7 @@ export function ComparisonUpgrade() {
       <EmptyState
         icon={ChartSpline}
         title={`Comparing locations is part of ${name}`}
-        description={`See which of your locations makes guests happiest, where they wait longest for a reply, and which way each is going. ${
+        description={`See which location makes guests happiest, where they wait longest for a reply, and how each is trending. ${
           isOwner || !user
             ? `${name} is ${formatPrice(pricePence)} per month for all of your locations.`
             : `Only an owner can change the plan. ${askOwnerSentence(user)}`

@@ -108,7 +108,7 @@ function NoSites() {
     <EmptyState
       icon={ChartSpline}
       title="No locations to compare yet"
-      description="Add your locations, and they appear here side by side."
+      description="Add your locations to see them side by side."
       action={
         <Button asChild>
           <Link href={`${paths.settings}?tab=restaurants`}>Add a restaurant</Link>
@@ -123,7 +123,7 @@ function NoFeedback({ onLonger }: { onLonger: ((range: ComparisonRange) => void)
     <EmptyState
       icon={MessageSquareText}
       title="No feedback in this period"
-      description="As soon as guests answer at one of your locations, they are compared here."
+      description="Once guests answer at one of your locations, the comparison appears here."
       action={
         onLonger ? (
           <Button variant="secondary" onClick={() => onLonger(LONGEST_RANGE)}>

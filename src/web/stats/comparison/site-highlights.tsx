@@ -71,7 +71,7 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
       }
     >
       {complaintWaitWords(slowest.complaints)}; at {quickest.venueName}{' '}
-      {complaintWaitWords(quickest.complaints)}. Whoever still waits is counted until now.
+      {complaintWaitWords(quickest.complaints)}. Guests still waiting are counted up to now.
     </Alert>
   );
 }
@@ -163,9 +163,9 @@ function SecondSite() {
   if (user && user.role !== 'owner') {
     return (
       <Card>
-        <h2 className="font-semibold">One location is yours</h2>
+        <h2 className="font-semibold">You have one location</h2>
         <p className="mt-0.5 text-ink-soft">
-          With a second one you see which of them leads. Only an owner can give you another.{' '}
+          With a second one you can compare them. Only an owner can give you another.{' '}
           {askOwnerSentence(user)}
         </p>
       </Card>
@@ -175,7 +175,7 @@ function SecondSite() {
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
         <h2 className="font-semibold">One location so far</h2>
-        <p className="mt-0.5 text-ink-soft">With a second one you see which of them leads.</p>
+        <p className="mt-0.5 text-ink-soft">Add a second one to compare them.</p>
       </div>
       <Button asChild variant="secondary">
         <Link href={`${paths.settings}?tab=restaurants`}>Add a restaurant</Link>

@@ -47,9 +47,7 @@ export function InsightsCard({
       empty={{
         icon,
         title: isNew ? 'No answers yet' : 'No answers in this period',
-        description: isNew
-          ? 'The first guest who answers begins this picture.'
-          : 'Choose a longer period above.',
+        description: isNew ? 'It starts with your first answer.' : 'Choose a longer period above.',
       }}
       skeleton={
         <>

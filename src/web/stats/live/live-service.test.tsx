@@ -35,7 +35,7 @@ test('the median answer time is shown with the number of complaints, and with a 
   });
   expect(facts).toEqual([
     'Complaints answered4 of 117 not answered yet',
-    'Half of them within6 minOf 4 complaints: too few to say what is usual',
+    'Half within6 minOf 4 complaints: too few to say what’s typical',
     'In opening hoursSet your hours',
   ]);
 });
@@ -45,7 +45,7 @@ test('complaints and calls each say how many cases their time is based on', asyn
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
     'Complaints answered40 of 40',
-    'Half of them within6 minOf 40 complaints: half took between 1 min and 15 min',
+    'Half within6 minOf 40 complaints: half took between 1 min and 15 min',
     'In opening hours6 minOf 40 complaints: half took between 1 min and 15 min',
     'Calls91 missed',
     'Someone came after1 minOf 8 calls: half took between 1 min and 15 min',

@@ -70,7 +70,7 @@ function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
 
 const ANSWERED_LABELS = {
   answered: 'Complaints answered',
-  inAll: 'Half of them within',
+  inAll: 'Half within',
   inHours: 'In opening hours',
 };
 
@@ -107,7 +107,7 @@ function CallsCard({ venueId, query, className }: LiveServiceCardProps) {
       empty={{
         icon: HandHelping,
         title: 'No calls yet.',
-        description: 'What becomes of them appears here.',
+        description: 'How they went appears here.',
       }}
       skeleton={<FactListSkeleton labels={['Calls', 'Someone came after', 'Sorted']} />}
     >
@@ -121,7 +121,7 @@ function Calls({ calls }: { calls: CallFigures }) {
   const unmet = [
     missed > 0 && `${missed} missed`,
     withdrawn > 0 && `${withdrawn} withdrawn`,
-    refused > 0 && `${refused} more refused, since nobody was listening`,
+    refused > 0 && `${refused} more couldn’t get through: nobody was listening`,
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-5">
@@ -167,7 +167,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 /** The median and its count; with enough data also the middle half. */
 function spreadFact({ count, median, lower, upper }: TimeQuartiles, one: string) {
   const middle = `half took between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
-  const note = isTooFewToSay(count) ? 'too few to say what is usual' : middle;
+  const note = isTooFewToSay(count) ? 'too few to say what’s typical' : middle;
   return { value: formatSeconds(median), note: `Of ${countWithNoun(count, one)}: ${note}` };
 }
 

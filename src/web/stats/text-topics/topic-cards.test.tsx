@@ -167,12 +167,12 @@ test('the topics card shows what each table’s guests complain about and praise
   expect(tables.getByRole('listitem').textContent).toBe(
     'Table 129 answers, 2 with wordsComplained: Waiting 7, Food quality 1 · Praised: Food quality 5, Waiting 1',
   );
-  expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
+  expect(tables.getByText('3 tables with too few answers.')).toBeTruthy();
 });
 
 test.each([
   ['subjects', show, 'No topics yet'],
-  ['topics', showDetails, 'Nothing to read yet'],
+  ['topics', showDetails, 'No comments yet'],
 ])(
   'the card of %s explains itself before the first answer, and reports a failed load',
   async (_, open, words) => {

@@ -45,8 +45,9 @@ export function TopicDetailsCard({
       isEmpty={({ topics }) => topics.length === 0}
       empty={{
         icon: MessageSquareText,
-        title: 'Nothing to read yet',
-        description: 'What guests write in this period appears here by topic, in any language.',
+        title: 'No comments yet',
+        description:
+          'What guests write in this period appears here by topic, whatever the language.',
       }}
       skeleton={<RowsSkeleton count={5} />}
     >
@@ -134,8 +135,8 @@ function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: TextTopic
       {(tablesWithFew > 0 || tables.length === 0) && (
         <p className="mt-2 text-ink-soft text-sm">
           {tables.length === 0
-            ? `Too few to say: a table is told of from ${MIN_RATINGS} answers on.`
-            : `${countWithNoun(tablesWithFew, 'table')} with too few answers to say.`}
+            ? `Too few to say: a table needs at least ${MIN_RATINGS} answers.`
+            : `${countWithNoun(tablesWithFew, 'table')} with too few answers.`}
         </p>
       )}
     </section>

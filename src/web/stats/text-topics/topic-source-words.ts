@@ -5,12 +5,12 @@ type AnswersReadCounts = { answers: number; withWords: number; tapped: number };
 /** 'Read from 14 answers: 3 with words, 11 that only tapped a topic.' */
 export function answersReadSentence({ answers, withWords, tapped }: AnswersReadCounts): string {
   if (tapped === answers)
-    return `Nobody wrote: ${countWithNoun(answers, 'answer')} only tapped a topic.`;
+    return `No comments: ${countWithNoun(answers, 'answer')} only tapped a topic.`;
   const parts = [
     withWords > 0 && `${formatCount(withWords)} with words`,
     tapped > 0 && `${formatCount(tapped)} that only tapped a topic`,
     answers > withWords + tapped &&
-      `${formatCount(answers - withWords - tapped)} whose words are no longer kept`,
+      `${formatCount(answers - withWords - tapped)} whose text is no longer kept`,
   ].filter((part) => part !== false);
   if (withWords === answers) return `Read from the words of ${countWithNoun(answers, 'answer')}.`;
   return `Read from ${countWithNoun(answers, 'answer')}: ${parts.join(', ')}.`;

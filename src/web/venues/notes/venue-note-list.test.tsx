@@ -39,7 +39,7 @@ async function open(notes = [NOTE]) {
   const server = stubServer({
     [ADD]: [201, NOTE],
     [`PUT ${ONE}`]: [200, NOTE],
-    [`DELETE ${ONE}`]: [200, { message: 'The note is removed' }],
+    [`DELETE ${ONE}`]: [200, { message: 'Note removed' }],
   });
   await openPage('/dashboard', Page, { user: aUser() });
   return server;
