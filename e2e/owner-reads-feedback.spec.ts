@@ -134,7 +134,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
       new RegExp(`^${venueId}-feedback-\\d{4}(-\\d\\d){2}.csv$`),
     );
     const text = await readFile(await file.path(), 'utf8');
-    expect(text.split('\n')[0]).toMatch(/^\uFEFFid,venueId,overallRating,/);
+    expect(text.split('\n')[0]).toMatch(/^\uFEFFFeedback ID,Venue ID,Rating,/);
     expect(text).toContain('"The soup was raw, and ""hot"" only by name.\nNever again."');
     expect(text).toContain('Great food');
     await expectToast(page, 'Export Ready', file.suggestedFilename());

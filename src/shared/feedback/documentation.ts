@@ -97,7 +97,8 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
   },
   exportFeedback: {
     summary: 'Download all matching feedback as CSV.',
-    description: 'The header `X-Total-Count` holds the number of rows.',
+    description:
+      'The header `X-Total-Count` holds the number of rows. With `headers=readable` the first row has headings for people, such as "Guest’s name" instead of `customerName`; the columns are the same.',
     files: {
       'text/csv':
         'One row per feedback after a header row. The last column, `isUnfinished`, says whether the guest left before the last question.',

@@ -369,12 +369,19 @@ export const similarComplaints = endpoint({
 });
 export type SimilarComplaints = z.output<typeof similarComplaints.response>;
 
+/** What the first row of an export says: the names of this API, or words for people. */
+const EXPORT_HEADERS = ['names', 'readable'] as const;
+export type ExportHeaders = (typeof EXPORT_HEADERS)[number];
+
 /** All matching feedback as CSV; Pro and Premium only. */
 export const exportFeedback = fileEndpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/feedback/export',
-  query: feedbackSelection,
+  query: feedbackSelection.extend({
+    /** Column names unless stated otherwise, because scripts rely on them. */
+    headers: z.enum(EXPORT_HEADERS, 'Invalid headers').optional(),
+  }),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { foldedNameSql, spellingsSql } from '#server/stats/rollups/spelling-query.ts';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { ExportHeaders, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
 import type { AnswerFields } from '../answers.ts';
 import { type FeedbackCursor, NEWEST_FIRST, selectNextFeedbackIds } from '../inbox/list-query.ts';
@@ -59,8 +59,42 @@ const CELLS = {
 } satisfies Partial<Record<keyof FeedbackItem | keyof typeof UNDERSTOOD_CELLS, SQL>> &
   Record<keyof AnswerFields, SQL>;
 
-/** Without the byte order mark Excel does not read the file as UTF-8. */
-export const CSV_HEADER = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
+const READABLE_HEADINGS = {
+  id: 'Feedback ID',
+  venueId: 'Venue ID',
+  overallRating: 'Rating',
+  primaryIssue: 'Topic',
+  textGeneral: 'Primary feedback',
+  textSpecific: 'Additional details',
+  serverName: 'Server',
+  customerName: 'Guest’s name',
+  tableNumber: 'Table',
+  visitDate: 'Visit date',
+  visitTime: 'Visit time',
+  rewardSelected: 'Reward',
+  email: 'Guest’s email',
+  rewardCode: 'Reward code',
+  isSeriousComplaint: 'Serious complaint',
+  hasReply: 'Replied',
+  replyMessage: 'Your reply',
+  repliedAt: 'Replied at (UTC)',
+  repliedBy: 'Replied by',
+  createdAt: 'Received at (UTC)',
+  language: 'Language',
+  tone: 'Tone',
+  topics: 'Topics in the comment',
+  safety: 'Safety issue',
+  because: 'Flagged for',
+  suspectedSafety: 'Possible safety issue',
+  isUnfinished: 'Unfinished',
+} satisfies Record<keyof typeof CELLS, string>;
+
+/** The first row. Without the byte order mark Excel does not read the file as UTF-8. */
+export function csvHeader(headers: ExportHeaders): string {
+  const columns = Object.keys(CELLS) as (keyof typeof CELLS)[];
+  const names = headers === 'readable' ? columns.map((each) => READABLE_HEADINGS[each]) : columns;
+  return `\uFEFF${names.join()}\r\n`;
+}
 
 export type CsvChunk = { lines: string; last: FeedbackCursor };
 

@@ -128,6 +128,20 @@ describe('the CSV export', () => {
     ]);
   });
 
+  test('an export with readable headers has words for people above the same columns', async () => {
+    await store([{ textGeneral: 'Lovely', customerName: 'Ada', email: 'ada@example.com' }]);
+    const [names, row] = String((await download()).body).split('\r\n');
+    const [headings, sameRow] = String((await download('?headers=readable')).body).split('\r\n');
+    expect(sameRow).toBe(row);
+    const headingOf = (name: string) => headings?.split(',')[names?.split(',').indexOf(name) ?? -1];
+    expect(headingOf('textGeneral')).toBe('Primary feedback');
+    expect(headingOf('customerName')).toBe('Guest’s name');
+    expect(headingOf('email')).toBe('Guest’s email');
+    expect(headingOf('isUnfinished')).toBe('Unfinished');
+    expect(headings?.split(',')).toHaveLength(27);
+    expect((await download('?headers=odd')).status).toBe(400);
+  });
+
   test('the CSV export is just the header line if there is no feedback', async () => {
     expect((await download()).body).toBe(HEADER);
     const newcomer = await anOwner(app, { tier: 'premium' });
@@ -232,7 +246,7 @@ describe('a long download', () => {
     const { token } = owner;
     const third = await other.send('GET', '/api/feedback/export', { token });
     expect(third.status).toBe(429);
-    expect(third.body.message).toMatch(/^Two exports are being prepared already/);
+    expect(third.body.message).toMatch(/^Two exports are already running/);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
     const theirs = await start(neighbour);
     first.destroy();

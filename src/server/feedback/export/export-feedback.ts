@@ -9,10 +9,10 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { ExportHeaders, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { countFeedback } from '../inbox/list-query.ts';
 import { type FeedbackScope, resolveFeedbackScope } from '../inbox/resolve-feedback-scope.ts';
-import { CSV_HEADER, type CsvChunk, findCsvChunk } from './csv-query.ts';
+import { type CsvChunk, csvHeader, findCsvChunk } from './csv-query.ts';
 
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 
@@ -27,6 +27,8 @@ const PARALLEL_EXPORTS = 4;
 const WAITS_WITHIN_MS = 15_000;
 const MAX_WAITING = 50;
 
+type CsvFile = { scope: FeedbackScope; headers: ExportHeaders };
+
 export type ExportGate = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
 
 /** Streams all matching feedback as CSV, read from the database only as fast as the client reads. */
@@ -34,12 +36,12 @@ export async function exportFeedback(
   services: Services,
   gate: ExportGate,
   tenant: TenantScope,
-  selection: FeedbackSelection,
+  { headers = 'names', ...selection }: FeedbackSelection & { headers?: ExportHeaders | undefined },
 ): Promise<FeedbackExport> {
   const { businessId } = tenant;
   await refuseStarter(services, businessId);
   const scope = await resolveFeedbackScope(services, tenant, selection);
-  const { total, body } = await startReading(services, gate, scope, businessId);
+  const { total, body } = await startReading(services, gate, { scope, headers }, businessId);
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
@@ -63,13 +65,13 @@ export function makeExportGate(): ExportGate {
   return {
     acquirePermit: makeSemaphore(
       2,
-      'Two exports are being prepared already. Please wait until one of them is done.',
+      'Two exports are already running. Please wait for one to finish.',
     ),
     runInTurn: makeBoundedQueue({
       atOnce: PARALLEL_EXPORTS,
       mostWaiting: MAX_WAITING,
       waitsWithinMs: WAITS_WITHIN_MS,
-      refusal: 'Many exports are being prepared just now. Please try again in a minute.',
+      refusal: 'Lots of exports are running. Please try again in a minute.',
     }),
   };
 }
@@ -91,18 +93,18 @@ async function refuseStarter({ db }: Services, businessId: string): Promise<void
 function startReading(
   { db, log }: Services,
   { acquirePermit, runInTurn }: ExportGate,
-  scope: FeedbackScope,
+  file: CsvFile,
   businessId: string,
 ): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
   return new Promise((resolve, reject) => {
     const releasePermit = acquirePermit(businessId);
     const read = () =>
       db.snapshot(async (tx) => {
-        const total = await countFeedback(tx, scope);
+        const total = await countFeedback(tx, file.scope);
         const body = new PassThrough();
         resolve({ total, body });
         await pipeline(
-          whileTaken(readCsvPieces(tx, scope), () => body.destroy()),
+          whileTaken(readCsvPieces(tx, file), () => body.destroy()),
           body,
         );
       });
@@ -117,8 +119,11 @@ function startReading(
   });
 }
 
-async function* readCsvPieces(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
-  yield CSV_HEADER;
+async function* readCsvPieces(
+  tx: Transaction,
+  { scope, headers }: CsvFile,
+): AsyncGenerator<string> {
+  yield csvHeader(headers);
   let piece: CsvChunk | undefined;
   do {
     piece = await findCsvChunk(tx, scope, { after: piece?.last, most: ROWS_AT_ONCE });

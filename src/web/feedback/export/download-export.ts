@@ -1,4 +1,8 @@
-import { exportFeedback, type FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
+import {
+  type ExportHeaders,
+  exportFeedback,
+  type FeedbackSelectionQuery,
+} from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 
 /** A server silent for this long is taken for dead. */
@@ -10,9 +14,14 @@ export class BrokenDownloadError extends Error {}
 export async function downloadExport(
   selection: FeedbackSelectionQuery,
   {
+    headers,
     signal,
     onProgress,
-  }: { signal: AbortSignal; onProgress: (rows: number, total?: number) => void },
+  }: {
+    headers: ExportHeaders;
+    signal: AbortSignal;
+    onProgress: (rows: number, total?: number) => void;
+  },
 ): Promise<{ file: Blob; name: string; rows: number }> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
@@ -21,7 +30,7 @@ export async function downloadExport(
   try {
     const response = await callApiForFile(
       exportFeedback,
-      { query: selection },
+      { query: { ...selection, headers } },
       { signal: attempt.signal },
     );
     const total = totalOf(response);

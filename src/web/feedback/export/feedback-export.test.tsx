@@ -87,7 +87,7 @@ describe('the export', () => {
       description: 'Your feedback export is being prepared.',
     });
     expect(server.asked).toEqual([
-      '/api/feedback/export?venueId=kettle&search=soup&dateRange=all&filterType=all',
+      '/api/feedback/export?venueId=kettle&search=soup&dateRange=all&filterType=all&headers=readable',
     ]);
     await server.say('id,textGeneral\r\n1,"Great\nfood"\r\n');
     expect(screen.getByText('1 of 2 rows')).toBeTruthy();
@@ -105,6 +105,23 @@ describe('the export', () => {
     expect(screen.queryByText('Exporting feedback')).toBeNull();
   });
 
+  test('an export with readable headings offers the same answers under column names', async () => {
+    const server = serveFile();
+    await startExport();
+    await server.say('Feedback ID\r\n1\r\n');
+    await server.close();
+    await vi.waitFor(() => expect(lastToast()?.title).toBe('Export Ready'));
+    await act(async () => lastToast()?.action?.onSelect());
+    expect(server.asked.map((path) => path.replace(/.*&/, ''))).toEqual([
+      'headers=readable',
+      'headers=names',
+    ]);
+    await server.say('id\r\n1\r\n');
+    await server.close();
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    expect(await saved[1]?.file.text()).toBe('id\r\n1\r\n');
+  });
+
   test.each(['ends too early', 'breaks off'])(
     'the export fails and saves no file if it %s',
     async (how) => {
@@ -115,7 +132,7 @@ describe('the export', () => {
       await vi.waitFor(() =>
         expect(lastToast()).toMatchObject({
           title: 'Export Failed',
-          description: 'The download broke off and no file was saved. Please try again.',
+          description: 'The download stopped and no file was saved. Please try again.',
         }),
       );
       expect(saved).toEqual([]);

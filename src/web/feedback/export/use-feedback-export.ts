@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import type { FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
+import type { ExportHeaders, FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
 import { listSelection } from '#shared/feedback/list-filters.ts';
 import { capitalise } from '#shared/stats/number-words.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
@@ -14,7 +14,7 @@ import { BrokenDownloadError, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 
 const UPGRADE = 'CSV export is available on Pro and Premium';
-const BROKEN = 'The download broke off and no file was saved. Please try again.';
+const BROKEN = 'The download stopped and no file was saved. Please try again.';
 
 /** A short export would finish before the owner could read that it started. */
 const READABLE_MS = 1500;
@@ -49,7 +49,7 @@ export function useFeedbackExport(
     if (isOwner) onUpgrade();
   }
 
-  async function start(): Promise<void> {
+  async function start(headers: ExportHeaders = 'readable'): Promise<void> {
     if (effectiveTier(user) === 'starter') return askForUpgrade();
     if (!venue || runningExport()) return;
     const end = new AbortController();
@@ -61,6 +61,7 @@ export function useFeedbackExport(
       const { file, name, rows } = await downloadExport(
         selection ?? listSelection(venue.venueId, filters),
         {
+          headers,
           signal: end.signal,
           onProgress: (received, total) => setRunningExport({ received, total, cancel }),
         },
@@ -70,7 +71,13 @@ export function useFeedbackExport(
       await wasReadable;
       const days = exported ? `${capitalise(exported)}: ` : '';
       const answers = `${rows} answer${rows === 1 ? '' : 's'}`;
-      toast({ title: 'Export Ready', description: `${days}${answers}. Saved as ${name}` });
+      toast({
+        title: 'Export Ready',
+        description: `${days}${answers}. Saved as ${name}`,
+        ...(headers === 'readable' && {
+          action: { label: 'Use column names', onSelect: () => void start('names') },
+        }),
+      });
     } catch (error) {
       if (end.signal.aborted)
         toast({ title: 'Export Cancelled', description: 'No file was saved.' });
