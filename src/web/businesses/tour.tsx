@@ -12,7 +12,7 @@ const OPEN_DASHBOARD = { label: 'Open the dashboard', path: paths.dashboard } as
 const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Analytics Dashboard',
-    text: 'One look tells you how your restaurant is doing, and what needs you first.',
+    text: 'See at a glance how your restaurant is doing, and what needs you first.',
     points: [
       'Satisfaction and the number of answers, at a glance',
       'Serious complaints stand out from the rest',

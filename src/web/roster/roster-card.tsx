@@ -57,7 +57,7 @@ export function RosterCard({
         <EmptyState
           icon={UsersRound}
           title="Nobody yet"
-          description="Add whoever serves, with the name that guests would use. Then say on the floor who has which tables."
+          description="Add your servers by the names guests use. Then set their tables on the floor."
           className="py-6"
         />
       )}

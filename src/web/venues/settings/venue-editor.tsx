@@ -164,7 +164,7 @@ function TimeZoneField({
       groups={groups}
       value={value}
       error={error}
-      hint={`It is ${timeIn(value)} there now. Hours and days in your figures follow it.`}
+      hint={`It is ${timeIn(value)} there now. Your figures use this time.`}
       onChange={(event) => onChange(event.target.value)}
     />
   );
