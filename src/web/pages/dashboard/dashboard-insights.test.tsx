@@ -179,5 +179,6 @@ test('the dashboard asks for verdicts only if a note has a topic, and says if th
   expect(await screen.findByText(/cannot be shown right now/)).toBeTruthy();
   failing.answers[NOTES] = [200, []];
   await press('Try again');
-  expect(screen.queryByText(/cannot be shown right now/)).toBeNull();
+  const notice = () => screen.queryByText(/cannot be shown right now/);
+  await act(() => expect.poll(notice).toBeNull());
 });
