@@ -1,4 +1,4 @@
-import type { DailyParties } from '#shared/stats/early-warning.ts';
+import type { DailyParties } from '#shared/stats/warnings/early-warning.ts';
 import { drawCount } from './make-random.ts';
 
 /** Days with a random number of parties, each of whom complains with the share of its day. */

@@ -1,4 +1,8 @@
-import { findTopicWarning, USUAL_DAYS, WATCHED_DAYS } from '#shared/stats/early-warning.ts';
+import {
+  findTopicWarning,
+  USUAL_DAYS,
+  WATCHED_DAYS,
+} from '#shared/stats/warnings/early-warning.ts';
 import { drawDays } from './draw-days.ts';
 import { makeRandom } from './make-random.ts';
 

@@ -11,7 +11,7 @@ import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
 import { paths } from '#shared/site/paths.ts';
-import { warningDetails, warningSentence } from '#shared/stats/warning-words.ts';
+import { warningDetails, warningSentence } from '#shared/stats/warnings/warning-words.ts';
 import { type Addressee, findOwnersDueForWarnings } from './due-query.ts';
 
 export const MAX_OWNERS_AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AFTER_DAYS, daysUntilHalvingShows, judgeChange } from './did-it-help.ts';
-import type { DailyParties } from './early-warning.ts';
+import type { DailyParties } from './warnings/early-warning.ts';
 
 const days = (count: number, parties: number, about: number): DailyParties[] =>
   Array.from({ length: count }, () => ({ parties, about }));

@@ -1,4 +1,4 @@
-import type { DailyParties } from './early-warning.ts';
+import type { DailyParties } from './warnings/early-warning.ts';
 
 /** Whether a change helped; the first three are the results of a test. */
 export const CHANGE_RESULTS = [

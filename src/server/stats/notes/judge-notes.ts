@@ -11,7 +11,7 @@ import {
   judgeChange,
   sumParties,
 } from '#shared/stats/did-it-help.ts';
-import type { DailyParties } from '#shared/stats/early-warning.ts';
+import type { DailyParties } from '#shared/stats/warnings/early-warning.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import type { ChangeVerdict, JudgedNote } from '#shared/venues/notes-contract.ts';
 import { findTopicDays, type TopicDay } from '../warnings/topic-parties-query.ts';

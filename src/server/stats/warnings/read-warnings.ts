@@ -8,7 +8,7 @@ import {
   findTopicWarning,
   USUAL_DAYS,
   WATCHED_DAYS,
-} from '#shared/stats/early-warning.ts';
+} from '#shared/stats/warnings/early-warning.ts';
 import type { warnings } from '#shared/stats/warnings-contract.ts';
 import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
 import { countCommonPlaces } from './common-query.ts';

@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
@@ -35,9 +36,25 @@ export function SpreadCard(props: InsightsCardProps) {
             </strong>
             , {formatCount(now.rated - now.satisfied)} poor or fair
           </p>
+          <CsatLine ratings={ratings} rated={now.rated} />
         </>
       )}
     </InsightsCard>
+  );
+}
+
+/** The top two of five, as other products count satisfaction, beside the rate of this one. */
+function CsatLine({ ratings, rated }: { ratings: Insights['ratings']; rated: number }) {
+  if (rated === 0) return null;
+  const top = ratings.great + ratings.excellent;
+  return (
+    <p className="mt-1 text-ink-soft text-sm">
+      <abbr title="Customer satisfaction score" className="font-semibold text-ink no-underline">
+        CSAT {satisfactionRate(top, rated)}%
+      </abbr>
+      : {formatCount(top)} great or excellent, the top two of five. Other products count it this
+      way.
+    </p>
   );
 }
 

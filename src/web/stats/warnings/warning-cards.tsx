@@ -8,7 +8,7 @@ import {
   splitWarningGuests,
   warningDetails,
   warningSentence,
-} from '#shared/stats/warning-words.ts';
+} from '#shared/stats/warnings/warning-words.ts';
 import {
   answerWarning,
   type Warning,

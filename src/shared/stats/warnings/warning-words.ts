@@ -1,9 +1,9 @@
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { dateFormat } from '#shared/site/format-moment.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
-import { addDays, WEEK_DAYS } from './definitions.ts';
-import { capitalise, numberWord } from './number-words.ts';
-import type { CommonKind, Warning } from './warnings-contract.ts';
+import { addDays, WEEK_DAYS } from '../definitions.ts';
+import { capitalise, numberWord } from '../number-words.ts';
+import type { CommonKind, Warning } from '../warnings-contract.ts';
 
 type Counts = Pick<Warning, 'parties' | 'about' | 'usualShare'>;
 
