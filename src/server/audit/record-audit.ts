@@ -59,6 +59,7 @@ export type AuditAction =
   | 'complaint.taken'
   | 'complaint.resolved'
   | 'complaint.reopened'
+  | 'complaint.alarm_ended'
   | 'case.worked-on'
   | 'case.printed'
   | 'reward.redeemed'

@@ -39,8 +39,9 @@ type CallMoment = (typeof MOMENTS)[number];
 
 /**
  * Records the moments of a call among the events of its answer, and applies its stages to the
- * complaint of the same guest. Taking the call takes the complaint, the outcome of the call resolves
- * it, and withdrawing the call reopens it. The guest's verdict reopens or confirms it, but cannot
+ * complaint of the same guest. Taking the call takes the complaint, ending the call resolves it, and
+ * withdrawing the call reopens it. Ending the alarm of a safety matter does not resolve it: the
+ * complaint goes back to the managers, because one tap must not close an emergency. The guest's verdict reopens or confirms it, but cannot
  * confirm it while a case is open. `since` is the first stage to apply, if any: an answer that comes
  * after its call applies all of them. `before` is the earlier claim that a new claim replaces. Lock
  * the answer first.
@@ -55,7 +56,10 @@ export async function recordCallEvents(
   if (call.feedbackId === null) return;
   await insertCallEvents(tx, [call]);
   if (since === undefined) return;
-  const acts = callActs(call, before);
+  const isSafetyMatter = await hasOpenCase(tx, call.feedbackId);
+  const acts = callActs(call, before).map((act) =>
+    isSafetyMatter && act.moment === 'done' ? endOfAlarm(call, act) : act,
+  );
   // After a takeover, the guest's verdict on the earlier visit must not be applied again.
   const isNews = ({ moment }: CallAct) =>
     before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
@@ -76,6 +80,17 @@ export async function reopenComplaintOfReleasedCall(
 ): Promise<void> {
   const isAsTaken = { by: call.takenBy ?? FLOOR_ACTOR, at: call.takenAt };
   await recordCallActs(services, tx, call, [{ kind: 'reopened', by: FLOOR_ACTOR, at, isAsTaken }]);
+}
+
+/** Gives the complaint of a safety matter back to the managers when its visit ended by itself. */
+export async function reopenComplaintOfLapsedAlarm(
+  services: CaseServices,
+  tx: Transaction,
+  call: Pick<ComplaintCall, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
+  at: Date,
+): Promise<void> {
+  if (call.feedbackId === null || !(await hasOpenCase(tx, call.feedbackId))) return;
+  await reopenComplaintOfReleasedCall(services, tx, call, at);
 }
 
 async function recordCallActs(
@@ -132,6 +147,12 @@ function callActs(call: ComplaintCall, before: PreviousClaim | undefined): CallA
   if (!doneAt || !takenAt) return acts;
   const taken = { by, at: takenAt };
   return [...acts, { ...judged, kind: 'resolved', how: outcome, note, isAgreed: true, taken }];
+}
+
+/** The first tap on Done ends the alarm for the guest and the floor, whoever taps. */
+function endOfAlarm({ takenAt, takenBy }: ComplaintCall, done: CallAct): CallAct {
+  const isAsTaken = takenAt && { by: takenBy ?? FLOOR_ACTOR, at: takenAt };
+  return { ...done, kind: 'reopened', isAlarmEnded: true, ...(isAsTaken && { isAsTaken }) };
 }
 
 /**

@@ -134,7 +134,13 @@ const TRACES: Record<NewComplaintEvent['kind'], (event: ComplaintEvent) => Event
     entry: { act: 'resolved', details: how ? { how } : {} },
     action: 'complaint.resolved',
   }),
-  reopened: () => ({ entry: { act: 'reopened' }, action: 'complaint.reopened' }),
+  reopened: ({ details: { isAlarmEnded, how } }) => ({
+    entry: {
+      act: 'reopened',
+      details: isAlarmEnded ? { isAlarmEnded, ...(how && { how }) } : {},
+    },
+    action: isAlarmEnded ? 'complaint.alarm_ended' : 'complaint.reopened',
+  }),
   noted: () => ({ entry: { act: 'noted' }, action: 'complaint.noted' }),
   replied: ({ details: { way } }) => ({ entry: { act: 'asked', details: { way } } }),
   guest_wrote: () => ({ entry: { act: 'answered' } }),

@@ -20,9 +20,9 @@ export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
 /**
  * When danger last came to light in the open case of an answer; null if somebody has acted since.
  * An act can be in the case, on the complaint or at the table, where a shared device may not know
- * who acted. Two things do not count as acts: a guest who calls the matter settled, and a claim
- * that was given back. Calls and complaints show who holds a claim now; the log of the case does
- * not.
+ * who acted. Three things do not count as acts: a guest who calls the matter settled, a claim that
+ * was given back, and a visit that has ended, because the floor ends an alarm with one tap. Calls and
+ * complaints show who holds a claim now; the log of the case does not.
  */
 export function untendedDangerSince(feedbackId: SQL): SQL {
   return sql`(
@@ -34,9 +34,8 @@ export function untendedDangerSince(feedbackId: SQL): SQL {
         and tended.act not in ('taken', 'resolved', 'reopened')
     ) and not exists (
       select from calls visit
-      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
-        and (visit.done_at >= danger.at
-          or visit.withdrawn_at is null and visit.taken_at >= danger.at)
+      where visit.feedback_id = opened.feedback_id and visit.status = 'taken'
+        and visit.taken_at >= danger.at
     ) and not exists (
       select from complaint_states handled
       where handled.feedback_id = opened.feedback_id and (handled.taken_at >= danger.at
@@ -65,13 +64,8 @@ export function lastActOnDanger(feedbackId: SQL): SQL {
       where tended.case_id = opened.id and tended."by" is not null
         and tended.act not in ('taken', 'resolved', 'reopened')
       union all
-      select visit.done_at, coalesce(visit.done_by, visit.taken_by)::text,
-        case when visit.done_by is null then visit.taken_by_name end from calls visit
-      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
-      union all
       select visit.taken_at, visit.taken_by::text, visit.taken_by_name from calls visit
-      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
-        and visit.withdrawn_at is null
+      where visit.feedback_id = opened.feedback_id and visit.status = 'taken'
       union all
       select handled.taken_at, handled.taken_by, null from complaint_states handled
       where handled.feedback_id = opened.feedback_id
@@ -86,6 +80,30 @@ export function lastActOnDanger(feedbackId: SQL): SQL {
     left join users on users.id = ${uuidOrNull(sql`acted.person`)}
     where opened.feedback_id = ${feedbackId} and opened.status = 'open' and acted.at >= danger.at
     order by acted.at desc limit 1
+  )`;
+}
+
+/**
+ * The last visit that ended since danger came to light in an open case; null if there is none. A
+ * visit that ended by itself has no person who ended it.
+ */
+export function lastAlarmEnd(feedbackId: SQL): SQL {
+  const nameOf = (person: SQL) => sql`coalesce((
+    select coalesce(nullif(btrim(users.first_name), ''), users.email) from users
+    where users.id = ${person}
+  ), case when ${person} is not distinct from visit.taken_by then visit.taken_by_name end)`;
+  const who = sql`coalesce(visit.done_by, visit.taken_by)`;
+  return sql`(
+    select json_build_object('atMs', (extract(epoch from visit.done_at) * 1000)::float8,
+      'by', ${who}, 'byName', ${nameOf(who)}, 'isByItself', visit.lapsed_at is not null,
+      'arrivedAtMs', (extract(epoch from visit.arrived_at) * 1000)::float8,
+      'arrivedByName', ${nameOf(sql`visit.taken_by`)}, 'arrivedBy', visit.taken_by)
+    from cases opened
+    cross join lateral (select ${LAST_DANGER_AT} as at) danger
+    join calls visit on visit.feedback_id = opened.feedback_id and visit.status = 'done'
+      and visit.done_at >= danger.at
+    where opened.feedback_id = ${feedbackId} and opened.status = 'open'
+    order by visit.done_at desc limit 1
   )`;
 }
 

@@ -10,6 +10,7 @@ import { claimDangerAlert } from '#server/understanding/messages/danger-alert-qu
 import { messageQueue } from '#server/understanding/messages/message-query.ts';
 import { messageReadings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -105,6 +106,12 @@ async function writeBack(id: string): Promise<void> {
   expect((await app.send('POST', `/api/feedback/${id}/thread`, request)).status).toBe(201);
 }
 
+async function workOnCase(): Promise<void> {
+  const [{ id }] = await openCases();
+  const request = { token: owner.token, body: { words: WORKING_ON_CASE_NOTE } };
+  expect((await app.send('POST', `/api/cases/${id}/notes`, request)).status).toBe(201);
+}
+
 async function endAlarm(): Promise<void> {
   const [{ id }] = await board();
   for (const act of ['claim', 'done']) {
@@ -116,7 +123,7 @@ async function endAlarm(): Promise<void> {
 test.each([
   ['fair', 'writes back', writeBack],
   ['great', 'writes back', writeBack],
-  ['great', 'ends the alarm', endAlarm],
+  ['great', 'says that they are on it', workOnCase],
 ])(
   'after a rating %s, Today, the inbox and the case show danger written on the ticket until a member %s',
   async (rating, _, act) => {

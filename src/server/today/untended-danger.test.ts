@@ -173,7 +173,7 @@ test('danger waits on Today again once the claim on it has lapsed', async () => 
   await expectUntended(id, true);
 });
 
-test('the last act on danger names the person who ended the visit, not the one who took the call', async () => {
+test('an ended alarm names the person who ended it, not the one who took the call, and nobody has acted on the danger since', async () => {
   const { id } = await say({ textGeneral: DANGER });
   await alertSeriousComplaints(app.services);
   const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
@@ -186,7 +186,10 @@ test('the last act on danger names the person who ended the visit, not the one w
     body: { outcome: 'talked' },
   });
   expect(status).toBe(200);
-  expect(await lastAct()).toMatchObject({ by: colleague.id });
+  expect(await lastAct()).toBeNull();
+  expect(await get(`/api/feedback/${id}`)).toMatchObject({
+    alarm: { isUntended: true, alarmEnd: { by: colleague.id, isByItself: false, arrival: null } },
+  });
 });
 
 test('Today quotes the ticket message of a guest who reports the same danger again', async () => {

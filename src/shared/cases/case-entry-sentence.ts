@@ -30,7 +30,7 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'resolved':
       return resolvedSentence(details);
     case 'reopened':
-      return 'Opened the complaint again';
+      return reopenedSentence(details);
     case 'asked':
       return details.way === 'mail' ? 'Emailed the guest' : 'Wrote to the guest';
     case 'answered':
@@ -133,6 +133,12 @@ function stepName(step: unknown): string {
 function resolvedSentence({ how }: Record<string, unknown>): string {
   const way = RESOLUTION_LABELS[how as Resolution];
   return way ? `Complaint resolved: ${way}` : 'Complaint resolved';
+}
+
+function reopenedSentence({ isAlarmEnded, how }: Record<string, unknown>): string {
+  if (isAlarmEnded !== true) return 'Opened the complaint again';
+  const way = RESOLUTION_LABELS[how as Resolution];
+  return `Ended the alarm on the floor${way ? `: ${way}` : ''}. The complaint waits for a manager`;
 }
 
 function notifiedSentence({ people, isReminder }: Record<string, unknown>): string {

@@ -29,6 +29,7 @@ const step = fc.record({
   note: fc.option(fc.constantFrom('Dessert on us', 'Called them')),
   isAgreed: fc.boolean(),
   isResolved: fc.boolean(),
+  isAlarmEnded: fc.boolean(),
   taken: fc.option(claim, { nil: undefined }),
   isAsTaken: fc.option(claim, { nil: undefined }),
   isReplied: fc.boolean(),

@@ -50,6 +50,8 @@ export type ComplaintEventDetails = {
   how?: Resolution;
   /** `taken`: the complaint was resolved before. */
   isReopened?: true;
+  /** `reopened`: the floor ended its alarm, which leaves the complaint to a manager. */
+  isAlarmEnded?: true;
   /** `resolved`: recorded as the taker if the complaint has none. */
   taken?: { by: string; at: string };
   /** `replied`: the way the reply went, and its email or message. */
@@ -91,6 +93,7 @@ export type ComplaintHistory = {
   at: string;
   by: string;
   how: Resolution | null;
+  isAlarmEnded?: true;
 }[];
 
 type CarriedState = {
@@ -177,7 +180,13 @@ function appendToHistory(
   { at, by, details }: ComplaintEvent,
 ): ComplaintHistory {
   const how = details.how ?? null;
-  const entry = { act, at: at.toISOString(), by: by ?? FLOOR_ACTOR, how };
+  const entry = {
+    act,
+    at: at.toISOString(),
+    by: by ?? FLOOR_ACTOR,
+    how,
+    ...(details.isAlarmEnded && { isAlarmEnded: true as const }),
+  };
   return [...history, entry].slice(-MAX_ACTS);
 }
 

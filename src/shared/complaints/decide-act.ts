@@ -18,6 +18,11 @@ export type ComplaintActRequest = {
   isAsTaken?: ComplaintClaim;
   /** Reopens only a resolved complaint; one that a person has taken stays taken. */
   isResolved?: boolean;
+  /**
+   * Reopens because the floor ended the alarm of a safety matter. What was done at the table may be
+   * added later, when the complaint is open already.
+   */
+  isAlarmEnded?: boolean;
 };
 
 /** The state of the complaint, which together with the request decides what an act does. */
@@ -38,7 +43,7 @@ export function decideAct(
   facts: ComplaintFacts,
 ): ComplaintEvent | undefined {
   if (!CHANGES[request.kind](request, facts)) return undefined;
-  const { kind, at, by, how, taken } = request;
+  const { kind, at, by, how, taken, isAlarmEnded } = request;
   return {
     kind,
     at,
@@ -46,6 +51,7 @@ export function decideAct(
     details: {
       ...(how && { how }),
       ...(kind === 'taken' && isComplaintResolved(facts) && { isReopened: true }),
+      ...(kind === 'reopened' && isAlarmEnded && { isAlarmEnded: true }),
       ...(kind === 'resolved' && taken && { taken: { by: taken.by, at: taken.at.toISOString() } }),
     },
   };
@@ -82,8 +88,9 @@ const CHANGES: Record<
     const { snapshot } = facts;
     return snapshot?.status !== 'resolved' || snapshot.how !== how || facts.note !== note;
   },
-  reopened: ({ isAsTaken, isResolved }, facts) => {
+  reopened: ({ isAsTaken, isResolved, isAlarmEnded, how }, facts) => {
     const { snapshot } = facts;
+    if (isAlarmEnded && how && snapshot?.status === 'open') return !isComplaintResolved(facts);
     if (!isAsTaken) {
       const isTaken = snapshot?.status === 'taken' && !isResolved;
       return isTaken || isComplaintResolved(facts);

@@ -62,6 +62,13 @@ export const complaintState = z.object({
 });
 export type ComplaintState = z.output<typeof complaintState>;
 
+const personAct = z.object({
+  at: z.iso.datetime(),
+  /** The id of the person; null if it is unknown, as on a shared device. */
+  by: z.string().nullable(),
+  byName: z.string().nullable(),
+});
+
 const ticketMessage = z.object({
   at: z.iso.datetime(),
   /** Null if the message is too old to be kept, and for staff. */
@@ -96,14 +103,12 @@ const alarm = z.object({
   /** Nobody has acted since danger last came to light. */
   isUntended: z.boolean(),
   /** The last act since danger last came to light; null if there is none. */
-  lastAct: z
-    .object({
-      at: z.iso.datetime(),
-      /** The id of the person; null if it is unknown, as on a shared device. */
-      by: z.string().nullable(),
-      byName: z.string().nullable(),
-    })
-    .nullable(),
+  lastAct: personAct.nullable(),
+  /**
+   * The last alarm that the floor ended since danger last came to light. `isByItself` means that
+   * nobody ended it in time. `arrival` is null if nobody marked that they were at the table.
+   */
+  alarmEnd: personAct.extend({ isByItself: z.boolean(), arrival: personAct.nullable() }).nullable(),
 });
 
 /** One guest's feedback as its owner reads it. */
@@ -193,6 +198,8 @@ export const feedbackWithHistory = feedbackItem.extend({
       by: z.string(),
       byName: z.string().nullable(),
       how: z.enum(RESOLUTIONS).nullable(),
+      /** `reopened`: the floor ended its alarm, and the complaint waits for a manager. */
+      isAlarmEnded: z.boolean().optional(),
     }),
   ),
 });

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { CaseAct } from '#shared/cases/cases.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
+import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
 import { ComplaintStatusWords, lastActWords } from '#web/complaints/complaint-status-words.tsx';
 import { OnItButton } from '#web/feedback/entry/on-it-button.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -15,10 +16,12 @@ import { CASES_KEY, caseAnswerQuery } from './queries.ts';
 export function CaseAlarm({
   file,
   readerId,
+  timeZone,
   nextStep,
 }: {
   file: CaseFile;
   readerId: string;
+  timeZone: string | undefined;
   /** The first step that is not done; undefined if all are done. */
   nextStep: string | undefined;
 }) {
@@ -49,7 +52,13 @@ export function CaseAlarm({
     >
       {isUntended ? (
         <>
-          <UntendedAlarm file={file} readerId={readerId} now={now} nextStep={nextStep} />
+          <UntendedAlarm
+            file={file}
+            alarmEnd={answer && alarmEndWords(answer, readerId, { now, timeZone })}
+            readerId={readerId}
+            now={now}
+            nextStep={nextStep}
+          />
           <div className="max-sm:ml-8 print:hidden">
             <OnItButton
               // If the answer cannot be loaded, the tap is recorded as a note in the case.
@@ -76,11 +85,14 @@ export function CaseAlarm({
 
 function UntendedAlarm({
   file,
+  alarmEnd,
   readerId,
   now,
   nextStep,
 }: {
   file: CaseFile;
+  /** Who ended the alarm on the floor, and who went to the table. */
+  alarmEnd: string | undefined;
   readerId: string;
   now: Date;
   nextStep: string | undefined;
@@ -97,16 +109,22 @@ function UntendedAlarm({
       <div className="min-w-0">
         {/* The only line that is announced: the times below change every minute. */}
         <p role="status" className={classNames('font-semibold', file.isEmergency && 'text-xl')}>
-          {before ? 'There is new danger in this case' : 'Not picked up yet'}
+          {untendedTitle(before !== undefined, alarmEnd !== undefined)}
         </p>
         <p className="text-sm">
           {told}
           {before && ` ${who} acted before that, ${formatAgo(before.at, now)}.`}
         </p>
+        {alarmEnd && <p className="mt-1 font-semibold text-sm">{alarmEnd}</p>}
         {nextStep && <p className="mt-1 font-medium text-sm">Next: {nextStep}</p>}
       </div>
     </div>
   );
+}
+
+function untendedTitle(hasActedBefore: boolean, isAlarmEnded: boolean): string {
+  if (isAlarmEnded) return 'This waits for a manager';
+  return hasActedBefore ? 'There is new danger in this case' : 'Not picked up yet';
 }
 
 /** Acts without a person, by TableTalk or the guest, that bring danger to light again. */

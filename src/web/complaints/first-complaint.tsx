@@ -29,6 +29,7 @@ import {
   lastChangedWords,
   type TicketMessage,
 } from '#web/understanding/understanding-words.ts';
+import { AlarmEndLine } from './alarm-end-line.tsx';
 import {
   ComplaintStatusWords,
   canStillReply,
@@ -52,12 +53,15 @@ export function FirstComplaint({
   complaint,
   unsettled,
   venue,
+  readerId = '',
   onTaken,
 }: {
   complaint: FeedbackItem;
   /** The visit after which the guest said that the matter was not sorted out. */
   unsettled?: UnsettledVisit | undefined;
   venue: Venue;
+  /** The signed-in user, who is called 'you'. */
+  readerId?: string;
   onTaken: () => Promise<unknown>;
 }) {
   const take = useMutation({
@@ -96,6 +100,12 @@ export function FirstComplaint({
       </div>
       {isLoud && headline}
       {unsettled && <UnsettledVisitLine visit={unsettled} className="mt-3.5" />}
+      <AlarmEndLine
+        of={complaint}
+        readerId={readerId}
+        timeZone={venue.timezone}
+        className="mt-3.5"
+      />
       {first.quote ? (
         <blockquote
           {...first.quote.attributes}

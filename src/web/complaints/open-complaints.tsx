@@ -9,6 +9,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { AlarmEndLine } from './alarm-end-line.tsx';
 import {
   ComplaintStatusWords,
   entryAddress,
@@ -105,6 +106,7 @@ function Row({
       )}
       <span className="min-w-0 flex-1">
         {unsettled && <UnsettledVisitLine visit={unsettled} className="mb-0.5" />}
+        <AlarmEndLine of={complaint} readerId={userId} className="mb-0.5" />
         <span
           {...first.quote?.attributes}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"

@@ -67,6 +67,7 @@ export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
     otherOnTicket: null,
     isUntended: true,
     lastAct: null,
+    alarmEnd: null,
     ...overrides,
   };
 }

@@ -94,7 +94,14 @@ function WholeCase({ file }: { file: CaseFile }) {
         description={`${caseLocation(file)} · ${since}`}
         className="xl:pr-130"
       />
-      {user && <CaseAlarm file={file} readerId={user.id} nextStep={stepsLeft[0]?.words} />}
+      {user && (
+        <CaseAlarm
+          file={file}
+          readerId={user.id}
+          timeZone={timeZone}
+          nextStep={stepsLeft[0]?.words}
+        />
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
         <div className="grid min-w-0 content-start gap-6">
           <GuestWords file={file} timeZone={timeZone} />

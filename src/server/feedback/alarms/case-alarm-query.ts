@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { lastActOnDanger, untendedDangerSince } from '#server/complaints/untended-danger-query.ts';
+import {
+  lastActOnDanger,
+  lastAlarmEnd,
+  untendedDangerSince,
+} from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -37,6 +41,7 @@ export async function findCaseAlarms(
     primaryIssue: string | null;
     isUntended: boolean;
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
+    alarmEnd: StoredAlarmEnd | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
       ${OTHER_MESSAGES_ON_TICKET} as "othersOnTicket",
@@ -45,7 +50,8 @@ export async function findCaseAlarms(
       feedback.text_specific as "textSpecific", feedback.primary_issue as "primaryIssue",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
       ${untendedDangerSince(sql`known.feedback_id`)} is not null as "isUntended",
-      ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct"
+      ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct",
+      ${lastAlarmEnd(sql`known.feedback_id`)} as "alarmEnd"
     from cases known join feedback on feedback.id = known.feedback_id
     left join lateral (
       select thread_messages.words, message_readings.written_at as at
@@ -57,24 +63,55 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, status, safety, writtenAtMs, words, isUntended, lastAct, ...row }) => [
-      id,
-      {
-        status,
-        safety,
-        isUntended,
-        isEmergency: isEmergency(safety, row.alarmWords),
-        changedWords: findChangedWords(row.alarming, row),
-        onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
-        otherOnTicket: gravestMessage(row.othersOnTicket),
-        lastAct: lastAct && {
-          at: new Date(lastAct.atMs).toISOString(),
-          by: lastAct.by,
-          byName: lastAct.byName ?? actorName({ people: null }, lastAct.by),
+    rows.map(
+      ({ id, status, safety, writtenAtMs, words, isUntended, lastAct, alarmEnd, ...row }) => [
+        id,
+        {
+          status,
+          safety,
+          isUntended,
+          isEmergency: isEmergency(safety, row.alarmWords),
+          changedWords: findChangedWords(row.alarming, row),
+          onTicket:
+            writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
+          otherOnTicket: gravestMessage(row.othersOnTicket),
+          lastAct: lastAct && {
+            at: new Date(lastAct.atMs).toISOString(),
+            by: lastAct.by,
+            byName: lastAct.byName ?? actorName({ people: null }, lastAct.by),
+          },
+          alarmEnd: alarmEnd && presentAlarmEnd(alarmEnd),
         },
-      },
-    ]),
+      ],
+    ),
   );
+}
+
+type StoredAlarmEnd = {
+  atMs: number;
+  by: string | null;
+  byName: string | null;
+  isByItself: boolean;
+  arrivedAtMs: number | null;
+  arrivedBy: string | null;
+  arrivedByName: string | null;
+};
+
+function presentAlarmEnd({
+  atMs,
+  arrivedAtMs,
+  arrivedBy,
+  arrivedByName,
+  ...end
+}: StoredAlarmEnd): CaseAlarm['alarmEnd'] {
+  const isArrived = arrivedAtMs !== null;
+  return {
+    ...end,
+    at: new Date(atMs).toISOString(),
+    arrival: isArrived
+      ? { at: new Date(arrivedAtMs).toISOString(), by: arrivedBy, byName: arrivedByName }
+      : null,
+  };
 }
 
 type OtherMessage = {

@@ -79,6 +79,14 @@ export function presentFeedbackEntry(row: RowWithAlarm): FeedbackWithHistory {
   };
 }
 
+/** An act with the id of the reader only. */
+function withoutOthers<Act extends { by: string | null; byName: string | null }>(
+  act: Act,
+  readerId: string,
+): Act {
+  return { ...act, by: act.by === readerId ? readerId : null, byName: null };
+}
+
 /**
  * A feedback as staff may see it: no name, no address, no words that the guest changed, none from
  * the ticket, no reply, and no reward code that they could redeem in place of the guest.
@@ -114,10 +122,11 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
       otherOnTicket: item.alarm.otherOnTicket && { ...item.alarm.otherOnTicket, words: null },
       // Staff may know that somebody acted, but not who: the name may be an email address, or
       // reveal who replied.
-      lastAct: item.alarm.lastAct && {
-        at: item.alarm.lastAct.at,
-        by: item.alarm.lastAct.by === readerId ? readerId : null,
-        byName: null,
+      lastAct: item.alarm.lastAct && withoutOthers(item.alarm.lastAct, readerId),
+      alarmEnd: item.alarm.alarmEnd && {
+        ...withoutOthers(item.alarm.alarmEnd, readerId),
+        arrival:
+          item.alarm.alarmEnd.arrival && withoutOthers(item.alarm.alarmEnd.arrival, readerId),
       },
     },
     suspectedOnTicket: null,

@@ -1,5 +1,8 @@
 import { insertCallEvents } from '#server/complaints/complaint-query.ts';
-import { reopenComplaintOfReleasedCall } from '#server/complaints/record-call-events.ts';
+import {
+  reopenComplaintOfLapsedAlarm,
+  reopenComplaintOfReleasedCall,
+} from '#server/complaints/record-call-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
@@ -38,8 +41,9 @@ export async function releaseCalls(services: Services): Promise<void> {
     const lapsed = await endLapsedCalls(within, locked);
     await insertCallEvents(tx, lapsed);
     for (const call of lapsed) {
-      if (call.status === 'done') continue;
-      await reopenComplaint(services, tx, call);
+      const isOver = call.status === 'done';
+      await reopenComplaint(services, tx, call, isOver && reopenComplaintOfLapsedAlarm);
+      if (isOver) continue;
       missed.push({ ...call, why: 'lapsed' });
     }
     await mailMissedCalls(services, tx, missed);
@@ -50,13 +54,10 @@ async function reopenComplaint(
   services: Services,
   tx: Transaction,
   { takenAt, ...call }: ReleasedCall,
+  reopen: false | typeof reopenComplaintOfReleasedCall = false,
 ): Promise<void> {
-  await reopenComplaintOfReleasedCall(
-    services,
-    tx,
-    { ...call, takenAt: new Date(takenAt) },
-    services.now(),
-  );
+  const released = { ...call, takenAt: new Date(takenAt) };
+  await (reopen || reopenComplaintOfReleasedCall)(services, tx, released, services.now());
 }
 
 async function notifyAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {

@@ -176,6 +176,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     },
   ],
   'complaint.reopened': ['replies', 'Reopened a complaint'],
+  'complaint.alarm_ended': ['replies', 'Ended an alarm; its complaint waits for a manager'],
   'case.worked-on': ['replies', 'Worked on the case of a safety issue'],
   'case.printed': ['replies', 'Printed the case of a safety issue'],
   // Gives the typed name if no member is proven to have redeemed the code.

@@ -4,6 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
 import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -45,11 +46,13 @@ function isReworded({ alarm, understanding, isUnderstandingCorrected }: Feedback
 export function AlarmNotice({
   feedback,
   readerId,
+  timeZone,
   isOnlyReading,
   onTake,
 }: {
   feedback: FeedbackItem;
   readerId: string;
+  timeZone: string;
   isOnlyReading: boolean;
   /** Called when the user says 'I'm on it'. */
   onTake: () => void;
@@ -63,7 +66,7 @@ export function AlarmNotice({
     changedWords.length > 0 ||
     alarm.onTicket !== null ||
     (Boolean(alarm.otherOnTicket) && !isReworded(feedback));
-  const untended = untendedWords(feedback);
+  const untended = alarmEndWords(feedback, readerId, { now, timeZone }) ?? untendedWords(feedback);
   const isLoud = isLoudDanger(alarm);
   const acted = lastActWords(feedback, readerId, now);
   const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);

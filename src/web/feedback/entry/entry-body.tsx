@@ -39,7 +39,13 @@ export function EntryBody({
   /** The reply, right below the words. */
   children: ReactNode;
 }) {
-  const understanding = useEntryUnderstanding({ feedback, readerId, isOnlyReading, onCorrect });
+  const understanding = useEntryUnderstanding({
+    feedback,
+    readerId,
+    timeZone: venue.timezone,
+    isOnlyReading,
+    onCorrect,
+  });
   return (
     <>
       <div className="min-w-0">

@@ -76,11 +76,11 @@ function historyLines(
   const guest = customerName ?? 'A guest';
   const at = tableNumber ? ` at ${listedTableWords(tableNumber)}` : '';
   const acts = (isOnlyReading ? lastActs(entry) : entry.history).map(
-    ({ act, at, by, byName, how }) => ({
+    ({ act, at, by, byName, how, isAlarmEnded }) => ({
       at,
-      words: `${capitalised(actorLabel({ id: by, name: byName }, readerId))} ${ACTS[act]}${
-        how ? `: ${RESOLUTION_LABELS[how].toLowerCase()}` : ''
-      }`,
+      words: `${capitalised(actorLabel({ id: by, name: byName }, readerId))} ${
+        isAlarmEnded ? 'ended the alarm on the floor' : ACTS[act]
+      }${how ? `: ${RESOLUTION_LABELS[how].toLowerCase()}` : ''}`,
     }),
   );
   const reply = repliedAt && {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
+import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
 import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -34,10 +35,12 @@ const CORRECTION_DIALOG = {
 export function useEntryUnderstanding({
   feedback,
   readerId,
+  timeZone,
   isOnlyReading,
   onCorrect,
 }: {
   feedback: FeedbackItem;
+  timeZone: string;
   readerId: string;
   isOnlyReading: boolean;
   /** Called when the user starts a correction or says 'I'm on it'. */
@@ -52,6 +55,7 @@ export function useEntryUnderstanding({
     <AlarmNotice
       feedback={feedback}
       readerId={readerId}
+      timeZone={timeZone}
       isOnlyReading={isOnlyReading}
       onTake={onCorrect}
     />
@@ -71,7 +75,9 @@ export function useEntryUnderstanding({
   // If the alarm above the answer is shown, it says who is on it and leads to the case.
   const isAlarmHere = !isAlarmElsewhere(feedback);
   // The state above the answer already says that nobody has picked it up.
-  const untended = isLoud ? untendedWords(feedback) : undefined;
+  const untended =
+    alarmEndWords(feedback, readerId, { now, timeZone }) ??
+    (isLoud ? untendedWords(feedback) : undefined);
   const status = isAlarmHere ? (untended ?? lastActWords(feedback, readerId, now)) : undefined;
   const actions = isAlarmHere && (
     <>
@@ -263,6 +269,7 @@ function decidedAlarm(
     otherOnTicket: null,
     isUntended: false,
     lastAct,
+    alarmEnd: null,
   };
 }
 

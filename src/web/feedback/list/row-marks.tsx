@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
+import { AlarmEndLine } from '#web/complaints/alarm-end-line.tsx';
 import {
   ComplaintStatusMark,
   ComplaintStatusWords,
@@ -96,6 +97,7 @@ function Progress({ feedback, readerId }: { feedback: FeedbackItem; readerId: st
         complaint && <ComplaintStatusMark status={complaint.status} by={by} />
       )}
       {acted && <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>}
+      <AlarmEndLine of={feedback} readerId={readerId} className="w-full" />
     </>
   );
 }

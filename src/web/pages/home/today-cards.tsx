@@ -76,6 +76,7 @@ export function todayCards({
             complaint={first}
             unsettled={unsettledVisits.find(({ entryId }) => entryId === first.id)}
             venue={venue}
+            readerId={user.id}
             onTaken={refresh}
           />
         )}
