@@ -36,13 +36,22 @@ export async function lockSentences(tx: Transaction, venueUuid: string): Promise
   );
 }
 
-/** Those of the answers that the team can read, locked so that none is erased meanwhile. */
+/** Those of the answers that the team can read. */
+export async function findSourceAnswers(db: Queryable, venueUuid: string, ids: readonly string[]) {
+  return selectSourceAnswers(db, venueUuid, ids);
+}
+
+/** The same, locked so that none is erased meanwhile. */
 export async function lockSourceAnswers(
   tx: Transaction,
   venueUuid: string,
   ids: readonly string[],
-): Promise<{ id: string; tableNumber: string | null; createdAt: Date }[]> {
-  return tx
+) {
+  return selectSourceAnswers(tx, venueUuid, ids).orderBy(feedback.id).for('key share');
+}
+
+function selectSourceAnswers(db: Queryable, venueUuid: string, ids: readonly string[]) {
+  return db
     .select({
       id: feedback.id,
       tableNumber: feedback.tableNumber,
@@ -51,13 +60,12 @@ export async function lockSourceAnswers(
     .from(feedback)
     .where(
       and(
-        inArray(feedback.id, [...ids]),
+        sql`${feedback.id} = any(${sql.param([...ids])}::uuid[])`,
         eq(feedback.venueUuid, venueUuid),
         isNull(feedback.heldAt),
       ),
     )
-    .orderBy(feedback.id)
-    .for('key share');
+    .$dynamic();
 }
 
 export async function insertSentence(

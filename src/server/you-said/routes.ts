@@ -1,9 +1,10 @@
 import { route } from '#server/platform/http/route.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
-import { findOwnVenue } from '#server/venues/queries.ts';
+import { findOwnVenue, findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/you-said/contract.ts';
+import { proposeSentences } from './proposals/propose-sentences.ts';
 import { presentSentence, publishSentence, withdrawSentence } from './publish-sentence.ts';
 import { findSentences } from './queries.ts';
 
@@ -20,6 +21,11 @@ export function youSaidRoutes(server: Server): void {
   route(server, contract.listSentences, async ({ scope, query }) => {
     const { id } = await requireVenue(scope, query);
     return (await findSentences(services.db, id)).map(presentSentence);
+  });
+  route(server, contract.listProposals, async ({ scope, query }) => {
+    const [venue] = await findVenuesWithToday(services, scope, query.venueId);
+    if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    return proposeSentences(services, venue);
   });
   route(server, contract.publishSentence, async ({ scope, query, body }) => {
     const { id: venueUuid } = await requireVenue(scope, query);

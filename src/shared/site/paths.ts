@@ -59,6 +59,11 @@ export const paths = {
   contact: '/contact',
 } as const;
 
+/** The address where guests are told what came of a noted change or a warning. */
+export function youSaidAddress(about: string): string {
+  return `${paths.settings}?${new URLSearchParams({ tab: 'told', about })}`;
+}
+
 /** The address of one case. */
 export function casePath(id: string): string {
   return paths.caseFile.replace(':id', id);

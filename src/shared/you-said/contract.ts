@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
+import { TOPICS } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { MAX_SOURCE_ANSWERS, YOU_SAID_TEXT_RULE } from './rules.ts';
 
@@ -37,6 +38,32 @@ export const listSentences = endpoint({
   query: venueQuery,
   /** Newest first. */
   response: z.array(sentence),
+});
+
+/** What a venue could tell its guests about. */
+const proposal = z.object({
+  /** The note, the warning or the topic that it comes from. */
+  id: z.string(),
+  /** A noted change that helped, a warning that is looked into, or what guests complain about. */
+  kind: z.enum(['change', 'warning', 'topic']),
+  topic: z.enum(TOPICS),
+  /** The words of the note; null for the others. */
+  note: z.string().nullable(),
+  /** A sentence to begin with. */
+  words: z.string(),
+  guests: z.number().int(),
+  /** The answers that the guests gave, newest first. */
+  feedbackIds: z.array(z.string()),
+});
+export type Proposal = z.output<typeof proposal>;
+
+export const listProposals = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/you-said/proposals',
+  query: venueQuery,
+  /** Changes that helped come first, then warnings, then topics by their number of guests. */
+  response: z.array(proposal),
 });
 
 const ANSWERS_NEEDED = 'Choose the answers that this is about';

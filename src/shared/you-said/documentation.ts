@@ -10,6 +10,12 @@ export const youSaidDocumentation = joinDocumentation('You said, we did', contra
       'Guests see the newest sentence before the first question, as long as at least five guests are behind it (`isShown`). `guests` counts those whose answers are still stored; answers from one table within 90 minutes count as one guest.',
     errors: NO_VENUE,
   },
+  listProposals: {
+    summary: 'List what guests could be told about.',
+    description:
+      'Changes that helped, warnings that are looked into, and topics that guests complained about in the last eight weeks, each with the answers of at least five guests and a sentence to begin with.',
+    errors: NO_VENUE,
+  },
   publishSentence: {
     summary: 'Tell guests what came of their feedback.',
     description:

@@ -288,6 +288,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   },
   // You said, we did
   'GET /api/you-said': inQuery(),
+  'GET /api/you-said/proposals': inQuery(),
   'POST /api/you-said': {
     of: 'venue',
     request: async ({ venueId, newFeedback }) => ({

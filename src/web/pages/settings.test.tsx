@@ -95,6 +95,7 @@ test('the settings tab is kept in the address, and the back button returns to th
     'Restaurants',
     'Live floor',
     'People',
+    'You said, we did',
     'Rewards',
     'Branding',
   ]);

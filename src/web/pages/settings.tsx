@@ -39,6 +39,7 @@ import { VenuesTab } from '#web/venues/settings/venues-tab.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueTab } from '#web/venues/venue-tab.tsx';
 import { WithVenues } from '#web/venues/with-venues.tsx';
+import { YouSaidCard } from '#web/you-said/you-said-card.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
@@ -49,13 +50,14 @@ const TABS = [
   { value: 'restaurants', label: 'Restaurants' },
   { value: 'floor', label: 'Live floor' },
   { value: 'people', label: 'People' },
+  { value: 'told', label: 'You said, we did' },
   { value: 'rewards', label: 'Rewards' },
   { value: 'branding', label: 'Branding' },
 ] as const;
 
 const TABS_OF: Readonly<Record<Role, readonly string[]>> = {
   owner: TABS.map(({ value }) => value),
-  manager: ['profile', 'security', 'restaurants', 'floor', 'people', 'rewards', 'branding'],
+  manager: ['profile', 'security', 'restaurants', 'floor', 'people', 'told', 'rewards', 'branding'],
   staff: ['profile', 'security'],
 };
 
@@ -135,6 +137,11 @@ function SettingsTabs({ user }: { user: User }) {
       <TabPanel value="people">
         <WithVenues>{(venues) => <PeopleTab venues={venues} />}</WithVenues>
       </TabPanel>
+      <TabPanel value="told">
+        <WithVenues>
+          {(venues) => <ToldTab venues={venues} about={search.get('about')} />}
+        </WithVenues>
+      </TabPanel>
       <TabPanel value="rewards">
         <WithVenues>{(venues) => <RewardsTab venues={venues} />}</WithVenues>
       </TabPanel>
@@ -179,6 +186,14 @@ function PeopleTab({ venues }: { venues: readonly Venue[] }) {
           )}
         />
       )}
+    </VenueTab>
+  );
+}
+
+function ToldTab({ venues, about }: { venues: readonly Venue[]; about: string | null }) {
+  return (
+    <VenueTab venues={venues} missing="Add one, and tell its guests what came of their answers.">
+      {(venue) => <YouSaidCard key={venue.id} venue={venue} about={about} />}
     </VenueTab>
   );
 }

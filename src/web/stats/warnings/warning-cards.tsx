@@ -3,6 +3,7 @@ import { ArrowRight, TrendingUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
 import { MAX_NAMED_ANSWERS } from '#shared/feedback/rules.ts';
+import { youSaidAddress } from '#shared/site/paths.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import {
   splitWarningGuests,
@@ -22,6 +23,7 @@ import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { TextAction } from '#web/ui/text-action.tsx';
 import { warningsQuery } from '../queries.ts';
 import { WarningDots } from './warning-dots.tsx';
 
@@ -68,7 +70,14 @@ function WarningCard({
         {warningDetails(warning)}
       </p>
       <WarningDots usual={usual} more={more} all={warning.parties} />
-      {isLooking && <p className="mt-2 font-medium text-sm">You are looking into it.</p>}
+      {isLooking && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 font-medium text-sm">
+          You are looking into it.
+          <TextAction asChild className="print:hidden">
+            <Link href={youSaidAddress(warning.id)}>Tell your guests</Link>
+          </TextAction>
+        </p>
+      )}
       <div className="-mx-3 mt-2 flex flex-wrap items-center gap-x-1 gap-y-1 print:hidden">
         {!isLooking && (
           <Button

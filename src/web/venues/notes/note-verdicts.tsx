@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleMinus, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
+import { paths, youSaidAddress } from '#shared/site/paths.ts';
 import { writePeriod } from '#shared/stats/period.ts';
 import type { JudgedNote } from '#shared/venues/notes-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -70,6 +70,13 @@ export function NoteVerdicts({
                   {verdictSentence(topic, verdict, { today, dayWords })}
                 </span>
               </p>
+              {hasHelped && (
+                <TextAction asChild className="ml-6.5 print:hidden">
+                  <Link href={youSaidAddress(id)}>
+                    Tell your guests<span className="sr-only">: {words}</span>
+                  </Link>
+                </TextAction>
+              )}
               <TextAction asChild className="ml-6.5 print:hidden">
                 <Link href={answersPath(venueId, topic, verdict)}>
                   Read the answers<span className="sr-only">: {words}</span>

@@ -1,0 +1,3 @@
+import type { Venue } from '#shared/venues/contract.ts';
+
+export type ToldVenue = Pick<Venue, 'venueId' | 'name' | 'brandColor' | 'backgroundColor'>;
