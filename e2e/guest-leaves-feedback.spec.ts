@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readQrFromPng } from '#testing/read-qr-from-png.ts';
 import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
@@ -154,6 +155,35 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
     { overall_rating: 'poor', is_serious_complaint: true, reward_selected: 'surprise_me' },
   ]);
 });
+
+test('a guest in danger keeps the advice in view, above each question, and is never told a smaller total', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { venueId } = await aVenue(request);
+  await openWidget(page, `?venue=${venueId}`);
+  await chooseOption(page, 'Poor');
+  await chooseOption(page, 'Disappointing food');
+  await fillAndSend(page, 'Your comment', 'There was glass in my soup.');
+  await expectAdviceAbove(page, 'When did you visit us?', 'Step 4 of 9');
+  await pressButton(page, 'Today');
+  await expectAdviceAbove(page, 'Would you like the manager to contact you?', 'Step 7 of 9');
+  await pressButton(page, 'Skip');
+  await expectAdviceAbove(page, "What's your first name?", 'Step 8 of 9');
+  await pressButton(page, 'Skip');
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await expect(page.locator('.urgent')).toBeInViewport({ ratio: 1 });
+});
+
+async function expectAdviceAbove(page: Page, question: string, step: string): Promise<void> {
+  await expectText(page, step);
+  const asked = page.getByText(question);
+  const advice = page.locator('.urgent');
+  await expect(advice).toHaveCount(1);
+  await expect(advice).toBeInViewport({ ratio: 1 });
+  await expect(asked).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await advice.boundingBox(), await asked.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+}
 
 test('the chat’s messages and inputs appear with delays for a slow guest, together for a quick one, and at once if the guest skips the wait', {
   tag: '@phone',

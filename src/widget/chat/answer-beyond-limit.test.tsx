@@ -239,14 +239,14 @@ test('beyond the monthly limit, a guest who finishes before the server has read 
   });
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
-    expect(isSaid(`${en.lines.told}\n${en.lines.getHelp}`)).toBe(true);
+    expect(isSaid(`${en.lines.told}\n${en.lines.getHelpIfAlone}`)).toBe(true);
   });
   cleanup();
   await open();
   team = { coming: 'Maya' };
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
-    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelpIfAlone}`)).toBe(true);
   });
 });
 

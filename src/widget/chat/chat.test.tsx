@@ -429,12 +429,12 @@ test('a pleased guest who finishes before the server has found danger gets the a
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, isTold: true });
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
-    expect(isSaid(`${en.lines.told}\n${en.lines.getHelp}`)).toBe(true);
+    expect(isSaid(`${en.lines.told}\n${en.lines.getHelpIfAlone}`)).toBe(true);
   });
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, coming: 'Maya' });
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
-    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelpIfAlone}`)).toBe(true);
   });
 
   await reload();
@@ -466,7 +466,7 @@ test('a pleased guest who reloads the thanks before the server has found danger 
   });
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
-    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelpIfAlone}`)).toBe(true);
   });
 
   await reload();

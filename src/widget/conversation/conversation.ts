@@ -6,6 +6,7 @@ import {
   acceptAnswers,
   canBeRewarded,
   hasWords,
+  isAdvised,
   isCalendarDate,
   isSealed,
   type UncheckedAnswers,
@@ -256,6 +257,11 @@ function conversationOf(
     steps = listSteps(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;
+  // A danger takes the reward question away; the total that the guest has read stays.
+  const isShortened = isAdvised(answers) && setup.rewards.length > 0 && !isLimited;
+  const stepCount = isShortened
+    ? listSteps(conversationPathOf(answers.rating), true).length
+    : steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';
   if (isFinished) answers.finished = true;
   else if (step === 'topic' && given.topic === 'other') answers.topic = 'other';
@@ -266,8 +272,8 @@ function conversationOf(
     phase: current,
     path: conversationPathOf(answers.rating),
     step,
-    stepNumber: reached.length,
-    stepCount: steps.length,
+    stepNumber: isFinished ? stepCount : reached.length,
+    stepCount,
     answers,
     messages: messagesOf({ phase: current, reached, done, answers, result }, setup, words),
     input: isFinished ? null : inputKindOf(step, answers),

@@ -34,8 +34,8 @@ export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
 }
 
 /**
- * Adds to the safety advice who is on the way, and at the end that the team was told. A guest who has
- * called staff reads this on the call card.
+ * Says with the safety advice who is on the way, and at the end that the team was told. The guest is
+ * then no longer asked to tell the team. A guest who has called staff reads this on the call card.
  */
 export function addTeamResponse(
   { lines }: Words,
@@ -46,7 +46,7 @@ export function addTeamResponse(
     if (plain.isTeamTold || !isNews) return plain;
     const known = coming ? interpolate(lines.onTheWay, { name: coming }) : lines.told;
     const messages = plain.messages.map((said) =>
-      said.isUrgent ? { ...said, message: `${known}\n${said.message}` } : said,
+      said.isUrgent ? { ...said, message: `${known}\n${lines.getHelpIfAlone}` } : said,
     );
     return { ...plain, messages };
   };

@@ -20,6 +20,8 @@ export type TicketPageWords = ThreadWords & {
     conversation: string;
     /** For a guest who writes about danger. */
     getHelp: string;
+    /** Shown instead while somebody is on the way. */
+    getHelpIfAlone: string;
     /** Shown above `getHelp` if the message was not sent. */
     nobodyKnows: string;
   };
@@ -46,6 +48,7 @@ export function ticketPageWords(
     tryAgain,
     conversation,
     getHelp: lines.getHelp,
+    getHelpIfAlone: lines.getHelpIfAlone,
     nobodyKnows: lines.unsent,
   };
   return { ...own, rewards, chat } satisfies TicketPageWords;

@@ -377,7 +377,7 @@ test('text typed on a ticket before the script has loaded stays in the field', (
 });
 
 const DANGER = 'My tongue is swelling now and I cannot breathe';
-const { getHelp, unsent: nobodyKnows } = chat.lines;
+const { getHelp, getHelpIfAlone, unsent: nobodyKnows } = chat.lines;
 
 test('a guest who writes about danger on a ticket reads where to get help before the server responds', async () => {
   open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
@@ -498,7 +498,7 @@ const CALL = {
 test('beside the safety advice, the ticket says who is coming and not that the matter is settled', () => {
   const settledAt = '2026-11-15T20:12:00.000Z';
   open(aTicket({ needsHelp: true, settledAt, call: CALL }));
-  expect(screen.getByRole('alert').textContent).toBe(`Maya is on the way\n${getHelp}`);
+  expect(screen.getByRole('alert').textContent).toBe(`Maya is on the way\n${getHelpIfAlone}`);
   expect(screen.queryByText(new RegExp(en.settled))).toBeNull();
 });
 

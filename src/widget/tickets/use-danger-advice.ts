@@ -30,13 +30,12 @@ export function useDangerAdvice(
     }
   }
 
-  const { getHelp, nobodyKnows } = words.chat;
+  const { getHelp, getHelpIfAlone, nobodyKnows } = words.chat;
   if (!danger && (!ticket.needsHelp || isOld)) return { advice: '', sendWithAdvice };
   const isUnsent = danger && (danger.isRefused || unsent.some(({ text }) => text === danger.text));
   // Who is coming is what a guest in danger most wants to know.
   const { call } = ticket;
   const name = call?.status === 'taken' ? call.takenBy : null;
-  const coming = name ? [interpolate(words.onTheWay, { name })] : [];
-  const said = [...(isUnsent ? [nobodyKnows] : coming), getHelp];
-  return { advice: said.join('\n'), sendWithAdvice };
+  const said = name ? [interpolate(words.onTheWay, { name }), getHelpIfAlone] : [getHelp];
+  return { advice: (isUnsent ? [nobodyKnows, getHelp] : said).join('\n'), sendWithAdvice };
 }

@@ -21,6 +21,8 @@ export const de: Words = {
     unsent: 'Im Team weiß noch niemand davon.',
     notFlagged: 'Das hat die Leitung noch nicht erreicht.',
     told: 'Das Team weiß Bescheid.',
+    getHelpIfAlone:
+      'Wenn noch niemand bei Ihnen ist, sprechen Sie jemanden vom Team an, und wählen Sie den Notruf, wenn es jemandem schlecht geht.',
     onTheWay: '{name} ist unterwegs.',
     passedOn: 'Ich habe es an das Team weitergegeben.',
     followUp: 'Soll sich die Leitung bei Ihnen melden? Hinterlassen Sie uns Ihre E-Mail-Adresse.',

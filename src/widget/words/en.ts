@@ -21,6 +21,8 @@ export const en: Words = {
     unsent: 'Nobody on the team knows about this yet.',
     notFlagged: 'This has not reached the manager yet.',
     told: 'The team was told.',
+    getHelpIfAlone:
+      'If nobody is with you yet, speak to a member of staff, and if somebody is unwell, call the emergency services.',
     onTheWay: '{name} is on the way.',
     passedOn: "I've passed this on to the team.",
     followUp: 'Would you like the manager to contact you? Leave your e-mail.',

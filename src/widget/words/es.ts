@@ -21,6 +21,8 @@ export const es: Words = {
     unsent: 'Nadie del equipo lo sabe todavía.',
     notFlagged: 'Esto todavía no ha llegado al responsable.',
     told: 'El equipo está avisado.',
+    getHelpIfAlone:
+      'Si todavía no ha venido nadie, habla con alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
     onTheWay: '{name} va de camino.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',

@@ -22,6 +22,8 @@ export const fr: Words = {
     unsent: 'Personne dans l’équipe n’est encore au courant.',
     notFlagged: 'Cela n’est pas encore parvenu à la direction.',
     told: 'L’équipe est prévenue.',
+    getHelpIfAlone:
+      'Si personne n’est encore auprès de vous, adressez-vous à quelqu’un de l’équipe et, si une personne se sent mal, appelez les secours.',
     onTheWay: '{name} arrive.',
     passedOn: 'Je l’ai transmis à l’équipe.',
     followUp: 'Souhaitez-vous que la direction vous contacte ? Laissez-nous votre e-mail.',

@@ -20,6 +20,8 @@ export const it: Words = {
     unsent: 'Nessuno dello staff lo sa ancora.',
     notFlagged: 'Il responsabile non lo ha ancora ricevuto.',
     told: 'Lo staff è stato avvisato.',
+    getHelpIfAlone:
+      'Se non è ancora arrivato nessuno, rivolgiti a qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
     onTheWay: '{name} sta arrivando.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',

@@ -21,6 +21,8 @@ export const pl: Words = {
     unsent: 'Nikt z obsługi jeszcze o tym nie wie.',
     notFlagged: 'Kierownik jeszcze tego nie otrzymał.',
     told: 'Obsługa już wie.',
+    getHelpIfAlone:
+      'Jeśli nikogo jeszcze nie ma przy stoliku, podejdź do kogoś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
     onTheWay: '{name} już idzie.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',

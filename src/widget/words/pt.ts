@@ -21,6 +21,8 @@ export const pt: Words = {
     unsent: 'Ninguém da equipe sabe disso ainda.',
     notFlagged: 'Isso ainda não chegou à gerência.',
     told: 'A equipe foi avisada.',
+    getHelpIfAlone:
+      'Se ninguém chegou ainda, fale com alguém da equipe e, se alguém estiver passando mal, ligue para o serviço de emergência.',
     onTheWay: '{name} está a caminho.',
     passedOn: 'Já repassei isso à equipe.',
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',

@@ -31,8 +31,11 @@ export type Words = {
     unsent: string;
     /** Shown instead of `flagged` and `passedOn` as long as nobody can read the answer. */
     notFlagged: string;
-    /** Shown with `getHelp` at the end, and once a staff member is on the way. */
+    /** Shown with `getHelpIfAlone` at the end, unless a staff member is on the way. */
     told: string;
+    /** Replaces `getHelp` once the team knows: not both 'the team was told' and 'please tell them'. */
+    getHelpIfAlone: string;
+    /** Shown with `getHelpIfAlone`. */
     onTheWay: string;
     passedOn: string;
     followUp: string;

@@ -20,6 +20,7 @@ export const zh: Words = {
     unsent: '店员都还不知道这件事。',
     notFlagged: '经理还没有收到这条消息。',
     told: '已通知店员。',
+    getHelpIfAlone: '如果还没有人来到您身边，请找店员帮忙；如果有人身体不适，请拨打急救电话。',
     onTheWay: '{name}正在过来。',
     passedOn: '我已转告店员。',
     followUp: '需要经理与您联系吗？请留下您的邮箱。',
