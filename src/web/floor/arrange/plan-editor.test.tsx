@@ -11,6 +11,7 @@ const PLAN: FloorPlan = { version: 3, tables: [SEVEN], marks: [] };
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -66,6 +67,33 @@ test('a manager whose colleague was faster keeps the draft and can save it over 
     { version: 4, tables: [{ x: 0.52 }] },
   ]);
   expect(onClose).toHaveBeenCalled();
+});
+
+test('changes that were not saved come back after a reload, until they are saved or thrown away', async () => {
+  const { server } = arrange([200, { ...PLAN, version: 4 }]);
+  pressOn('Table 7', 'ArrowRight');
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  arrange([200, { ...PLAN, version: 4 }]);
+  expect(screen.getByRole('status').textContent).toBe('Your unsaved changes are still here.');
+  fireEvent.focus(screen.getByRole('button', { name: 'Table 7' }));
+  expect(screen.getByText('52 % across, 50 % down')).toBeTruthy();
+  await tap('Cancel');
+  await tap('Throw changes away');
+  cleanup();
+  arrange([200, { ...PLAN, version: 4 }]);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(server.bodiesOf(PUT)).toEqual([]);
+});
+
+test('changes that were not saved are dropped if the venue has other tables by now', () => {
+  arrange([200, PLAN]);
+  pressOn('Table 7', 'ArrowRight');
+  cleanup();
+  const places = [SEVEN, { ...SEVEN, name: '8', x: 0.3 }];
+  const props = { venueId: VENUE_ID, plan: PLAN, places, onClose: vi.fn() };
+  render(<PlanEditor {...props} latestVersion={3} />);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('without a network the draft stays, and nothing is thrown away without asking', async () => {

@@ -134,8 +134,12 @@ export function PlanEditor({
         {place && `${percent(place.x)} across, ${percent(place.y)} down`}
       </p>
       <PlanTools
-        {...{ editing, picked, latestVersion, onClose }}
+        {...{ editing, picked, latestVersion }}
         onPick={setPicked}
+        onClose={() => {
+          editing.forget();
+          onClose();
+        }}
         tableNames={places.map(({ name }) => name)}
       />
     </>

@@ -72,6 +72,11 @@ export function PlanTools({
           )}
         </div>
       )}
+      {editing.isRestored && (
+        <p role="status" className="leading-[1.2]">
+          Your unsaved changes are still here.
+        </p>
+      )}
       {/* Always as high, so that the room does not change its size under a finger that drags. */}
       <div className="flex h-12 items-center overflow-x-auto">
         <PickedTools {...{ editing, picked, onPick }} />

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type FloorPlan, storeFloorPlan } from '#shared/floor/plan-contract.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { storePlan } from '../live/plan-queries.ts';
 import { placeTables } from '../room/place-tables.ts';
 import type { PlanDraft } from './plan-draft.ts';
+import { keepUnsavedPlan, readUnsavedPlan } from './unsaved-plan.ts';
 
 const ANSWERS_WITHIN_MS = 15_000;
 
@@ -13,13 +14,27 @@ export type PlanProblem = { message: string; by?: string };
 
 /**
  * The room while somebody arranges it, with every step to undo. A draft that could not be stored
- * stays as it is. `version` is that of the plan on which the draft builds.
+ * stays as it is, and one that was lost with the page comes back. `planVersion` is that of the plan
+ * on which the first draft builds.
  */
-export function usePlanDraft(venueId: string, first: PlanDraft, version: number) {
-  const [steps, setSteps] = useState<readonly PlanDraft[]>([first]);
+export function usePlanDraft(venueId: string, first: PlanDraft, planVersion: number) {
+  const [unsaved] = useState(() =>
+    readUnsavedPlan(
+      venueId,
+      first.tables.map(({ name }) => name),
+    ),
+  );
+  const version = unsaved?.version ?? planVersion;
+  const [steps, setSteps] = useState<readonly PlanDraft[]>(() =>
+    unsaved ? [first, unsaved.draft] : [first],
+  );
   const [problem, setProblem] = useState<PlanProblem>();
   const [isBusy, setBusy] = useState(false);
   const draft = steps.at(-1) ?? first;
+  const isChanged = steps.length > 1;
+  useEffect(() => {
+    keepUnsavedPlan(venueId, isChanged ? { version, draft } : undefined);
+  }, [venueId, isChanged, version, draft]);
 
   async function store(
     wanted: Pick<FloorPlan, 'tables' | 'marks'>,
@@ -44,7 +59,8 @@ export function usePlanDraft(venueId: string, first: PlanDraft, version: number)
 
   return {
     draft,
-    isChanged: steps.length > 1,
+    isChanged,
+    isRestored: unsaved !== undefined,
     isBusy,
     problem,
     change: (next: PlanDraft) => setSteps((before) => [...before, next]),
@@ -52,6 +68,8 @@ export function usePlanDraft(venueId: string, first: PlanDraft, version: number)
     drag: (next: PlanDraft, isStart: boolean) =>
       setSteps((before) => [...(isStart ? before : before.slice(0, -1)), next]),
     undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    /** Forgets the draft, which is stored or no longer wanted. */
+    forget: () => keepUnsavedPlan(venueId, undefined),
     /** Stores the draft over the plan of this version. */
     save: (over = version) =>
       store(

@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   unsettledSeen: 'floor_unsettled_seen',
   /** Per venue: who has which tables, set on this screen while it had no connection. */
   unsentSections: 'floor_unsent_sections',
+  /** Per venue: the tables as they were arranged in this tab and not saved yet. */
+  unsavedPlan: 'floor_unsaved_plan',
   /** Marks this browser as a shared device without a signed-in user. */
   device: 'shared_device',
   /**
