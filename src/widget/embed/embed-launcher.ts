@@ -3,6 +3,7 @@ import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { DEFAULT_VENUE_ID, toVenueId, UNKNOWN_VENUE_COLOR } from '#shared/venues/rules.ts';
+import type { ShownWords } from '#shared/you-said/contract.ts';
 import sheet from './embed.css?inline';
 import { type EmbedWords, embedWords } from './embed-words.ts';
 
@@ -15,7 +16,8 @@ const LONGEST_WAIT_MS = 2_000;
 const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
 
 /** Adds one button, for the venue named on the script element, to a corner of the page. */
-export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promise<void> {
+export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
+  const { src, dataset } = script;
   const { origin } = new URL(src);
   const venue = toVenueId(dataset.venue ?? '') || DEFAULT_VENUE_ID;
   const key = `${origin}/${venue}`;
@@ -25,7 +27,7 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
   const host = makeElement('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
   document.body.append(host);
 
-  const { name, buttonColor } = await fetchVenueLook(origin, venue);
+  const { name, buttonColor, youSaid } = await fetchVenueLook(origin, venue);
   const words = embedWords(dataset.lang, navigator.languages, name);
   const label = dataset.label?.trim() || words.feedback;
   host.lang = words.language;
@@ -34,6 +36,7 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
   // A host page's policy may forbid style elements and attributes, but not setProperty.
   host.style.setProperty('--place', `${place}`);
   host.style.setProperty('--brand', buttonColor);
+  if (youSaid && dataset.strip !== undefined) addStrip(script, { youSaid, buttonColor, words });
   const root = styledRoot(host);
   const button = makeElement(
     'button',
@@ -55,6 +58,23 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
     button.setAttribute(EXPANDED_ATTRIBUTE, 'true');
     panel.showModal();
   });
+}
+
+type Strip = { youSaid: ShownWords; buttonColor: string; words: EmbedWords };
+
+/** Shows what came of guests' feedback where the script stands in the page. */
+function addStrip(script: HTMLScriptElement, { youSaid, buttonColor, words }: Strip): void {
+  const { language, told } = words;
+  const host = makeElement('div', { 'data-tabletalk-strip': '', lang: language });
+  host.style.setProperty('--brand', buttonColor);
+  const guests = told.replace('{guests}', `${youSaid.guests}`);
+  const said = makeElement('bdi', {}, youSaid.words);
+  styledRoot(host).append(
+    makeElement('p', { class: 'strip' }, said, makeElement('small', { dir: 'auto' }, guests)),
+  );
+  // A script in the head has no place in the page.
+  if (document.body.contains(script)) script.before(host);
+  else document.body.prepend(host);
 }
 
 function widgetAddress(origin: string, { table, lang }: DOMStringMap, venue: string): URL {
@@ -104,7 +124,7 @@ function setAttributes(made: Element, attributes: Readonly<Record<string, string
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
 }
 
-type VenueLook = { name?: string; buttonColor: string };
+type VenueLook = { name?: string; buttonColor: string; youSaid?: ShownWords | undefined };
 
 /** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
 async function fetchVenueLook(origin: string, venue: string): Promise<VenueLook> {
