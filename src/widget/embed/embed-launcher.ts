@@ -9,6 +9,8 @@ import { type EmbedWords, embedWords } from './embed-words.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const EXPANDED_ATTRIBUTE = 'aria-expanded';
+/** The full catalogue is too large for a script on a host site, so the site may say it itself. */
+const STRIP_LINE = '{guests} guests told us';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 /** The button waits no longer than this for the venue's colours. */
 const LONGEST_WAIT_MS = 2_000;
@@ -36,7 +38,7 @@ export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
   // A host page's policy may forbid style elements and attributes, but not setProperty.
   host.style.setProperty('--place', `${place}`);
   host.style.setProperty('--brand', buttonColor);
-  if (youSaid && dataset.strip !== undefined) addStrip(script, { youSaid, buttonColor, words });
+  if (youSaid && dataset.strip !== undefined) addStrip(script, youSaid, buttonColor);
   const root = styledRoot(host);
   const button = makeElement(
     'button',
@@ -60,21 +62,18 @@ export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
   });
 }
 
-type Strip = { youSaid: ShownWords; buttonColor: string; words: EmbedWords };
-
-/** Shows what came of guests' feedback where the script stands in the page. */
-function addStrip(script: HTMLScriptElement, { youSaid, buttonColor, words }: Strip): void {
-  const { language, told } = words;
-  const host = makeElement('div', { 'data-tabletalk-strip': '', lang: language });
+/** Shows what came of feedback where the script stands, in the words of the venue's own site. */
+function addStrip(
+  script: HTMLScriptElement,
+  { words, guests }: ShownWords,
+  buttonColor: string,
+): void {
+  const host = makeElement('div', { 'data-tabletalk-strip': '' });
   host.style.setProperty('--brand', buttonColor);
-  const guests = told.replace('{guests}', `${youSaid.guests}`);
-  const said = makeElement('bdi', {}, youSaid.words);
-  styledRoot(host).append(
-    makeElement('p', { class: 'strip' }, said, makeElement('small', { dir: 'auto' }, guests)),
-  );
-  // A script in the head has no place in the page.
-  if (document.body.contains(script)) script.before(host);
-  else document.body.prepend(host);
+  const line = (script.dataset.strip || STRIP_LINE).replace('{guests}', `${guests}`);
+  const root = styledRoot(host);
+  root.append(makeElement('p', { dir: 'auto' }, words, makeElement('small', {}, line)));
+  script.before(host);
 }
 
 function widgetAddress(origin: string, { table, lang }: DOMStringMap, venue: string): URL {

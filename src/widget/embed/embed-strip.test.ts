@@ -22,13 +22,19 @@ async function mount(attributes: Record<string, string>, settings: object): Prom
 
 const strip = () => document.querySelector('[data-tabletalk-strip]');
 
-test('the embedded strip says what came of feedback where its script stands', async () => {
-  await mount({ strip: '' }, { youSaid });
-  expect(strip()?.previousElementSibling?.tagName).toBe('H1');
-  const said = strip()?.shadowRoot?.querySelector('.strip');
-  expect(said?.querySelector('bdi')?.textContent).toBe(youSaid.words);
-  expect(said?.querySelector('small')?.textContent).toBe('Das haben uns 12 Gäste gesagt');
-});
+test.each([
+  ['', '12 guests told us'],
+  ['Das haben uns {guests} Gäste gesagt', 'Das haben uns 12 Gäste gesagt'],
+])(
+  'the embedded strip with the line %j says what came of feedback where its script stands',
+  async (line, shown) => {
+    await mount({ strip: line }, { youSaid });
+    expect(strip()?.previousElementSibling?.tagName).toBe('H1');
+    const said = strip()?.shadowRoot?.querySelector('p');
+    expect(said?.firstChild?.textContent).toBe(youSaid.words);
+    expect(said?.querySelector('small')?.textContent).toBe(shown);
+  },
+);
 
 test.each([
   ['the script does not ask for it', {}, { youSaid }],

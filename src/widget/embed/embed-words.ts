@@ -1,12 +1,6 @@
 import type { Language } from '../words/languages.ts';
 
-export type EmbedWords = {
-  language: string;
-  feedback: string;
-  title: string;
-  close: string;
-  told: string;
-};
+export type EmbedWords = { language: string; feedback: string; title: string; close: string };
 
 /** The texts around the frame. The full catalogues are too large for a script on a host site. */
 export function embedWords(
@@ -15,30 +9,22 @@ export function embedWords(
   venue: string | undefined,
 ): EmbedWords {
   const language = chooseEmbedLanguage([requested ?? '', ...preferences]);
-  const [feedback, feedbackFor, close, told] = EMBED_WORDS[language];
+  const [feedback, feedbackFor, close] = EMBED_WORDS[language];
   const title = venue ? feedbackFor.replace('{venue}', () => venue) : feedback;
-  return { language, feedback, title, close, told };
+  return { language, feedback, title, close };
 }
 
-/**
- * The button's label without and with the venue's name, "Close", and the line below the strip, as in
- * the full catalogue.
- */
-export const EMBED_WORDS: Record<Language, readonly [string, string, string, string]> = {
-  en: ['Feedback', 'Feedback for {venue}', 'Close', '{guests} guests told us'],
-  es: ['Tu opinión', 'Opinión sobre {venue}', 'Cerrar', 'Nos lo contaron {guests} clientes'],
-  fr: ['Votre avis', 'Votre avis sur {venue}', 'Fermer', '{guests} clients nous l’ont dit'],
-  de: ['Rückmeldung', 'Rückmeldung an {venue}', 'Schließen', 'Das haben uns {guests} Gäste gesagt'],
-  it: [
-    'La tua opinione',
-    'La tua opinione su {venue}',
-    'Chiudi',
-    'Ce l’hanno detto {guests} clienti',
-  ],
-  pt: ['Sua opinião', 'Opinião sobre {venue}', 'Fechar', '{guests} clientes contaram isso'],
-  pl: ['Opinia', 'Opinia o lokalu {venue}', 'Zamknij', 'Powiedziało nam o tym {guests} gości'],
-  zh: ['反馈', '给{venue}的反馈', '关闭', '{guests} 位客人告诉了我们'],
-  ar: ['رأيكم', 'رأيكم في {venue}', 'إغلاق', 'أخبرنا بذلك {guests} من الضيوف'],
+/** The button's label without and with the venue's name, and "Close", as in the full catalogue. */
+export const EMBED_WORDS: Record<Language, readonly [string, string, string]> = {
+  en: ['Feedback', 'Feedback for {venue}', 'Close'],
+  es: ['Tu opinión', 'Opinión sobre {venue}', 'Cerrar'],
+  fr: ['Votre avis', 'Votre avis sur {venue}', 'Fermer'],
+  de: ['Rückmeldung', 'Rückmeldung an {venue}', 'Schließen'],
+  it: ['La tua opinione', 'La tua opinione su {venue}', 'Chiudi'],
+  pt: ['Sua opinião', 'Opinião sobre {venue}', 'Fechar'],
+  pl: ['Opinia', 'Opinia o lokalu {venue}', 'Zamknij'],
+  zh: ['反馈', '给{venue}的反馈', '关闭'],
+  ar: ['رأيكم', 'رأيكم في {venue}', 'إغلاق'],
 };
 
 /** The first supported language, else English: the same choice as on the guest's page. */
