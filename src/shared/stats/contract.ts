@@ -141,7 +141,7 @@ export const weeklySummary = endpoint({
     isTopComplaintDayTied: z.boolean(),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
-    /** Whether another server was named as often; the better-liked one is shown. */
+    /** Whether another server was named as often; the one named with the better ratings is given. */
     isTopMentionedServerTied: z.boolean(),
     seriousComplaints: z.number().int(),
     /** The numbers that the trend is based on. */

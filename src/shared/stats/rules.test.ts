@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  heatLevel,
-  isDaytime,
-  serverTone,
-  tableBadgeVariant,
-  trendDirection,
-  weekSeverity,
-} from './rules.ts';
+import { heatLevel, isDaytime, tableBadgeVariant, trendDirection, weekSeverity } from './rules.ts';
 
 describe('an hour of the heatmap', () => {
   test.each([
@@ -63,18 +56,6 @@ test.each([
     expect(weekSeverity({ seriousComplaints, negativeCount })).toBe(severity);
   },
 );
-
-test.each([
-  [1, 'Positive'],
-  [0.61, 'Positive'],
-  [0.6, 'Mixed'],
-  [0.31, 'Mixed'],
-  [0.3, 'Negative'],
-  [0.01, 'Negative'],
-  [0, undefined],
-])('a server with a sentiment of %d is %s', (sentiment, tone) => {
-  expect(serverTone(sentiment)).toBe(tone);
-});
 
 test.each([
   [5, 2, 'default'],

@@ -104,15 +104,6 @@ export function weekSeverity(week: {
   return week.negativeCount > 0 ? 'mild' : 'good';
 }
 
-export type MentionTone = 'Positive' | 'Mixed' | 'Negative';
-
-/** Exactly 0 means that there was no rating, so there is no tone. */
-export function serverTone(avgSentiment: number): MentionTone | undefined {
-  if (avgSentiment === 0) return undefined;
-  if (avgSentiment > 0.6) return 'Positive';
-  return avgSentiment > 0.3 ? 'Mixed' : 'Negative';
-}
-
 export type TableBadgeVariant = 'default' | 'destructive' | 'secondary';
 
 export function tableBadgeVariant(counts: {

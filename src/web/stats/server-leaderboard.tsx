@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
+import { ArrowRight, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
@@ -9,9 +9,7 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths, personPath } from '#shared/site/paths.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { type MentionTone, serverTone } from '#shared/stats/rules.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
-import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { namedWords } from './people/person-words.ts';
 import { type StatsVenue, serverStatsQuery, statsKey } from './queries.ts';
 import { QueryCard, RowsSkeleton } from './query-card.tsx';
@@ -20,18 +18,12 @@ const LOOKED_THROUGH = 10;
 const LONGEST_CHARACTERS = 160;
 
 const SHOWN = 5;
-const LOOKS: Record<MentionTone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
-  Positive: { icon: Smile, tone: 'basil' },
-  Mixed: { icon: Meh, tone: 'saffron' },
-  Negative: { icon: Frown, tone: 'chili' },
-};
-
 type Server = EndpointResponse<typeof serverStats>[number];
 
 /**
  * The staff members whom guests name, how often, and how often with words to pass on. Shows no
- * satisfaction rate: the chat asks for a name only after a rating of okay or better, so the rate
- * would always be nearly 100%.
+ * satisfaction rate and no tone: the chat asks for a name only after a rating of okay or better, so
+ * both would be good for everybody.
  */
 export function ServerLeaderboard({
   venueId,
@@ -97,7 +89,7 @@ function ServerRow({
   venueId: StatsVenue;
   asked: PeriodChoice;
 }) {
-  const { serverName, avgSentiment } = server;
+  const { serverName } = server;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-medium text-sm">
@@ -113,20 +105,8 @@ function ServerRow({
           {serverName}
         </Link>
       </p>
-      <ToneBadge tone={serverTone(avgSentiment)} />
       <p className="basis-full text-ink-soft text-sm">{namedWords(server)}</p>
     </li>
-  );
-}
-
-function ToneBadge({ tone }: { tone: MentionTone | undefined }) {
-  if (!tone) return null;
-  const { icon: Icon, tone: badgeTone } = LOOKS[tone];
-  return (
-    <Badge tone={badgeTone}>
-      <Icon aria-hidden />
-      {tone}
-    </Badge>
   );
 }
 
