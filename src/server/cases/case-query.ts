@@ -18,6 +18,8 @@ import type { CaseRow } from './log/log-query.ts';
 import { caseEntries, cases } from './table.ts';
 
 const MAX_SIMILAR = 10;
+/** The guests of one table write about the same sitting within this time of each other. */
+const SITTING_SECONDS = 3 * 60 * 60;
 const IS_SAME_TABLE = sql`coalesce(
   ${tableKeySql(sql`near.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
 
@@ -247,8 +249,8 @@ export type SimilarAnswerRow = {
 
 /**
  * Answers of the same venue, close in time, that may be related: those of the same class, and those
- * that are not praise and share the table, staff member or topic. Lists the same class first, then
- * the nearest in time.
+ * that are not praise from the same table in the same sitting. A slow soup at the table on another
+ * day says nothing about an allergy. Lists the same class first, then the nearest in time.
  */
 export async function findSimilarAnswers(
   db: Queryable,
@@ -279,7 +281,7 @@ export async function findSimilarAnswers(
       left join understandings on understandings.feedback_id = near.id
     ) near
     where "isSameClass"
-      or (is_no_praise and ("isSameTable" or "isSamePerson" or "isSameTopic"))
+      or (is_no_praise and "isSameTable" and distance <= ${SITTING_SECONDS})
     order by "isSameClass" desc, distance, id limit ${MAX_SIMILAR}
   `);
   return unifySpelling(db, rows);

@@ -5,6 +5,7 @@ import type { feedback } from '#server/feedback/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
+import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { CHECKLISTS } from '#shared/cases/cases.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
@@ -134,25 +135,41 @@ describe('a case', () => {
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
-  test('a case shows similar answers within 72 hours, and no older answers', async () => {
+  test('a case shows answers of the same class within 72 hours and of the same table in the same sitting, and no others', async () => {
     const now = app.services.now().getTime();
-    const old = { createdAt: new Date(now - 73 * HOUR_MS) };
-    const near = { createdAt: new Date(now - 71 * HOUR_MS) };
-    await anAnswer({ ...old, overallRating: 'poor' });
+    const ago = (hours: number) => ({ createdAt: new Date(now - hours * HOUR_MS) });
+    const slow = { overallRating: 'poor', tableNumber: 'Table 12' } as const;
     const alike = await anAnswer({
-      ...near,
-      overallRating: 'poor',
-      tableNumber: 'Table 12',
+      ...ago(2),
+      ...slow,
       textGeneral: 'Disappointing cleanliness',
       textSpecific: 'Our table was still sticky',
     });
-    await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
-    await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
+    const allergic = { overallRating: 'poor', tableNumber: '3' } as const;
+    const sameClass = await anAnswer({ ...ago(71), ...allergic });
+    const tooOld = await anAnswer({ ...ago(73), ...allergic });
+    await app.db.insert(understandings).values(
+      [sameClass, tooOld].map((feedbackId) => ({
+        feedbackId,
+        venueUuid: venue.id,
+        feedbackCreatedAt: app.services.now(),
+        readerVersion: 1,
+        readAt: app.services.now(),
+        wasSerious: true,
+        safety: 'allergen' as const,
+      })),
+    );
+    await anAnswer({ ...ago(24), ...slow });
+    await anAnswer({ ...ago(2), ...slow, overallRating: 'excellent', isSeriousComplaint: false });
+    await anAnswer({ ...ago(1), ...allergic });
     const { similar } = await read(
       await openSafetyCase(app, await anAnswer({ textGeneral: null })),
     );
     const words = 'Disappointing cleanliness: Our table was still sticky';
-    expect(similar).toMatchObject([{ id: alike, shares: ['table'], words }]);
+    expect(similar).toMatchObject([
+      { id: sameClass, shares: ['class'] },
+      { id: alike, shares: ['table'], words },
+    ]);
   });
 
   test('a closed case is reopened with a new checklist when its class changes, and no answer gets two cases', async () => {

@@ -61,7 +61,7 @@ export const caseDocumentation = joinDocumentation('Cases', contract, {
     },
     files: {
       'application/pdf':
-        'The answer, the replies, the checklist, the log with full names, and similar answers; the hashes are on the last page.',
+        'The answer, the replies, the checklist, the log with full names, and similar answers if there are any; the hashes come last.',
     },
   },
 });

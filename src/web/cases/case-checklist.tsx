@@ -93,7 +93,7 @@ function ClosedStep({ words, whose }: { words: string; whose: string | undefined
 
 type SimilarAnswer = CaseFile['similar'][number];
 
-/** Links to answers of the surrounding days that share something with the case's answer. */
+/** Links to answers that may be related to the case's answer; nothing if there are none. */
 export function SimilarAnswers({
   file: { similar, venueId },
   timeZone,
@@ -102,6 +102,7 @@ export function SimilarAnswers({
   timeZone: string | undefined;
 }) {
   const now = useNow();
+  if (similar.length === 0) return null;
   return (
     <Card>
       <CardHeader
@@ -109,32 +110,26 @@ export function SimilarAnswers({
         description={`From the ${CASE_SIMILAR_HOURS} hours before and after.`}
         className="mb-2"
       />
-      {similar.length === 0 ? (
-        <p className="text-ink-soft text-sm">
-          None so far. Similar answers from other guests will appear here.
-        </p>
-      ) : (
-        <ul className="-mx-2 flex flex-col">
-          {similar.map((each) => (
-            <li key={each.id}>
-              <Link
-                href={answerPath(each.id, venueId)}
-                className="block min-h-11 rounded-md px-2 py-2 text-sm hover:bg-sunken"
-              >
-                <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
-                  {sharedWords(each) || 'An answer'},{' '}
-                  {formatMoment(each.createdAt, { now, timeZone })}
-                </span>
-                <span dir="auto" className="wrap-anywhere line-clamp-3 text-ink-soft">
-                  {each.words
-                    ? `“${each.words}”`
-                    : (each.overallRating && ratingWord(each.overallRating)) || 'No words left'}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="-mx-2 flex flex-col">
+        {similar.map((each) => (
+          <li key={each.id}>
+            <Link
+              href={answerPath(each.id, venueId)}
+              className="block min-h-11 rounded-md px-2 py-2 text-sm hover:bg-sunken"
+            >
+              <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
+                {sharedWords(each) || 'An answer'},{' '}
+                {formatMoment(each.createdAt, { now, timeZone })}
+              </span>
+              <span dir="auto" className="wrap-anywhere line-clamp-3 text-ink-soft">
+                {each.words
+                  ? `“${each.words}”`
+                  : (each.overallRating && ratingWord(each.overallRating)) || 'No words left'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

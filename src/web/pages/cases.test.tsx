@@ -76,6 +76,24 @@ test('the page of a case selects the restaurant of the case in the menu', async 
   await vi.waitFor(() => expect(readSelectedVenue()).toBe('luna'));
 });
 
+test('a case lists similar answers, and has no section for them if there are none', async () => {
+  const similar = {
+    id: 'f-two',
+    createdAt: '2026-11-15T19:00:00.000Z',
+    overallRating: 'poor' as const,
+    tableNumber: '4',
+    serverName: null,
+    safety: 'allergen' as const,
+    words: 'My throat itches',
+    shares: ['class' as const],
+  };
+  await openFile(aCaseFile({ similar: [similar] }));
+  expect(screen.getByText('“My throat itches”')).toBeTruthy();
+  await closePage();
+  await openFile(aCaseFile({ similar: [] }));
+  expect(screen.queryByText('Similar answers')).toBeNull();
+});
+
 test('a case shows what the guest wrote about danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
   await openFile(aCaseFile({ onTicket, because: [] }));

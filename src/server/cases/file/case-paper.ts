@@ -56,7 +56,7 @@ export async function openCasePaper({
   let y = PAGE.margin;
   let isAnyMissing = false;
 
-  return { write, heading, gap, keep, letterhead, facts, quote, step, startPage, finish };
+  return { write, heading, gap, keep, letterhead, facts, quote, step, finish };
 
   function write(
     words: string,

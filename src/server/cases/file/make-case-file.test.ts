@@ -86,6 +86,6 @@ test('a printed case has the venue’s letterhead, the replies, and the full nam
   expect(input?.file.entries.at(-1)).toMatchObject({ act: 'step_done', byName: 'Olive Owner' });
   const pages = [];
   if (input) for await (const piece of printCase(input)) pages.push(countPdfPages(piece));
-  // The fingerprints of the log stand on a page of their own.
+  // The fingerprints of the log follow on the next page: nobody leafs through a third.
   expect(pages).toEqual([2]);
 });

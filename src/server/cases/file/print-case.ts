@@ -28,7 +28,7 @@ export type CasePrintInput = {
   printedBy: string | null;
 };
 
-/** Prints a case on the venue's paper; the fingerprints of its log are on the last page. */
+/** Prints a case on the venue's paper; the fingerprints of its log come last. */
 export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> {
   const { file, letterhead, conversation, timezone, at, printedBy } = input;
   const moment = (when: string) =>
@@ -65,10 +65,11 @@ export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> 
   paper.heading('What has happened, newest first');
   for (const entry of file.entries.toReversed()) writeEntry(printed, entry);
 
-  paper.heading('Similar feedback, 72 hours before and after');
-  writeSimilar(printed);
+  if (file.similar.length > 0) {
+    paper.heading('Similar feedback, 72 hours before and after');
+    writeSimilar(printed);
+  }
 
-  paper.startPage();
   writeVerification(printed);
   yield paper.finish(`${file.venueName} · kept with ${PRODUCT_NAME} · case ${file.id}`);
 }
@@ -166,7 +167,6 @@ function describeAuthor({ act }: CaseEntry): string {
 }
 
 function writeSimilar({ paper, file, moment }: PrintedCase): void {
-  if (file.similar.length === 0) paper.write('None.', { colour: FAINT });
   for (const each of file.similar) {
     const shared = each.shares.map((what) => SHARED_WORDS[what]).join(', ');
     const facts = [
@@ -190,8 +190,8 @@ const SHARED_WORDS = {
 
 /** For whoever checks the paper against the record, such as an insurer or the authority. */
 function writeVerification({ paper, file, moment }: PrintedCase): void {
-  paper.write('Is this record complete?', { size: 'heading', weight: 'semibold', tag: 'H2' });
-  paper.gap(4);
+  paper.keep(VERIFICATION_LINES + file.entries.length);
+  paper.heading('Is this record complete?');
   paper.write(verificationWords(file, moment), {
     weight: 'semibold',
     colour: file.isChainIntact ? undefined : ALARM,
@@ -203,6 +203,9 @@ function writeVerification({ paper, file, moment }: PrintedCase): void {
   );
   paper.gap(8);
   for (const { number, hash } of file.entries) {
-    paper.write(`${number}. ${hash}`, { size: 'small', colour: FAINT });
+    paper.write(`${number}. ${hash}`, { colour: FAINT });
   }
 }
+
+/** How many lines of room stand above the fingerprints, with their heading. */
+const VERIFICATION_LINES = 9;
