@@ -48,7 +48,7 @@ const OWNER_PAGES = [
   paths.myPraise,
   paths.person,
   paths.settings,
-  ...['security', 'plan', 'restaurants', 'floor', 'rewards', 'branding'].map(
+  ...['security', 'plan', 'restaurants', 'floor', 'told', 'rewards', 'branding'].map(
     (tab) => `${paths.settings}?tab=${tab}`,
   ),
   paths.subscribe,
