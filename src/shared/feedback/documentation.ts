@@ -114,7 +114,7 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
     summary: 'Stream new feedback.',
     description: [
       'A stream of server-sent events:',
-      '- `feedback`: feedback arrived or became a serious complaint. The data is JSON with `id`, `venueId` and `isSeriousComplaint`.\n- `understood`: the automatic text reader has read the words, and the feedback now has its `understanding`. The data is the same.\n- `venues`: a venue was added, changed or deleted.\n- `resync`: something else changed, such as the state of a complaint, or events may have been missed. Reload the list.',
+      '- `feedback`: feedback arrived or became a serious complaint. The data is JSON with `id`, `venueId` and `isSeriousComplaint`.\n- `understood`: the automatic text reader has read the words, and the feedback now has its `understanding`. The data is the same.\n- `venues`: a venue was added, changed or deleted.\n- `floor`: something happened on a floor board of the business, such as a guest’s call.\n- `resync`: something else changed, such as the state of a complaint, or events may have been missed. Reload the list.',
       'Each event has an `id`. A client that reconnects with the last one in `Last-Event-ID` gets a `resync` only if it may have missed events. A member can have ten streams open; the next one closes the oldest.',
     ].join('\n\n'),
     files: { 'text/event-stream': 'A stream that stays open.' },

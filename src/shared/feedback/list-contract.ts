@@ -394,7 +394,8 @@ export const exportFeedback = fileEndpoint({
 /**
  * Server-sent events. `feedback`: an answer arrived for `venueId` (data: LiveFeedback as JSON) or
  * turned out to be serious. `understood`: its words have been read. `venues`: a restaurant was
- * added, changed or deleted. `resync`: events may have been missed.
+ * added, changed or deleted. `floor`: something happened on a floor board of the business.
+ * `resync`: events may have been missed.
  */
 export const liveFeedback = fileEndpoint({
   access: 'staff',

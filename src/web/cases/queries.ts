@@ -75,7 +75,7 @@ export function useLiveCasesRefresh(): void {
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const leave = subscribeToLiveFeedback(({ kind }) => {
-      if (kind === 'venues') return;
+      if (kind === 'venues' || kind === 'floor') return;
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void refreshQueries(queryClient, [CASES_KEY]);

@@ -162,6 +162,7 @@ export function openLiveStream() {
   return {
     push: (feedback: LiveFeedback) => send('feedback', feedback),
     pushVenues: () => send('venues', {}),
+    pushFloor: () => send('floor', {}),
     pushResync: () => send('resync', {}),
   };
 }

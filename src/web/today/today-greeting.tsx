@@ -1,5 +1,9 @@
+import { ConciergeBell } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import type { TodayResponse } from '#shared/today/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import {
   momentWords,
@@ -20,6 +24,7 @@ export function TodayGreeting({
   isOnlyHere = false,
   seriousElsewhere = NOWHERE,
   sentence,
+  calling,
   isLoading = false,
   isBeginning = false,
 }: {
@@ -35,6 +40,8 @@ export function TodayGreeting({
   seriousElsewhere?: readonly SeriousVenue[];
   /** The current state for a member who does not handle complaints; empty while loading. */
   sentence?: string | undefined;
+  /** The guests who need somebody at the table now, which comes before everything else. */
+  calling?: { words: string; venueId: string } | undefined;
   isLoading?: boolean;
   /** Whether the user has no restaurant yet. */
   isBeginning?: boolean;
@@ -50,12 +57,14 @@ export function TodayGreeting({
           </time>
         )}
       </div>
-      {today && (
+      {calling && <Calling {...calling} />}
+      {calling && sentence && <p className={BELOW}>{sentence}</p>}
+      {today && !calling && (
         <Sentences today={today} isOnlyHere={isOnlyHere} seriousElsewhere={seriousElsewhere} />
       )}
-      {sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
-      {sentence && <h2 className={SENTENCE}>{sentence}</h2>}
-      {isLoading && <LoadingSentences />}
+      {!calling && sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
+      {!calling && sentence && <h2 className={SENTENCE}>{sentence}</h2>}
+      {isLoading && !calling && <LoadingSentences />}
       {isBeginning && (
         <>
           <h2 className={SENTENCE}>Your guests have something to tell you.</h2>
@@ -63,6 +72,22 @@ export function TodayGreeting({
         </>
       )}
     </header>
+  );
+}
+
+function Calling({ words, venueId }: { words: string; venueId: string }) {
+  return (
+    <>
+      <h2 className={SENTENCE} role="status">
+        {words}
+      </h2>
+      <Button asChild className="mt-4 min-h-12 max-sm:w-full sm:min-h-11">
+        <Link href={`${paths.floor}?${new URLSearchParams({ venue: venueId })}`}>
+          <ConciergeBell aria-hidden />
+          Go to the floor
+        </Link>
+      </Button>
+    </>
   );
 }
 

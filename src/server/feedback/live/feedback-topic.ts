@@ -37,7 +37,11 @@ async function feedbackTopic({ db }: Services, session: AnySession): Promise<Top
     name: FEEDBACK_TOPIC,
     catchUp: (stream, point) => stream.say('resync', {}, point),
     hear: ({ feedback, floor, isUnderstood, haveVenuesChanged, point }, stream) => {
-      if (floor) return;
+      if (floor) {
+        // Shared devices follow the board of their own venue.
+        if (!isDevice) stream.say('floor', {}, point);
+        return;
+      }
       if (!feedback) stream.say(haveVenuesChanged ? 'venues' : 'resync', {}, point);
       else if (!isDevice && (hasAll || readable.has(feedback.venueId))) {
         stream.say(isUnderstood ? 'understood' : 'feedback', feedback, point);

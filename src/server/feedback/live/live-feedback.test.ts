@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { announceFloorChange } from '#server/platform/database/live-channel.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -186,6 +187,15 @@ test('a venue that is added, changed or deleted is announced to its owner on eve
   const added = { name: 'Fresh start', venueId: 'fresh-start' };
   await one.send('POST', '/api/restaurants', { token: owner.token, body: added });
   expect(await stream.next()).toEqual(told);
+});
+
+test('a change on the floor is announced to its owner on every server, without saying what', async () => {
+  const streams = [await watch(one, owner.token), await watch(other, owner.token)];
+  for (const stream of streams) await stream.next();
+  await announceFloorChange(one.db, { businessId: owner.businessId, venueUuid: venue.id });
+  for (const stream of streams) {
+    expect(await stream.next()).toEqual({ event: 'floor', data: {} });
+  }
 });
 
 test('held feedback is not announced until it is released', async () => {

@@ -3,11 +3,12 @@ import { followApiStream, type ServerEvent } from '#web/platform/api/follow-api-
 
 /**
  * `feedback`: an answer arrived, or its words were read. `venues`: a restaurant was added, changed
- * or deleted. `resync`: refetch, because events may have been missed.
+ * or deleted. `floor`: something happened on a floor board. `resync`: refetch, because events may have been missed.
  */
 export type LiveEvent =
   | ({ kind: 'feedback' } & LiveFeedback)
   | { kind: 'venues' }
+  | { kind: 'floor' }
   | { kind: 'resync' };
 
 /** A stream message: its position, if known, and rarely an event. */
@@ -50,7 +51,7 @@ export async function followLiveStream(
 }
 
 function eventIn({ event, data }: ServerEvent): LiveEvent | undefined {
-  if (event === 'resync' || event === 'venues') return { kind: event };
+  if (event === 'resync' || event === 'venues' || event === 'floor') return { kind: event };
   if (event !== 'feedback' && event !== 'understood') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }

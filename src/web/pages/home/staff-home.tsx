@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
+import { callingSentence } from '#shared/floor/calling-sentence.ts';
 import { paths } from '#shared/site/paths.ts';
 import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -19,6 +20,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { useUntakenCalls } from '../wiring/use-untaken-calls.ts';
 
 /** As many quotes as staff can read between two tables. */
 const MOST_WORDS = 3;
@@ -42,12 +44,15 @@ export function StaffHome({
   useLiveFeedback(venue?.venueId, () => {
     void queryClient.invalidateQueries({ queryKey: myPraiseQuery.queryKey });
   });
+  const words = callingSentence(useUntakenCalls(venue));
+  const calling = venue && words ? { words, venueId: venue.venueId } : undefined;
   const sentence = praise.isError && !praise.data ? undefined : '';
   return (
     <div className="flex flex-col gap-5 sm:gap-8">
       <TodayGreeting
         name={user.firstName?.trim()}
         timeZone={venue?.timezone}
+        calling={calling}
         sentence={praise.data ? weeklyPraiseSentence(praise.data, now) : sentence}
       />
       {isWithoutVenue ? (
@@ -55,7 +60,7 @@ export function StaffHome({
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-4 lg:order-last">
-            <RedeemCard />
+            <RedeemCard isQuiet={calling !== undefined} />
             <LimitedRightsNote user={user} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-5 sm:gap-6">
@@ -70,12 +75,12 @@ export function StaffHome({
 }
 
 /** The way to the reward desk. On a phone only the button is shown. */
-function RedeemCard() {
+function RedeemCard({ isQuiet }: { isQuiet: boolean }) {
   return (
     <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
       <h2 className="font-semibold text-lg max-sm:hidden">A guest shows you a code?</h2>
       <p className="mb-4 text-ink-soft max-sm:hidden">Check it, and give them their reward.</p>
-      <Button asChild size="lg" className="w-full">
+      <Button asChild size="lg" variant={isQuiet ? 'secondary' : 'primary'} className="w-full">
         <Link href={paths.redeem}>
           <Gift aria-hidden />
           Redeem a reward

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
+import { callingSentence } from '#shared/floor/calling-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useFullMonth } from '#web/billing/usage/use-full-month.ts';
 import { LatestFeedback } from '#web/feedback/list/latest-feedback.tsx';
@@ -16,6 +17,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
+import { useUntakenCalls } from '../wiring/use-untaken-calls.ts';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
 
@@ -31,6 +33,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     void refresh();
     void month.refresh();
   });
+  const calling = callingSentence(useUntakenCalls(venue));
   const elsewhere = useOtherWaitingVenues(venueId);
   const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
   const cards =
@@ -50,6 +53,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
       name={user.firstName?.trim()}
       timeZone={venue.timezone}
       today={today.data}
+      calling={calling ? { words: calling, venueId } : undefined}
       isOnlyHere={isOnlyHere}
       seriousElsewhere={elsewhere?.filter(({ serious }) => serious > 0)}
       isLoading={today.isLoading}

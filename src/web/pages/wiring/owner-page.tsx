@@ -27,6 +27,7 @@ import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts
 import { VenueSelect } from '#web/venues/venue-select.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
 import { useUnavailableVenueNotice } from './use-unavailable-venue-notice.ts';
+import { useUntakenCalls } from './use-untaken-calls.ts';
 import { useVenueListRefresh } from './use-venue-list-refresh.ts';
 
 /**
@@ -50,8 +51,11 @@ export function OwnerPage({
   const address = new URLSearchParams(useSearch());
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
-  // Staff do not handle complaints, so nothing is counted for them.
+  // Staff do not handle complaints, so only the calls on the floor are counted for them.
   const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
+  const calls = useUntakenCalls(isOwner ? selected : undefined, {
+    isOnBoard: frame.section === 'floor',
+  });
   const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
   const everywhere = useQuery({ ...waitingGuestsQuery, enabled: isSeveral }).data?.venues;
   // A member who is asleep in this business may still work in another.
@@ -83,7 +87,7 @@ export function OwnerPage({
       {...frame}
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       hasFloor={venues.data?.some(({ liveFloor }) => liveFloor) ?? false}
-      counts={counts}
+      counts={{ ...counts, floor: calls.length }}
       venueSwitcher={
         (areVenuesOpen || businesses.options.length > 0) && (
           <VenueSelect

@@ -1,7 +1,7 @@
 import type { OwnerSection } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** The number of waiting guests or open safety cases per section, once known. */
+/** The number of waiting guests, untaken calls or open safety cases per section, once known. */
 export type SectionCounts = { [Section in OwnerSection]?: number | undefined };
 
 /** A section's count beside its name. */
@@ -15,6 +15,12 @@ export function SectionCount({
   className?: string;
 }) {
   const count = counts[section];
-  const words = section === 'safety' ? (count === 1 ? 'open case' : 'open cases') : undefined;
-  return <WaitingCount waiting={count} words={words} className={className} />;
+  return <WaitingCount waiting={count} words={wordsFor(section, count)} className={className} />;
+}
+
+function wordsFor(section: OwnerSection, count: number | undefined): string | undefined {
+  if (section === 'safety') return count === 1 ? 'open case' : 'open cases';
+  if (section === 'floor')
+    return count === 1 ? 'call that nobody has taken' : 'calls that nobody has taken';
+  return undefined;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { callingSentence } from './calling-sentence.ts';
+
+const call = (tableNumber: string) => ({ tableNumber, safety: null, isEmergency: false });
+const alarm = (tableNumber: string) => ({
+  tableNumber,
+  safety: 'allergen' as const,
+  isEmergency: false,
+});
+
+test.each([
+  [[call('3')], 'A guest is calling: table 3.'],
+  [[call('3'), call('11')], 'Two guests are calling: tables 3 and 11.'],
+  [[call('3'), call('3')], 'Two guests are calling: table 3.'],
+  [[call('3'), call('Terrace 2')], 'Two guests are calling: table 3 and Terrace 2.'],
+  [['1', '2', '3', '4', '5'].map(call), 'Five guests are calling.'],
+  [[alarm('6')], 'Table 6: possible allergic reaction.'],
+  [
+    [alarm('6'), call('3'), call('11')],
+    'Table 6: possible allergic reaction. Two guests are calling: tables 3 and 11.',
+  ],
+])('the guests of %j are announced with their tables, alarms first', (calls, sentence) => {
+  expect(callingSentence(calls)).toBe(sentence);
+});
+
+test('nothing is announced if nobody calls', () => {
+  expect(callingSentence([])).toBeUndefined();
+});
