@@ -33,7 +33,7 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await expect(phone.getByText('Nobody is waiting').last()).toBeVisible();
 
   await call(request, venueId, '7');
-  await expect(cardOf(page, '7')).toContainText('go here first');
+  await expect(cardOf(page, '7')).toContainText('Go here first');
   await expect(cardOf(page, '7')).toContainText('Disappointing food');
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 

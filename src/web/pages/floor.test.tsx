@@ -154,7 +154,7 @@ test('many alarms from one network share a card behind a real alarm, and a table
     [FLOOR]: [200, aFloor({ calls })],
     [`POST /api/floor/calls/${ALARMS[0]?.id}/claim`]: [409, { code: 'CONFLICT', message: '' }],
   });
-  const first = screen.getByText('go here first').closest('section') as HTMLElement;
+  const first = screen.getByText('Go here first').closest('section') as HTMLElement;
   expect(within(first).getByRole('heading').textContent).toBe('Table 7');
   const heading = screen.getByRole('heading', { name: '4 alarms from one network, unconfirmed' });
   const counted = 'Two guests are waiting and four alarms are unconfirmed';

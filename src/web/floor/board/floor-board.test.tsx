@@ -99,9 +99,9 @@ test('a missed safety matter is marked as first, before an ordinary call', async
   expect(first?.getAttribute('aria-label')).toBe("I'm going to Table 12");
   expect(second?.getAttribute('aria-label')).toBe("I'm going to Table 5");
   const card = within(screen.getByRole('region', { name: 'Table 12' }));
-  expect(card.getByText('go here first')).toBeTruthy();
+  expect(card.getByText('Go here first')).toBeTruthy();
   expect(card.getByText('Nobody went.')).toBeTruthy();
-  expect(screen.getAllByText('go here first')).toHaveLength(1);
+  expect(screen.getAllByText('Go here first')).toHaveLength(1);
 });
 
 test('the question about what helped closes after 20 seconds without a touch', async () => {

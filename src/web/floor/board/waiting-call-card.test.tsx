@@ -17,6 +17,18 @@ test('the card of a table with several alarms names each safety matter and says 
   expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
 });
 
+test('the card of an alarm with the guest’s words repeats neither that the guest wrote nor that nobody went', () => {
+  const alarm = aCall({ isAlarm: true, safety: 'pest', status: 'missed' });
+  show([{ ...alarm, because: ['a mouse under the table'] }]);
+  expect(screen.getByText('“a mouse under the table”')).toBeTruthy();
+  expect(screen.getByText('Please go and see.')).toBeTruthy();
+  expect(screen.queryByText(/Nobody went/)).toBeNull();
+  cleanup();
+  show([alarm]);
+  expect(screen.getByText('The guest wrote about it. Please go and see.')).toBeTruthy();
+  expect(screen.getByText('Nobody went.')).toBeTruthy();
+});
+
 test.each([true, false])(
   'the card of an emergency says that its code was not scanned: %s',
   (isUnscanned) => {

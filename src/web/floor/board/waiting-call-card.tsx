@@ -75,7 +75,7 @@ export function WaitingCallCard(props: CardProps) {
           {isRow && <p className="text-[0.92em]">{minutes} min</p>}
           {isFirst && (
             <p className={classNames('font-semibold text-[0.92em]', isRed && 'max-md:sr-only')}>
-              go here first
+              Go here first
             </p>
           )}
           {(isRow || !isRed) && <Matter {...props} />}
@@ -164,18 +164,23 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
             isBreathAtRisk(tile) &&
             'Trouble breathing? Ring the emergency services first. '}
           {(call.isAlarm || reports > 1) && (
-            <span>
-              {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote about it.'} Please
-              go and see.
-            </span>
+            <span>{alarmOrigin(reports, quote)}Please go and see.</span>
           )}
         </p>
       )}
       {isUnscanned && <p className="font-semibold">The code was not scanned.</p>}
-      {isMissed && <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>}
+      {isMissed && !(call.isAlarm && !isRow && quote) && (
+        <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>
+      )}
       {!isMissed && call.givenBackAt && <p>Waiting again: nobody is on the way.</p>}
     </div>
   );
+}
+
+/** A quotation shows already that the guest wrote about it. */
+function alarmOrigin(reports: number, quote: string | undefined): string {
+  if (reports > 1) return `Reported ${timesWord(reports)}. `;
+  return quote ? '' : 'The guest wrote about it. ';
 }
 
 /** An allergic reaction can close the throat within minutes. */
