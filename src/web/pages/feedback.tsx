@@ -4,6 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { inboxSelection, isOfAllTime, readInboxAddress } from '#shared/feedback/inbox-address.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
@@ -13,11 +15,13 @@ import { FeedbackListSkeleton } from '#web/feedback/list/feedback-list-states.ts
 import { NoFeedbackYet } from '#web/feedback/list/no-feedback.tsx';
 import type { InboxReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { readReplyDraft, saveReplyDraft } from '#web/replies/reply-draft.ts';
 import { GuestThread } from '#web/tickets/guest-thread.tsx';
+import { TellPraise } from '#web/today/tell-praise.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -135,6 +139,7 @@ function VenueInbox({
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
   const reply = useMemo<InboxReplySlot>(
     () => ({
+      renderPraise: (feedback) => <PassOn feedback={feedback} venue={venue} />,
       renderBox: ({ way, ...box }) => (
         <LazyReplyBox
           {...box}
@@ -193,6 +198,20 @@ function useRequestedReply(): string | undefined {
     new URLSearchParams(address).get('reply') === '1' ? readInboxAddress(address).entry : undefined,
   );
   return asked;
+}
+
+/** Passes the words of a happy guest on, as Today does. */
+function PassOn({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+  const now = useNow();
+  const words = feedback.textSpecific ?? feedback.textGeneral;
+  const isPraise = feedback.sentiment === 'positive' && feedback.complaint === null;
+  if (!isPraise || feedback.alarm || !words) return null;
+  const written = formatMoment(feedback.createdAt, { now, timeZone: venue.timezone });
+  return (
+    <div className="-ml-3 mb-3 print:hidden">
+      <TellPraise praise={{ ...feedback, words }} from={`${venue.name}, ${written}`} />
+    </div>
+  );
 }
 
 function creditWords(credits: number): string {

@@ -1,4 +1,4 @@
-import { ChefHat, Copy, Printer, Share2, Users } from 'lucide-react';
+import { ChefHat, Copy, Printer, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
@@ -6,9 +6,9 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { copyPraise, TellPraise } from './tell-praise.tsx';
 import { praiseDayWords } from './today-words.ts';
 
 /** Hides an element in print. */
@@ -41,10 +41,11 @@ export function PraiseCard({
       )}
       {first && (
         <div className="-mx-3 mt-1.5 flex flex-wrap items-center gap-x-1">
-          <Button variant="quiet" size="sm" className={ACTION} onClick={() => void tell(first)}>
-            <Share2 aria-hidden />
-            <span className="wrap-anywhere min-w-0">Tell {praiseRecipient(first).name}</span>
-          </Button>
+          <TellPraise
+            praise={first}
+            from={`${venueName}, ${dayInSentence(praise.date, today)}`}
+            className={ACTION}
+          />
           {praise.praised > 1 && (
             <Button asChild variant="quiet" size="sm" className={ACTION}>
               <Link
@@ -61,7 +62,7 @@ export function PraiseCard({
               className="text-ink-soft"
               title="Copy for the team chat"
               aria-label="Copy for the team chat"
-              onClick={() => void copy(praiseMessage(praise, today, venueName))}
+              onClick={() => void copyPraise(praiseMessage(praise, today, venueName))}
             >
               <Copy aria-hidden />
             </Button>
@@ -88,31 +89,6 @@ export function PraiseCard({
       )}
     </Card>
   );
-
-  /** Opens the device’s share sheet; without one, or if it fails, the words are copied. */
-  async function tell(item: PraiseItem): Promise<void> {
-    const text = `“${item.words.trim()}”\n– ${venueName}, ${dayInSentence(praise.date, today)}`;
-    if (!navigator.share) return copy(text);
-    try {
-      await navigator.share({ text });
-    } catch (error) {
-      const isClosedByUser = error instanceof DOMException && error.name === 'AbortError';
-      if (!isClosedByUser) await copy(text);
-    }
-  }
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', description: 'Paste it into your team chat' });
-  } catch {
-    toast({
-      title: 'Error',
-      description: 'Failed to copy to clipboard',
-      variant: 'destructive',
-    });
-  }
 }
 
 /** The praise most worth passing on, for whom it is, and when it was written. */

@@ -172,6 +172,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           >
             {reply && (
               <div className="mt-4">
+                {reply.renderPraise(entry)}
                 <EntryReply
                   entry={entry}
                   reply={reply}

@@ -28,6 +28,8 @@ export type DashboardReplySlot = {
 
 /** The reply parts of the inbox. */
 export type InboxReplySlot = {
+  /** Passes praise on to whom it is for; nothing for an answer that is none. */
+  renderPraise: (feedback: FeedbackItem) => ReactNode;
   renderBox: (
     box: ReplyBoxSlot & {
       /** Whether sending also resolves the complaint; empty if there is none to resolve. */
