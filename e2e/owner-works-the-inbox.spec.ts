@@ -36,9 +36,12 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await signIn(page, await aFullInbox(request));
   await page.goto(paths.feedback);
   const entry = entryOf(page);
-  await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
+  // The newest answer is praise; the first guest who waits is open.
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await expect(page.getByRole('button', { name: /^Waiting for you 2$/ })).toBeVisible();
 
+  await page.keyboard.press('k');
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
   await page.keyboard.press('j');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await expect(stateOf(page, 'Open')).toBeVisible();

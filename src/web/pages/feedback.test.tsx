@@ -92,6 +92,43 @@ test('an unfinished answer is marked as such in the list and in the entry', asyn
   expect(marks.map((mark) => mark.closest('li') !== null)).toEqual([true, false]);
 });
 
+test('beside the list, the inbox opens the first guest who waits, and keeps that entry when somebody takes it', async () => {
+  const praise = aFeedback({ textSpecific: 'Lovely evening.', complaint: null });
+  const list = aFeedbackListResponse([praise, SOUP, STEP]);
+  const server = await open({ [listCall()]: [200, list] });
+  await quote('“The step is unsafe.”');
+  expect(screen.getAllByRole('link', { current: true })).toHaveLength(1);
+  const taken = { ...STEP, complaint: SOUP.complaint };
+  server.answers[listCall()] = [200, aFeedbackListResponse([praise, SOUP, taken])];
+  server.answers[`GET /api/feedback/${STEP.id}`] = [200, entryOf(taken)];
+  await act(async () => server.pushResync());
+  await screen.findAllByText(/Esther/);
+  await quote('“The step is unsafe.”');
+});
+
+test('praise in the inbox can be passed on to the person it names, and a complaint cannot', async () => {
+  const praise = aFeedback({
+    textSpecific: 'Priya was a gem.',
+    serverName: 'Priya',
+    sentiment: 'positive',
+    complaint: null,
+  });
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  await open({
+    [listCall()]: [200, aFeedbackListResponse([praise, SOUP])],
+    [`GET /api/feedback/${praise.id}`]: [200, entryOf(praise)],
+  });
+  await quote('“Priya was a gem.”');
+  await click('Tell Priya');
+  expect(writeText).toHaveBeenCalledWith(
+    expect.stringMatching(/^“Priya was a gem.”\n– The Copper Kettle, /),
+  );
+  await press('j');
+  await quote('“Cold soup.”');
+  expect(screen.queryByRole('button', { name: /^Tell / })).toBeNull();
+});
+
 test('an inbox that cannot load older answers says so, and loads them at the next press', async () => {
   const older = listCall().replace('offset=0', 'offset=2');
   const server = await open({

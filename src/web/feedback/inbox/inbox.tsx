@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -17,7 +24,7 @@ import {
 import { KeysHelp, useInboxShortcuts } from './inbox-keys.tsx';
 import { InboxListPane } from './inbox-list-pane.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
-import { useInboxList } from './use-inbox-list.ts';
+import { useEntryToStartWith, useInboxList } from './use-inbox-list.ts';
 
 /** The inbox: list and entry side by side, or one at a time on a narrow screen. */
 export function Inbox({
@@ -50,13 +57,20 @@ export function Inbox({
   const { items, list } = inbox;
   const { user } = useSession();
   const isFirst = user?.firstFeedbackReceivedAt === null && items.length === 0 && address.isUsual;
-  const openedId = address.entry ?? (isWide ? items[0]?.id : undefined);
+  const start = useEntryToStartWith(items, address.filters);
+  const openedId = address.entry ?? (isWide ? start : undefined);
   const place = items.findIndex(({ id }) => id === openedId);
   const searchField = useRef<HTMLInputElement>(null);
   const entryPane = useRef<HTMLElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isResolving, setIsResolving] = useState(false);
   const keepScroll = useKeptScroll(!isWide, address.entry);
+
+  useEffect(() => {
+    // The first guest who waits may be far down the list.
+    if (address.entry !== undefined || !isWide || start === undefined) return;
+    document.getElementById(rowElementId(start))?.scrollIntoView({ block: 'nearest' });
+  }, [address.entry, isWide, start]);
 
   const { open } = address;
   const show = useCallback(

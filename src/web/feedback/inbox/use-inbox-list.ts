@@ -75,6 +75,30 @@ function useItemsWithOpened(
   return [...shown.slice(0, place), opened, ...shown.slice(place)];
 }
 
+/**
+ * The entry beside the list before the owner has chosen one: the first whose guest waits, else the
+ * first. It stays while it is listed, so that the text under the owner's eyes does not change when
+ * somebody acts on it.
+ */
+export function useEntryToStartWith(
+  items: readonly FeedbackItem[],
+  filters: InboxFilters,
+): string | undefined {
+  const of = JSON.stringify(filters);
+  const [start, setStart] = useState<{ id: string; of: string }>();
+  if (start?.of === of && items.some(({ id }) => id === start.id)) return start.id;
+  const id = (items.find(isWaiting) ?? items[0])?.id;
+  if (id !== undefined) setStart({ id, of });
+  return id;
+}
+
+/** As in the filter 'Waiting'. */
+function isWaiting(item: FeedbackItem): boolean {
+  const { complaint, hasUnreadMessage, alarm, suspectedOnTicket } = item;
+  const isInDanger = Boolean(alarm?.isUntended || suspectedOnTicket);
+  return complaint?.status === 'open' || hasUnreadMessage || isInDanger;
+}
+
 /** Props of the list pane. */
 export type ListPaneProps = {
   className: string;
