@@ -179,6 +179,8 @@ test('the alert names the kind of safety matter and the words that suggest it', 
     'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
   );
   expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
+  // Once above the facts, and not again as the first of them.
+  expect(mail?.text.split('because of:')).toHaveLength(2);
   const [opened] = await app.db.select().from(cases);
   expect(mail?.text).toMatch(
     new RegExp(`See the complaint:\\s+http\\S+entry=${opened?.feedbackId}\\s`),

@@ -214,18 +214,24 @@ function mailHeading({ venueName }: Alert): string {
 }
 
 /** How to describe a guest who has not finished, and one who left no address. */
-type GuestFacts = { unfinished: string; withoutAddress: string };
+type GuestFacts = {
+  unfinished: string;
+  withoutAddress: string;
+  /** Set if the danger stands above the facts, so that it is not printed twice in a row. */
+  isDangerAbove?: true;
+};
 
 /** The guest may still be at the table, and may still be answering. */
 const FACTS_OF_NEW_COMPLAINT: GuestFacts = {
   unfinished: 'Not yet, the guest may still be answering',
   withoutAddress: 'No, please find them in the room',
+  isDangerAbove: true,
 };
 
 export function complaintFacts(
   services: Services,
   alert: Alert,
-  { unfinished, withoutAddress }: GuestFacts,
+  { unfinished, withoutAddress, isDangerAbove }: GuestFacts,
 ) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
   const { visit } = alert;
@@ -234,7 +240,7 @@ export function complaintFacts(
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
-    'Safety issue': alarmsOf(alert).join('. '),
+    'Safety issue': isDangerAbove ? null : alarmsOf(alert).join('. '),
     Rating: ratingWord(overallRating),
     'What they tapped': tapped,
     'What it is about': tapped ? null : primaryIssue,
