@@ -71,9 +71,9 @@ test('the comparison ranks all locations, each with its strengths', async () => 
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up 4 percentage points+4%, 48 of 50, before 46 of 50',
-    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down 12 percentage points−12%, 37 of 50, before 43 of 50',
-    '3NewNeeds Work0No ratingsNot tracked yet310Steady0%, no answers this week',
+    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up 4 percentage points+4% pts, 48 of 50, before 46 of 50',
+    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down 12 percentage points−12% pts, 37 of 50, before 43 of 50',
+    '3NewNeeds Work? Not enough ratings to compare0No ratingsNot tracked yet310Steady0% pts, no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');
@@ -81,12 +81,12 @@ test('the comparison ranks all locations, each with its strengths', async () => 
   expect(stats).toContain('Average Response Time3 h 32 min');
   const best = screen.getByRole('region', { name: 'Best Performer' });
   expect(best.textContent).toContain(
-    '94% satisfied · 1,200 answers · 3 h 32 min to reply (40 replies)',
+    '94% satisfied, 1,200 answers, 3 h 32 min to reply (40 replies)',
   );
   const link = within(best).getByRole('link', { name: 'The Copper Kettle' });
   expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle');
   expect(screen.getByRole('region', { name: 'Needs Attention' }).textContent).toContain(
-    'NewNo feedback in this period',
+    'No clear last placeNew is last, but there are not enough ratings to compare.No feedback in this period',
   );
 });
 
@@ -126,7 +126,7 @@ test('the comparison shows open serious matters for each restaurant, whatever it
   ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /at Luna$/ })).toBeNull();
   const last = screen.getByRole('region', { name: 'Needs Attention' });
-  expect(last.textContent).toContain('Needs Attention · lowest satisfaction');
+  expect(last.textContent).toContain('Needs Attention, lowest satisfaction');
 });
 
 test.each(['starter', 'pro'] as const)(
@@ -158,17 +158,58 @@ test('in the comparison, a lead that may be chance is described as such, in the 
   const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain('Best, no clear difference');
-  expect(last?.textContent).toContain('Needs Work, no clear difference');
+  expect(first?.textContent).toContain('Best? Too close to call');
+  expect(last?.textContent).toContain('Needs Work? Too close to call');
   const words = (name: string) => screen.getByRole('region', { name }).textContent;
-  expect(words('Best Performer')).toContain('No clear leadThe Copper Kettle is first.');
-  expect(words('Needs Attention')).toContain('No clear last placeLuna is last.');
+  expect(words('Best Performer')).toContain(
+    'No clear leadThe Copper Kettle is first, but too close to the next to call.',
+  );
+  expect(words('Needs Attention')).toContain(
+    'No clear last placeLuna is last, but too close to the next to call.',
+  );
+});
+
+test('the funnel names only locations outside its limits, and tells every other one apart by touch and keyboard', async () => {
+  const near = { ...KETTLE, venueId: 'near', venueName: 'Near', ratedFeedback: 100, satisfied: 87 };
+  const few = { ...KETTLE, venueId: 'few', venueName: 'Few', ratedFeedback: 7, satisfied: 0 };
+  const venues = [KETTLE, { ...near, satisfactionRate: 87 }, LUNA, few, NEW];
+  await open([200, { venues, overallAverage: AVERAGE }]);
+  const funnel = await screen.findByRole('region', { name: 'More than chance?' });
+  expect(funnel.textContent).toContain(
+    'Luna is clearly below your overall 87%. The Copper Kettle is clearly above your overall 87%. The others are too close to call.',
+  );
+  expect(funnel.textContent).toContain('Fewer than 8 ratings, so not shown: Few and New.');
+  const marks = within(funnel).getAllByRole('button');
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Near: 87% of 100 ratings. Too close to call.',
+    'The Copper Kettle: 94% of 1,100 ratings. Clearly high.',
+    'Luna: 80% of 1,100 ratings. Clearly low.',
+  ]);
+  expect(within(funnel).getByText('Luna')).toBeTruthy();
+  expect(within(funnel).queryByText('Near')).toBeNull();
+  act(() => marks[0]?.focus());
+  fireEvent.keyDown(document.activeElement ?? funnel, { key: 'End' });
+  expect(document.activeElement).toBe(marks[2]);
+});
+
+test('the funnel of equal locations says that they are too close to call', async () => {
+  const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
+  await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
+  const funnel = await screen.findByRole('region', { name: 'More than chance?' });
+  expect(funnel.textContent).toContain('Too close to call: chance alone explains the differences.');
+  expect(funnel.querySelector('[data-place^="outside"]')).toBeNull();
+});
+
+test('with a single location that has enough ratings, no funnel is drawn', async () => {
+  await open([200, { venues: [KETTLE, NEW], overallAverage: AVERAGE }]);
+  await screen.findByRole('region', { name: 'All locations' });
+  expect(screen.queryByRole('region', { name: 'More than chance?' })).toBeNull();
 });
 
 test('in the comparison, a clear lead is described without a caveat', async () => {
   await open([200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }]);
   expect((await screen.findAllByText('Best')).length).toBe(1);
-  expect(screen.queryByText(/no clear difference/i)).toBeNull();
+  expect(screen.queryByText(/no clear|too close/i)).toBeNull();
 });
 
 test('in the comparison, a single location is called the best, with a hint about what a second one adds', async () => {

@@ -163,7 +163,7 @@ function OtherVenues({
             className="flex min-h-10 w-full items-center gap-3.5 rounded-md py-1 pr-2 pl-2.5 text-left text-ink-soft text-sm transition-colors hover:bg-ink/6 hover:text-ink"
           >
             <VenueMark venue={venue} isSmall />
-            <span className="min-w-0 grow truncate">{venue.name}</span>
+            <span className="wrap-anywhere line-clamp-2 min-w-0 grow leading-5">{venue.name}</span>
             {besideName?.(venue.venueId)}
           </button>
         </li>

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef, useState } from 'react';
 import { ChartTip } from './chart-tip.tsx';
 import {
   axisStart,
@@ -13,9 +12,9 @@ import {
 } from './line-geometry.ts';
 import { type LineNote, type PlacedNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 const ROW_PX = 18;
-const PX_PER_REM = 16;
 
 const HEIGHT = 272;
 const NARROWEST = 240;
@@ -345,27 +344,4 @@ function NoteLines({
       </g>
     );
   });
-}
-
-/**
- * The width available to a chart, in sixteenths of a rem, so that the drawing grows with the
- * reader's text. With less room than `narrowest`, it is drawn at that width and shrunk.
- */
-function useChartWidth(narrowest: number) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(narrowest);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const scale = (rem || PX_PER_REM) / PX_PER_REM;
-      setWidth(Math.max(narrowest, element.clientWidth / scale));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [narrowest]);
-  return { ref, width };
 }

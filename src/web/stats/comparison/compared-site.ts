@@ -7,30 +7,29 @@ export type ComparisonResponse = EndpointResponse<typeof crossSiteComparison>;
 export type ComparedSite = ComparisonResponse['venues'][number];
 type SiteTag = 'Best' | 'Needs Work';
 
-/** A rank, and whether it is more than chance. */
-export type SiteStanding = { tag: SiteTag; isClear: boolean };
+/** Why a rank says nothing about the venue. */
+export type RankDoubt = 'too close' | 'no ratings';
 
-/**
- * The label of the first and the last venue, however close they are; only a clear lead is coloured.
- */
+/** A rank; `doubt` is undefined if it is more than chance. */
+export type SiteStanding = { tag: SiteTag; doubt: RankDoubt | undefined };
+
+/** The label of the first and the last venue of the ranking, with what there is to say against it. */
 export function findSiteStanding(
   sites: readonly ComparedSite[],
   index: number,
 ): SiteStanding | undefined {
   const site = sites[index];
   if (!site) return undefined;
-  if (index === 0) return { tag: 'Best', isClear: isClearlyApart(site, sites[1]) };
+  if (index === 0) return { tag: 'Best', doubt: rankDoubt(site, sites[1]) };
   if (index < sites.length - 1) return undefined;
-  return { tag: 'Needs Work', isClear: isClearlyApart(site, sites[index - 1]) };
+  return { tag: 'Needs Work', doubt: rankDoubt(site, sites[index - 1]) };
 }
 
-/**
- * Whether a venue clearly differs from its neighbour in the ranking; true if one of them cannot be
- * compared.
- */
-function isClearlyApart(site: ComparedSite, neighbour: ComparedSite | undefined): boolean {
-  if (!neighbour || site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return true;
-  return isClearlyDifferent(siteShare(site), siteShare(neighbour));
+/** Compares a venue with its neighbour in the ranking; a single venue is first without a doubt. */
+function rankDoubt(site: ComparedSite, neighbour: ComparedSite | undefined): RankDoubt | undefined {
+  if (!neighbour) return undefined;
+  if (site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return 'no ratings';
+  return isClearlyDifferent(siteShare(site), siteShare(neighbour)) ? undefined : 'too close';
 }
 
 export function siteShare({ satisfied, ratedFeedback }: ComparedSite): Share {

@@ -14,7 +14,12 @@ import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
 import { countWithNoun } from '../count-with-noun.ts';
 import { sharesAxisStart, tooFewWords } from '../share-row.tsx';
-import { type ComparedSite, type SiteStanding, siteShare } from './compared-site.ts';
+import {
+  type ComparedSite,
+  type RankDoubt,
+  type SiteStanding,
+  siteShare,
+} from './compared-site.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
 
@@ -107,7 +112,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       >
         <Icon aria-hidden />
         <span className="sr-only">{pointChangeWords(satisfaction)}</span>
-        <span aria-hidden>{formatPoints(satisfaction)}</span>
+        <span aria-hidden>{formatPoints(satisfaction)} pts</span>
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">
@@ -166,14 +171,19 @@ export function SiteResponseTime({ site }: { site: ComparedSite }) {
   );
 }
 
-/** A rank without a clear difference is labelled as such. */
+/** A rank that may be chance is a question, and is not coloured. */
 export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined }) {
   if (!standing) return null;
-  const { tag, isClear } = standing;
-  if (isClear) return <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
+  const { tag, doubt } = standing;
+  if (!doubt) return <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
   return (
     <span className="font-normal text-ink-soft text-sm">
-      <span>{tag}</span>, no clear difference
+      <span>{tag}</span>? {DOUBTS[doubt]}
     </span>
   );
 }
+
+const DOUBTS: Record<RankDoubt, string> = {
+  'too close': 'Too close to call',
+  'no ratings': 'Not enough ratings to compare',
+};

@@ -31,6 +31,7 @@ import {
   SiteTrend,
   sitesAxisStart,
 } from './site-cells.tsx';
+import { SiteFunnel } from './site-funnel.tsx';
 import { SiteHighlights } from './site-highlights.tsx';
 import { SiteTable } from './site-table.tsx';
 
@@ -73,6 +74,7 @@ export function SiteComparison({
       {hasFeedback ? (
         <>
           <SiteHighlights sites={data.venues} />
+          <SiteFunnel sites={data.venues} />
           <Ranking {...data} />
         </>
       ) : (

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
-import { type ComparedSite, findSiteStanding } from './compared-site.ts';
+import { type ComparedSite, findSiteStanding, type RankDoubt } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
 
 /** A day without a reply is long for a guest who complained. */
@@ -23,7 +23,7 @@ const TIMES_AS_LONG = 2;
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   const [best] = sites;
   const last = sites.length > 1 ? sites.at(-1) : undefined;
-  const isClear = (index: number) => findSiteStanding(sites, index)?.isClear ?? false;
+  const doubt = (index: number) => findSiteStanding(sites, index)?.doubt;
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
       <SlowestSite sites={sites} />
@@ -34,7 +34,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={Trophy}
           look="bg-basil-soft text-basil-ink"
           site={best}
-          doubt={isClear(0) ? undefined : DOUBTS.first}
+          doubt={doubtWords('first', doubt(0))}
         />
       )}
       {last ? (
@@ -44,7 +44,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={LifeBuoy}
           look="bg-saffron-soft text-saffron-ink"
           site={last}
-          doubt={isClear(sites.length - 1) ? undefined : DOUBTS.last}
+          doubt={doubtWords('last', doubt(sites.length - 1))}
         />
       ) : (
         <SecondSite />
@@ -76,19 +76,19 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
   );
 }
 
-type RankDoubt = { title: string; text: string };
+type DoubtWords = { title: string; text: string };
 
 /** A rank that may be chance is neither praised nor criticised. */
-const DOUBTS: Record<'first' | 'last', RankDoubt> = {
-  first: {
-    title: 'No clear lead',
-    text: 'is first. Too close to call.',
-  },
-  last: {
-    title: 'No clear last place',
-    text: 'is last. Too close to call.',
-  },
-};
+function doubtWords(place: 'first' | 'last', doubt: RankDoubt | undefined): DoubtWords | undefined {
+  if (!doubt) return undefined;
+  return {
+    title: place === 'first' ? 'No clear lead' : 'No clear last place',
+    text:
+      doubt === 'too close'
+        ? `is ${place}, but too close to the next to call.`
+        : `is ${place}, but there are not enough ratings to compare.`,
+  };
+}
 
 function Highlight({
   title,
@@ -105,7 +105,7 @@ function Highlight({
   look: string;
   site: ComparedSite;
   /** Why the rank may be chance. */
-  doubt: RankDoubt | undefined;
+  doubt: DoubtWords | undefined;
 }) {
   const Icon = doubt ? Equal : icon;
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseMinutes, replies } = site;
@@ -128,7 +128,7 @@ function Highlight({
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-medium text-ink-soft text-sm">
-            {title} <span className="font-normal">· {reason}</span>
+            {title}, <span className="font-normal">{reason}</span>
           </h2>
           {!doubt && totalFeedback > 0 && (
             <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
@@ -148,8 +148,11 @@ function Highlight({
         <p className="mt-1.5 text-ink-soft">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {index > 0 && ' · '}
-              <span className="inline-block max-w-full">{fact}</span>
+              {index > 0 && ' '}
+              <span className="inline-block max-w-full">
+                {fact}
+                {index < facts.length - 1 && ','}
+              </span>
             </Fragment>
           ))}
         </p>
