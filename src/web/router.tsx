@@ -187,14 +187,14 @@ const pages = [
     paths.redeem,
     PAGE_TITLES.redeem,
     async () => {
-      return (await import('./pages/redeem.tsx')).RedeemPage;
+      return (await import('./pages/rewards/redeem.tsx')).RedeemPage;
     },
     { needs: 'staff' },
   ),
   page(
     paths.returns,
     PAGE_TITLES.returns,
-    async () => (await import('./pages/returns.tsx')).ReturnsPage,
+    async () => (await import('./pages/rewards/returns.tsx')).ReturnsPage,
     { guarded: true, needs: 'manager' },
   ),
   page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {

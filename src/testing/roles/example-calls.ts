@@ -110,7 +110,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'POST /api/feedback': spared,
   'POST /api/feedback/:id/reopen': ofFeedback(),
   'POST /api/feedback/:id/reply': ofNew('newFeedback', { replyMessage: 'We are sorry.' }),
-  'POST /api/feedback/:id/resolve': ofFeedback({ how: 'other' }),
+  'POST /api/feedback/:id/resolve': ofNew('newFeedback', { how: 'other' }),
   'POST /api/feedback/:id/take': ofFeedback(),
   'GET /api/feedback/:id/notes': ofFeedback(),
   'POST /api/feedback/:id/notes': ofFeedback({ words: 'Called them' }),

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { OwnerPage } from './wiring/owner-page.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 
 /** Did guests come back with their reward codes? */
 export function ReturnsPage() {

@@ -7,7 +7,7 @@ import { RewardsAtVenue, RewardsForStaff } from '#web/rewards/offered/offered-re
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { OwnerPage } from './wiring/owner-page.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 
 /** The owner's frame around the reward desk, with the rewards that guests are offered. */
 export function RewardsSection({ children }: { children: (offered: ReactNode) => ReactNode }) {
