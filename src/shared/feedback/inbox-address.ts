@@ -1,7 +1,8 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
-import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
+import type { FeedbackKind } from './feedback-selection.ts';
+import type { FeedbackCounts } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 import { RATINGS, type Rating } from './ratings.ts';
 import { MAX_NAMED_ANSWERS } from './rules.ts';

@@ -1,5 +1,6 @@
 import { RANGE_LABELS } from '#shared/stats/definitions.ts';
-import { FEEDBACK_PAGE_SIZE, type FeedbackKind } from './list-contract.ts';
+import type { FeedbackKind } from './feedback-selection.ts';
+import { FEEDBACK_PAGE_SIZE } from './list-contract.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 /** The ranges that the panel offers; the API accepts more. */

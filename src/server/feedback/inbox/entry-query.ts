@@ -7,7 +7,8 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import type { FeedbackCounts, FeedbackItem, FeedbackKind } from '#shared/feedback/list-contract.ts';
+import type { FeedbackKind } from '#shared/feedback/feedback-selection.ts';
+import type { FeedbackCounts, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { isReadableFeedback } from '../queries.ts';
 import { feedback } from '../table.ts';
 import {

@@ -10,10 +10,9 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { COMPLAINT_STATUSES } from '#shared/complaints/complaints.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { FEEDBACK_KINDS, type FeedbackSelection } from '#shared/feedback/feedback-selection.ts';
 import {
-  FEEDBACK_KINDS,
   type FeedbackItem,
-  type FeedbackSelection,
   listFeedback as listContract,
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';

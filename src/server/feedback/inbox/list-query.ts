@@ -6,7 +6,7 @@ import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
 import { tableKeySql } from '#server/venues/scope-query.ts';
-import type { FeedbackKind } from '#shared/feedback/list-contract.ts';
+import type { FeedbackKind } from '#shared/feedback/feedback-selection.ts';
 import { IS_PRAISE } from '../queries.ts';
 import { feedback } from '../table.ts';
 import {

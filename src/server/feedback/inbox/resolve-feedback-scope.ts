@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { findVenuesWithToday } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
-import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/feedback-selection.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import {

@@ -1,8 +1,5 @@
-import {
-  type ExportHeaders,
-  exportFeedback,
-  type FeedbackSelectionQuery,
-} from '#shared/feedback/list-contract.ts';
+import type { FeedbackSelectionQuery } from '#shared/feedback/feedback-selection.ts';
+import { type ExportHeaders, exportFeedback } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 
 /** A server silent for this long is taken for dead. */

@@ -1,7 +1,8 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import type { ExportHeaders, FeedbackSelectionQuery } from '#shared/feedback/list-contract.ts';
+import type { FeedbackSelectionQuery } from '#shared/feedback/feedback-selection.ts';
+import type { ExportHeaders } from '#shared/feedback/list-contract.ts';
 import { listSelection } from '#shared/feedback/list-filters.ts';
 import { capitalise } from '#shared/stats/number-words.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
