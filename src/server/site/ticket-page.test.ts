@@ -51,6 +51,7 @@ test('an unknown, malformed or erased ticket code gives the same page', async ()
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   expect(pages[0]?.body).toContain('There is no ticket here');
+  expect(pages[0]?.body).toContain('scan the code on your table');
   expect(pages[0]?.body).not.toContain('Copper');
 });
 

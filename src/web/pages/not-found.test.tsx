@@ -14,4 +14,6 @@ test.each([
   await openPage('/no-such-page', NotFoundPage, { user });
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: 'Sign In' })).toHaveLength(buttons);
+  // A guest has no use for the other links.
+  expect(screen.getByText(/^Here for a meal\? Scan the code on your table/)).toBeTruthy();
 });

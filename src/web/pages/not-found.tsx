@@ -53,6 +53,9 @@ export function NotFoundPage() {
           <Button asChild size="lg" className="mt-7 w-full sm:w-auto">
             <Link href={paths.home}>Go home</Link>
           </Button>
+          <p className="mt-6 text-ink-soft">
+            Here for a meal? Scan the code on your table again, or ask the team for it.
+          </p>
           <nav aria-label="Or go on to" className="mt-8">
             <ul className="divide-y border-y">
               {WAYS_ON.map(({ href, name, text, isLoaded }) => (

@@ -13,7 +13,7 @@ export function NoTicketPage({
 }) {
   return (
     <main className="nothing">
-      <LogoPlate logoUrl={null} monogram="" />
+      <LogoPlate logoUrl={null} monogram="?" />
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       {children}

@@ -60,7 +60,7 @@ export const de: ThreadWords = {
   erasedText: 'Alles, was Sie gesagt haben, wurde gelöscht, hier und bei {venue}.',
   goneTitle: 'Hier gibt es kein Ticket',
   goneText:
-    'Der Link ist vielleicht unvollständig, oder was hier stand, wurde gelöscht. Mehr ist hier nicht zu finden.',
+    'Der Link ist vielleicht unvollständig, oder was hier stand, wurde gelöscht. Möchten Sie dem Team etwas Neues sagen, scannen Sie den Code auf Ihrem Tisch.',
   waitTitle: 'Bitte warten Sie ein wenig',
   waitText:
     'Aus diesem Netz wurden zu viele ungültige Links aufgerufen. Bitte versuchen Sie es in einer Viertelstunde noch einmal.',

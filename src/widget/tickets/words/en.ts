@@ -57,7 +57,7 @@ export const en: ThreadWords = {
   erasedText: 'Everything you said is erased, here and at {venue}.',
   goneTitle: 'There is no ticket here',
   goneText:
-    'The link may be incomplete, or what was said here has been erased. There is nothing more to find.',
+    'The link may be incomplete, or what was said here has been erased. To tell the team something new, scan the code on your table.',
   waitTitle: 'Please wait a little',
   waitText:
     'Too many links that lead nowhere were tried from this network. Please try again in a quarter of an hour.',

@@ -58,7 +58,7 @@ export const es: ThreadWords = {
   erasedText: 'Todo lo que dijiste se ha borrado, aquí y en {venue}.',
   goneTitle: 'Esta página no existe',
   goneText:
-    'Puede que el enlace esté incompleto o que lo que había aquí se haya borrado. Aquí no hay nada más.',
+    'Puede que el enlace esté incompleto o que lo que había aquí se haya borrado. Para contarle algo nuevo al equipo, escanea el código de tu mesa.',
   waitTitle: 'Espera un poco',
   waitText:
     'Desde esta red se han probado demasiados enlaces no válidos. Inténtalo de nuevo dentro de un cuarto de hora.',

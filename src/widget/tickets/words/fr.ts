@@ -59,7 +59,7 @@ export const fr: ThreadWords = {
   erasedText: 'Tout ce que vous avez dit a été effacé, ici et chez {venue}.',
   goneTitle: 'Cette page est introuvable',
   goneText:
-    'Le lien est peut-être incomplet, ou ce qui se trouvait ici a été effacé. Il n’y a rien d’autre à voir.',
+    'Le lien est peut-être incomplet, ou ce qui se trouvait ici a été effacé. Pour dire autre chose à l’équipe, scannez le code sur votre table.',
   waitTitle: 'Veuillez patienter un peu',
   waitText:
     'Trop de liens non valides ont été essayés depuis ce réseau. Veuillez réessayer dans un quart d’heure.',

@@ -58,7 +58,7 @@ export const it: ThreadWords = {
   erasedText: 'Tutto quello che hai detto è stato cancellato, qui e presso {venue}.',
   goneTitle: 'Questa pagina non esiste',
   goneText:
-    'Il link potrebbe essere incompleto, oppure ciò che c’era qui è stato cancellato. Non c’è altro da vedere.',
+    'Il link potrebbe essere incompleto, oppure ciò che c’era qui è stato cancellato. Per dire qualcosa di nuovo allo staff, inquadra il codice sul tavolo.',
   waitTitle: 'Aspetta un momento',
   waitText:
     'Da questa rete sono stati provati troppi link non validi. Riprova tra un quarto d’ora.',

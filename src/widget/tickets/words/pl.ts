@@ -56,7 +56,8 @@ export const pl: ThreadWords = {
   erasedTitle: 'Wszystko usunięte',
   erasedText: 'Twoja opinia i cała rozmowa zostały usunięte, tutaj i w lokalu {venue}.',
   goneTitle: 'Nie ma takiej strony',
-  goneText: 'Link może być niepełny albo to, co tu było, zostało usunięte. Nic więcej tu nie ma.',
+  goneText:
+    'Link może być niepełny albo to, co tu było, zostało usunięte. Aby napisać coś nowego do obsługi, zeskanuj kod na stoliku.',
   waitTitle: 'Poczekaj chwilę',
   waitText:
     'Z tej sieci otwierano zbyt wiele nieprawidłowych linków. Spróbuj ponownie za kwadrans.',

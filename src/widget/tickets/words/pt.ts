@@ -58,7 +58,7 @@ export const pt: ThreadWords = {
   erasedText: 'Tudo o que você disse foi apagado, aqui e em {venue}.',
   goneTitle: 'Esta página não existe',
   goneText:
-    'O link pode estar incompleto, ou o que estava aqui foi apagado. Não há mais nada para ver.',
+    'O link pode estar incompleto, ou o que estava aqui foi apagado. Para dizer algo novo à equipe, escaneie o código na sua mesa.',
   waitTitle: 'Espere um pouco',
   waitText:
     'Muitos links inválidos foram abertos a partir desta rede. Tente de novo daqui a quinze minutos.',

@@ -50,7 +50,7 @@ export const zh: ThreadWords = {
   erasedTitle: '已删除',
   erasedText: '您留下的所有内容，已从这里和{venue}的记录中删除。',
   goneTitle: '这里没有反馈单',
-  goneText: '链接可能不完整，或者内容已被删除。这里没有其他内容。',
+  goneText: '链接可能不完整，或者内容已被删除。想告诉店员其他事情，请扫描桌上的二维码。',
   waitTitle: '请稍候',
   waitText: '此网络打开的无效链接过多。请 15 分钟后再试。',
   busyTitle: '暂时无法打开您的反馈单',
