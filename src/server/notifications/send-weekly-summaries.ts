@@ -139,7 +139,7 @@ function weekFacts(week: VenueWeek): FactGroup {
       lastWeek > 0 ? signedPercent(percentChange(thisWeek, lastWeek)) : '',
     Satisfaction:
       satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
-    'Negative feedback': String(negativeCount),
+    'Negative feedback': `${negativeCount}${negativeCount > 0 ? ' (rated poor or fair)' : ''}`,
     'Serious complaints': String(seriousComplaints),
     'Most complaints on': hasWorstDay ? week.topComplaintDay : '',
     ...topicFacts(week),

@@ -77,7 +77,7 @@ test('on Monday at eight the owner gets a summary of the seven days before', asy
 Feedback: 3
 Change on the week before: +200%
 Satisfaction: 67% (2 of 3), too few answers to say
-Negative feedback: 1
+Negative feedback: 1 (rated poor or fair)
 Serious complaints: 1
 Most complaints on: Friday
 Most mentioned: Marco
@@ -114,7 +114,7 @@ test('on a tie the summary names neither a worst day nor a most mentioned name',
   await aGuest(app, venue, '2026-02-26T20:00:00Z', { serverName: 'Tom', overallRating: 'okay' });
   await sendWeeklySummaries(app.services);
   const tied = await app.mailTo(owner.email);
-  expect(tied?.text).toContain('Negative feedback: 2');
+  expect(tied?.text).toContain('Negative feedback: 2 (rated poor or fair)');
   expect(tied?.text).not.toMatch(/Most complaints on|Most mentioned/);
 
   await aGuest(app, venue, '2026-03-05T20:00:00Z', { ...poor, serverName: 'Tom' });

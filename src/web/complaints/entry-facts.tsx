@@ -2,7 +2,11 @@ import { MessageCircle, Siren } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
-import { type Sentiment, sentimentByKeywords } from '#shared/stats/definitions.ts';
+import {
+  feedbackSentiment,
+  type Sentiment,
+  sentimentByKeywords,
+} from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
@@ -13,7 +17,8 @@ const LABELS: Record<Sentiment, string> = {
   mixed: 'Mixed',
   neutral: 'Neutral',
 };
-export const PRIMARY_SENTIMENT_SOURCE = 'Based on the words of the primary feedback';
+export const PRIMARY_SENTIMENT_SOURCE =
+  'Based on the words of the primary feedback: a list of keywords, not the rating';
 
 /** How long ago feedback arrived. It comes first because lists are sorted by it. */
 export function TimeAgo({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
@@ -51,8 +56,13 @@ export function ratingLevel(rating: Rating): RatingLevel {
 }
 
 /** How the guest felt, without a colour: the face beside it already shows the verdict. */
-export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
-  return <Badge tone="outline">{LABELS[sentiment]}</Badge>;
+export function SentimentBadge({ of: feedback }: { of: FeedbackItem }) {
+  const source = feedback.overallRating ? 'Based on the rating' : PRIMARY_SENTIMENT_SOURCE;
+  return (
+    <Badge tone="outline" title={source}>
+      {LABELS[feedbackSentiment(feedback)]}
+    </Badge>
+  );
 }
 
 /**

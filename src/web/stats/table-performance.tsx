@@ -153,7 +153,8 @@ function VenueAverageNote({
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
       <p className="min-w-0 text-ink-soft text-xs">
-        Okay or better, with its uncertainty; a party counts once.
+        Okay or better, with its uncertainty; a party counts once. By rating, positive is great or
+        excellent, negative is poor or fair.
         {house !== undefined && ` Dotted: your average, ${Math.round(house)}%.`}
       </p>
       {children}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { AlarmEndLine } from '#web/complaints/alarm-end-line.tsx';
 import {
   ComplaintStatusMark,
@@ -44,7 +43,7 @@ export function RowMarks({
         <PrimarySentimentBadge feedback={feedback} />
       )}
       {!isSeriousComplaint && frame === 'home' && !firstWordsOfDanger(feedback.alarm) && (
-        <SentimentBadge sentiment={feedbackSentiment(feedback)} />
+        <SentimentBadge of={feedback} />
       )}
       <UnfinishedBadge of={feedback} />
       {frame === 'dashboard' && complaint && <ComplaintStatusMark status={complaint.status} />}

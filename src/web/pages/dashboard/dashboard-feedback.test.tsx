@@ -104,7 +104,8 @@ describe('an entry in the feedback list', () => {
       aFeedback({ overallRating: 'excellent', textGeneral: 'We came by train' }),
     ]);
     const words = (at: number) =>
-      entry(at).getByTitle('Based on the words of the primary feedback').textContent;
+      entry(at).getByTitle(/^Based on the words of the primary feedback: a list of keywords/)
+        .textContent;
     expect([0, 1, 2, 3].map(words)).toEqual([
       'Primary feedback: Positive',
       'Primary feedback: Positive',
