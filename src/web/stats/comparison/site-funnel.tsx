@@ -28,7 +28,9 @@ const LETTER = 7;
 const LINE_HEIGHT = 16;
 /** Half the side of what can be touched or pointed at. */
 const REACH = 14;
-const LONGEST_NAME = { wide: 26, narrow: 15 };
+/** From a mark to its name. */
+const BESIDE = 14;
+const LONGEST_NAME = { wide: 26, narrow: 18 };
 
 /**
  * Satisfaction by number of ratings, with the limits within which chance alone explains a
@@ -47,7 +49,7 @@ export function SiteFunnel({ sites }: { sites: readonly ComparedSite[] }) {
       <FunnelPlot sites={drawn} group={group} />
       <p className="mt-3 text-ink-soft text-xs">
         Okay or better. Dotted: all your locations together, {overall}%. If all were equally good,
-        95 of 100 would lie within the dark area and 998 of 1,000 within the light one.
+        95 of 100 would lie within the inner area and 998 of 1,000 within the outer one.
         {left.length > 0 &&
           ` Fewer than ${MIN_RATINGS} ratings, so not shown: ${joinWithAnd(left.map(({ venueName }) => venueName))}.`}
       </p>
@@ -207,13 +209,16 @@ function SiteNames({
   return names.map(({ site, place, isLow, x, y }) => {
     const name = shorten(site.venueName, longest);
     const word = placeWords(place, isLow).toLowerCase();
-    const isLeft = x + 14 + LETTER * (name.length + word.length + 2) > width;
-    const lineY = Math.max(y, lowest + LINE_HEIGHT);
+    const needed = LETTER * (name.length + word.length + 2);
+    const isLeft = x + BESIDE + needed > width;
+    // With room on neither side, the name goes below its mark.
+    const isBelow = isLeft && x - BESIDE - needed < 0;
+    const lineY = Math.max(isBelow ? y + LINE_HEIGHT : y, lowest + LINE_HEIGHT);
     lowest = lineY;
     return (
       <text
         key={site.venueId}
-        x={isLeft ? x - 14 : x + 14}
+        x={isBelow ? width : isLeft ? x - BESIDE : x + BESIDE}
         y={lineY}
         dy="0.32em"
         textAnchor={isLeft ? 'end' : 'start'}
