@@ -244,6 +244,27 @@ test('signs of danger described in plain words raise an alarm of their class in 
     }
 });
 
+test('glass in the food, said in the simplest words, raises an alarm with a low rating in every language', () => {
+  const texts = [
+    'In meinem Dessert war Glas',
+    'There was glass in my dessert',
+    'Il y avait du verre dans mon dessert',
+    'Había cristal en mi postre',
+    'C’era del vetro nel mio dolce',
+    'Havia vidro na minha sobremesa',
+    'W moim deserze było szkło',
+    'كان في الحلى زجاج',
+    '我的甜点里有玻璃',
+  ];
+  for (const text of texts) {
+    const read = readText(text);
+    expect.soft(read?.safety, text).toBe('foreign_object');
+    expect.soft(read?.evidence, text).not.toBe('faint');
+  }
+  for (const text of ['In meinem Dessert war Blattgold', 'Das Glas Wein war schön kalt'])
+    expect.soft(readText(text)?.safety, text).toBeNull();
+});
+
 test('words of mortal danger in a harmless sense raise no alarm', () => {
   const harmless = [
     'The cheesecake was to die for',
