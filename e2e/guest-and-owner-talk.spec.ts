@@ -69,7 +69,7 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await asked.getByRole('button', { name: 'Stay here' }).click();
 
   await pressButton(guest, 'It is settled');
-  await expect(talk.getByText('The guest says: it is settled', { exact: false })).toBeVisible();
+  await expect(talk.getByText('The guest says it’s sorted', { exact: false })).toBeVisible();
   await expectNoAxeViolations(desk);
 
   const [said] = await queryDatabase(

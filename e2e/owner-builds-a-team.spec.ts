@@ -95,7 +95,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
 async function offer(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Offer the business' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Nothing changes until ${name} says yes`);
+  await expect(question).toContainText(`Nothing changes until ${name} accepts`);
   await question.getByRole('button', { name: 'Offer the business' }).click();
   await expect(page.getByText(`Offered to ${name}`)).toBeVisible();
 }

@@ -246,6 +246,7 @@ test('a guest who says that they were helped leaves a resolved complaint unchang
   const before = await entry(id);
   await judge(call.token, true);
   expect(await entry(id)).toEqual(before);
+  await app.send('POST', `/api/feedback/${id}/reopen`, { token: owner.token });
   const body = { how: 'reward' };
   await app.send('POST', `/api/feedback/${id}/resolve`, { token: owner.token, body });
   await judge(call.token, true);

@@ -39,7 +39,7 @@ const changeVerdict = z.object({
 });
 export type ChangeVerdict = z.output<typeof changeVerdict>;
 
-/** The verdict is null if the note has no topic. */
+/** The verdict is null if the note has no topic or is about a day before 2000. */
 const judgedNote = venueNote.extend({ verdict: changeVerdict.nullable() });
 export type JudgedNote = z.output<typeof judgedNote>;
 

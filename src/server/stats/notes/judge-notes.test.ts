@@ -135,6 +135,11 @@ test('a change that is dated back, or moved or given a topic later, is only desc
   expect(said.body.verdict.says).toBe('described');
 });
 
+test('a change on the first day of the calendar has no verdict, because no answer is older', async () => {
+  const { status, body } = await send('POST', { ...NEW_OVEN, day: '0001-01-01' });
+  expect([status, body.verdict]).toEqual([201, null]);
+});
+
 test('two changes of one topic within two weeks cannot be told apart; of two topics they can', async () => {
   await storeColdFoodUntil('2026-03-01');
   await noteOnItsDay('2026-02-20');

@@ -24,7 +24,7 @@ export async function judgeNotes(services: Services, venue: VenueWithToday): Pro
   const notes = await findVenueNotes(services.db, venue.id);
   const watches = new Map(
     notes
-      .filter(hasTopic)
+      .filter(isJudged)
       .map((note) => [note.id, { note, watch: watchOf(note, notes, venue.today) }]),
   );
   const spans = [...watches.values()].flatMap(({ watch: { before, after } }) => [
@@ -42,8 +42,11 @@ export async function judgeNotes(services: Services, venue: VenueWithToday): Pro
   });
 }
 
-function hasTopic(note: StatedNote): note is TopicNote {
-  return note.topic !== null;
+/** No answer is older. The days before a change must also be days that PostgreSQL knows. */
+const FIRST_JUDGED_DAY = '2000-01-01';
+
+function isJudged(note: StatedNote): note is TopicNote {
+  return note.topic !== null && note.day >= FIRST_JUDGED_DAY;
 }
 
 /** Another change of the same topic ends what can be said about this one, before and after. */

@@ -79,7 +79,7 @@ test('changes that were not saved come back after a reload, until they are saved
   fireEvent.focus(screen.getByRole('button', { name: 'Table 7' }));
   expect(screen.getByText('52 % across, 50 % down')).toBeTruthy();
   await tap('Cancel');
-  await tap('Throw changes away');
+  await tap('Discard changes');
   cleanup();
   arrange([200, { ...PLAN, version: 4 }]);
   expect(screen.queryByRole('status')).toBeNull();
