@@ -48,7 +48,7 @@ test('calls missed within five minutes of an email share the next email, which n
   await Promise.all([mailQueuedMissedCalls(app.services), mailQueuedMissedCalls(app.services)]);
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
   const [, gathered] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
-  expect(gathered?.text).toMatch(/Table 2: nobody was listening.*Table 3: nobody was listening/s);
+  expect(gathered?.text).toMatch(/Table 2: no floor board.*Table 3: no floor board/s);
   expect(await app.db.select().from(callsToMail)).toEqual([]);
   expect(floorJobs(app.services).map(({ name }) => name)).toContain('mailing missed calls');
 });

@@ -40,7 +40,7 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
   expect(called((await ask(`/api/today?${inVenue}`)).praise.items)).toEqual(['Priya', 'Priya']);
   const file = String(await ask(`/api/feedback/export?${inVenue}`));
   expect(file.match(/priya/gi)).toEqual(Array.from({ length: 6 }, () => 'Priya'));
-  const guest = { venueId: venue.venueId, rating: 'poor', serverName: 'priya' };
+  const guest = { venueId: venue.venueId, rating: 'poor', serverName: 'priya', tableNumber: '7' };
   const harm = async (textGeneral: string) => {
     const body = { ...guest, textGeneral, isSeriousComplaint: true };
     return (await app.send('POST', '/api/feedback', { body })).body.id;

@@ -89,7 +89,7 @@ test('a case lists similar answers, and has no section for them if there are non
   };
   await openFile(aCaseFile({ similar: [similar] }));
   expect(screen.getByText('“My throat itches”')).toBeTruthy();
-  await closePage();
+  closePage();
   await openFile(aCaseFile({ similar: [] }));
   expect(screen.queryByText('Similar answers')).toBeNull();
 });

@@ -321,7 +321,7 @@ describe('the redeem page', () => {
     expect(codeInput().value).toBe(VALID.code);
     expect(server.bodiesOf(VALIDATE)).toEqual([{ code: VALID.code, venueId: 'kettle' }]);
     expect(screen.getByText('Valid')).toBeTruthy();
-    expect(screen.getByText(/guest of The Copper Kettle/)).toBeTruthy();
+    expect(screen.getByText(/code for The Copper Kettle/)).toBeTruthy();
   });
 
   test('the redeem page explains redeeming in five steps', async () => {
