@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { callingSentence } from './calling-sentence.ts';
 
-const call = (tableNumber: string) => ({ tableNumber, safety: null, isEmergency: false });
-const alarm = (tableNumber: string) => ({
+const call = (tableNumber: string) => ({
   tableNumber,
-  safety: 'allergen' as const,
+  safety: null,
   isEmergency: false,
+  isScanned: false,
 });
+const alarm = (tableNumber: string) => ({ ...call(tableNumber), safety: 'allergen' as const });
 
 test.each([
   [[call('3')], 'A guest is calling: table 3.'],
@@ -21,6 +22,13 @@ test.each([
   ],
 ])('the guests of %j are announced with their tables, alarms first', (calls, sentence) => {
   expect(callingSentence(calls)).toBe(sentence);
+});
+
+test('the alarm of a scanned code is announced before many that were not scanned', () => {
+  const invented = ['1', '2', '3', '4', '5'].map(alarm);
+  expect(callingSentence([...invented, { ...alarm('8'), isScanned: true }])).toMatch(
+    /^Table 8: possible allergic reaction\. Table 1: .* Two more alarms are on the floor\.$/,
+  );
 });
 
 test('nothing is announced if nobody calls', () => {

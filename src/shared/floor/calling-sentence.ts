@@ -3,17 +3,20 @@ import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import type { FloorCall } from './contract.ts';
 
-type Calling = Pick<FloorCall, 'tableNumber' | 'safety' | 'isEmergency'>;
+type Calling = Pick<FloorCall, 'tableNumber' | 'safety' | 'isEmergency' | 'isScanned'>;
 
 /** More table names would fill a phone's screen. */
 const MAX_NAMED = 4;
 
 /**
- * Who needs somebody at the table now, alarms first: "Table 6: possible allergic reaction. Two
+ * Who needs somebody at the table now, alarms first, and those from a scanned code before those that
+ * anybody could have sent: "Table 6: possible allergic reaction. Two
  * guests are calling: tables 3 and 11." Undefined if nobody calls.
  */
 export function callingSentence(calls: readonly Calling[]): string | undefined {
-  const alarms = calls.filter(({ safety }) => safety !== null);
+  const alarms = calls
+    .filter(({ safety }) => safety !== null)
+    .sort((one, other) => Number(other.isScanned) - Number(one.isScanned));
   const others = calls.filter(({ safety }) => safety === null);
   const sentences = [
     ...alarms.slice(0, MAX_NAMED).map(alarmSentence),

@@ -86,6 +86,25 @@ test('returns are shown by rating and by what was done about a complaint, withou
   ]);
 });
 
+test('rows whose difference may be chance say so, and rows that really differ do not', async () => {
+  const chance = 'Too close to call: with so few codes, such differences come about by chance.';
+  await open(someReturns());
+  await screen.findByText(chance);
+  closePage();
+  const many = { sameDay: 0, open: 0 };
+  await open(
+    someReturns({
+      byCare: [
+        { care: 'put right', given: 100, later: 60, never: 40, ...many },
+        { care: 'replied', ...NONE },
+        { care: 'left', given: 100, later: 10, never: 90, ...many },
+      ],
+    }),
+  );
+  await screen.findByText('60 of 100 came back');
+  expect(screen.queryByText(chance)).toBeNull();
+});
+
 test('with both amounts entered, the returns are also said in money', async () => {
   const money = {
     averageSpendPence: 2200,

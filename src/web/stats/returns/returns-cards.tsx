@@ -9,7 +9,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { formatCount } from '../count-with-noun.ts';
 import { type Returns, returnsQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard, RowsSkeleton } from '../query-card.tsx';
-import { costSentence, givenSentence, medianSentence, spendSentence } from './returns-words.ts';
+import {
+  chanceSentence,
+  costSentence,
+  givenSentence,
+  medianSentence,
+  spendSentence,
+} from './returns-words.ts';
 
 const RATING_NAMES: Record<Rating, string> = {
   excellent: 'Excellent',
@@ -177,24 +183,28 @@ function Legend({ counts }: { counts: ReturnCounts }) {
 }
 
 function FateRows({ rows }: { rows: readonly { label: string; counts: ReturnCounts }[] }) {
+  const chance = chanceSentence(rows.map(({ counts }) => counts));
   return (
-    <ul className="flex flex-col gap-4">
-      {rows.map(({ label, counts }) => (
-        <li key={label} className="flex flex-col gap-1.5">
-          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <span className="font-medium">{label}</span>
-            <span>
-              {formatCount(counts.later)} of {formatCount(counts.given)} came back
-            </span>
-          </p>
-          <FateBar counts={counts} className="h-3" />
-          <p className="text-ink-soft text-xs">
-            {FATES.filter(({ name }) => name !== 'later' && counts[name] > 0)
-              .map(({ name, label: fate }) => `${fate} ${formatCount(counts[name])}`)
-              .join(' · ')}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4">
+        {rows.map(({ label, counts }) => (
+          <li key={label} className="flex flex-col gap-1.5">
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="font-medium">{label}</span>
+              <span>
+                {formatCount(counts.later)} of {formatCount(counts.given)} came back
+              </span>
+            </p>
+            <FateBar counts={counts} className="h-3" />
+            <p className="text-ink-soft text-xs">
+              {FATES.filter(({ name }) => name !== 'later' && counts[name] > 0)
+                .map(({ name, label: fate }) => `${fate} ${formatCount(counts[name])}`)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {chance && <p className="mt-4 text-sm">{chance}</p>}
+    </>
   );
 }

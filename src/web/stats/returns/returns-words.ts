@@ -1,5 +1,6 @@
 import { formatPrice } from '#shared/billing/plans.ts';
 import type { ReturnCounts } from '#shared/stats/returns-contract.ts';
+import { wilsonInterval } from '#shared/stats/wilson-interval.ts';
 import { countWithNoun } from '../count-with-noun.ts';
 import type { Returns } from '../queries.ts';
 
@@ -15,6 +16,15 @@ export function medianSentence({ later, medianDays }: Returns): string | undefin
   return later === 1
     ? `The guest came back after ${days}.`
     : `Half of the guests who came back did so within ${days}.`;
+}
+
+/** Said below several rows whose intervals all overlap, so that nobody acts on a difference by chance. */
+export function chanceSentence(rows: readonly ReturnCounts[]): string | undefined {
+  const intervals = rows.map(({ later, given }) => wilsonInterval(later, given));
+  const highestLow = Math.max(...intervals.map(({ low }) => low));
+  const lowestHigh = Math.min(...intervals.map(({ high }) => high));
+  if (rows.length < 2 || highestLow > lowestHigh) return undefined;
+  return 'Too close to call: with so few codes, such differences come about by chance.';
 }
 
 /** 'at your average spend of £22 a visit', below the amount. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { ChangeVerdict } from '#shared/venues/notes-contract.ts';
 import { shortVerdict, verdictSentence } from './verdict-words.ts';
 
+const AFTER = { first: '2026-09-22', last: '2026-11-19', parties: 140, about: 4 };
 const VERDICT: ChangeVerdict = {
   says: 'yes',
   before: { first: '2025-09-22', last: '2026-09-21', parties: 1150, about: 18 },
-  after: { first: '2026-09-22', last: '2026-11-19', parties: 140, about: 4 },
+  after: AFTER,
   couldBeSeenBy: '2027-03-03',
 };
 
@@ -20,9 +21,14 @@ function say(change: Partial<ChangeVerdict>): string {
 test.each<[Partial<ChangeVerdict>, string, string]>([
   [{}, 'it helped', 'Cold food fell from 18 of 1,150 parties to 4 of 140.'],
   [
-    { says: 'no' },
-    'no big difference',
-    'Cold food: 18 of 1,150 parties before, 4 of 140 since. A halving would have shown by now.',
+    { says: 'no', after: { ...AFTER, parties: 400, about: 6 } },
+    'it did not help',
+    'Cold food: 18 of 1,150 parties before, 6 of 400 since. A halving would have shown by now.',
+  ],
+  [
+    { says: 'no', after: { ...AFTER, about: 28 } },
+    'it did not help',
+    'Cold food: 18 of 1,150 parties before, 28 of 140 since. There are more of them now.',
   ],
   [
     { says: 'not yet' },

@@ -23,7 +23,7 @@ type Says = ChangeVerdict['says'];
 
 const SHORT: Record<Says, string> = {
   yes: 'it helped',
-  no: 'no big difference',
+  no: 'it did not help',
   'not yet': 'too early to say',
   'cannot be told apart': 'cannot be told apart',
   described: 'before and after',
@@ -49,7 +49,10 @@ export function verdictSentence(
   const counts = `${what}: ${of(before)} parties before, ${of(after)} since.`;
   if (says === 'yes') return `${what} fell from ${of(before)} parties to ${of(after)}.`;
   if (says === 'described') return `${counts} It was noted afterwards, so this proves nothing.`;
-  if (says === 'no') return `${counts} A halving would have shown by now.`;
+  if (says === 'no') {
+    const isMore = after.about * before.parties > before.about * after.parties;
+    return `${counts} ${isMore ? 'There are more of them now.' : 'A halving would have shown by now.'}`;
+  }
   if (before.parties === 0) return 'No guest had answered before it, so there is no comparison.';
   if (before.about === 0) return `${what}: none before, so it cannot become less.`;
   return `${counts} ${whenItShows(verdict.couldBeSeenBy, { today, dayWords })}`;
