@@ -62,6 +62,15 @@ test('a missed safety matter comes before everything less urgent', () => {
   ]);
 });
 
+test('the table of a missed safety matter stays as loud as when it rang', () => {
+  const missed = { safety: 'injury', isAlarm: true, status: 'missed', createdAt } as const;
+  const calls = ['5', '7'].map((tableNumber) => aCall({ id: tableNumber, tableNumber, ...missed }));
+  expect(room({ calls }).slice(0, 2)).toEqual([
+    ['5', 'first', '16 min'],
+    ['7', 'waiting', '16 min'],
+  ]);
+});
+
 test('a table is marked as unhappy only if flagged, and a call takes precedence over that', () => {
   const lastAnswer = { rating: 'poor' as const, createdAt };
   const table = (name: string, isUnhappy: boolean) => ({ name, lastAnswer, isUnhappy });

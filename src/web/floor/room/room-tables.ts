@@ -4,7 +4,7 @@ import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-words.ts';
 import { minutesSince } from '../minutes.ts';
 import { staffName } from '../staff-name.ts';
-import type { Tile } from './tiles.ts';
+import { isSafetyMatter, type Tile } from './tiles.ts';
 import { waitingCalls, waitingTiles } from './waiting-tiles.ts';
 
 /** A table's state, most urgent first. */
@@ -69,7 +69,9 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
     if (alarms?.tiles.some(({ calls }) => calls.includes(call))) {
       return { name, state: 'doubtful', word, call };
     }
-    return { name, state: call.status === 'missed' ? 'missed' : 'waiting', word, call };
+    // The danger has not passed because nobody came in time.
+    const isMissed = call.status === 'missed' && !isSafetyMatter(call);
+    return { name, state: isMissed ? 'missed' : 'waiting', word, call };
   }
 }
 
