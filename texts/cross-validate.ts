@@ -1,5 +1,5 @@
 import {
-  MODEL_HEADS,
+  MODEL_HEAD_COUNT,
   SAFETY_HEADS,
   TONE_HEADS,
   TOPIC_HEADS,
@@ -7,9 +7,9 @@ import {
 import { alarmScore } from '#server/understanding/reader/score-stretch.ts';
 import {
   describeWindow,
-  LEAST_FIRST_LOOK,
-  type Look,
-  MOST_LOOKS,
+  MAX_SECOND_LOOKS,
+  MIN_SCORE_FOR_SECOND_LOOK,
+  type NetworkInput,
 } from '#server/understanding/reader/second-look.ts';
 import { TONES } from '#shared/understanding/understanding.ts';
 import {
@@ -30,7 +30,7 @@ export type FirstJudgement = {
   /** How many windows there are. */
   windows: number;
   /** The windows nearest to an alarm, with the place of the likeliest safety class of each. */
-  looks: { look: Look; safety: number }[];
+  looks: { look: NetworkInput; safety: number }[];
   tone: number;
   /** How far 'negative' is ahead of the other tones; less than nothing where it is not. */
   negativeAhead: number;
@@ -60,7 +60,7 @@ export function crossValidate(
 }
 
 function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudgement {
-  const logits = new Float64Array(MODEL_HEADS);
+  const logits = new Float64Array(MODEL_HEAD_COUNT);
   const { first, count } = TONE_HEADS;
   score(weights, whole, TONE_HEADS, logits);
   const wholeTone = logits.slice(first, first + count);
@@ -74,9 +74,9 @@ function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example)
       score(weights, window, SAFETY_HEADS, logits);
       return { window, alarm: alarmScore(logits) };
     })
-    .filter(({ alarm }) => alarm > LEAST_FIRST_LOOK)
+    .filter(({ alarm }) => alarm > MIN_SCORE_FOR_SECOND_LOOK)
     .sort((one, other) => other.alarm - one.alarm)
-    .slice(0, MOST_LOOKS)
+    .slice(0, MAX_SECOND_LOOKS)
     .map(({ window }) => {
       score(weights, window, SAFETY_HEADS, logits);
       score(weights, window, TONE_HEADS, logits);

@@ -202,18 +202,27 @@ function verdicts(of: readonly Reading[], runOns: readonly RunOnFigures[], speed
     atMost('… rated great or excellent', pleased.alarms, 0.005),
     atMost('… near misses rated okay', nearMisses.alarms, 0.04),
     atMost('… of ten remarks in one text', Math.max(...tenRemarks), 0.06),
-    atLeast('matters heard, fair and below', matters.alarmsIfFair, 0.95),
-    atLeast('… or asked about, okay and above', matters.heard, 0.95),
+    atLeast('matters, alarm at fair and below', matters.alarmsIfFair, 0.95),
+    atLeast('… alarm or question at okay and above', matters.heard, 0.95),
+    // Without a target: docs/decisions/069-count-a-question-as-heard.md
+    ['… by alarm alone at okay', percent(matters.alarmsIfOkay), '', null],
+    ['… by alarm alone at great and excellent', percent(matters.alarmsIfPleased), '', null],
     atMost('pleased guests read as negative', pleased.negative, 0.02),
     ['tone, macro-F1', all.toneF1.toFixed(3), '≥ 0.85', all.toneF1 >= 0.85],
     ['topics, micro-F1', all.topicF1.toFixed(3), '≥ 0.75', all.topicF1 >= 0.75],
     ['texts a second, one core', speed.toFixed(0), '≥ 5000', speed >= 5000],
     ['languages read', String(languages.length), String(LANGUAGES.length), languages.length === 9],
   ] satisfies Verdict[];
-  return `\n${table(rows.map(([name, figure, target, isMet]) => [name, figure, target, isMet ? 'met' : 'MISSED']))}`;
+  return `\n${table(rows.map(([name, figure, target, isMet]) => [name, figure, target, verdictWord(isMet)]))}`;
 }
 
-type Verdict = [name: string, figure: string, target: string, isMet: boolean];
+/** A figure without a target is reported only. */
+type Verdict = [name: string, figure: string, target: string, isMet: boolean | null];
+
+function verdictWord(isMet: boolean | null): string {
+  if (isMet === null) return '';
+  return isMet ? 'met' : 'MISSED';
+}
 
 function atLeast(name: string, figure: number, least: number): Verdict {
   return [name, percent(figure), `≥ ${least * 100} %`, figure >= least];

@@ -53,7 +53,7 @@ export function byLanguage(readings: readonly Reading[]): Map<Language, Figures>
   );
 }
 
-/** For each class what its sentences were read as; the last column is none. */
+/** For each class, what its sentences were read as; the last column counts those without a class. */
 export function classConfusion(readings: readonly Reading[]): Map<SafetyClass, number[]> {
   return new Map(
     SAFETY_CLASSES.map((safety) => {

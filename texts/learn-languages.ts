@@ -1,8 +1,8 @@
 import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
 import {
-  LANGUAGE_CELLS,
-  LANGUAGE_ROWS,
+  LANGUAGE_ROW_COUNT,
+  LANGUAGE_WEIGHT_COUNT,
   LATIN_LANGUAGES,
   languageSums,
 } from '#server/understanding/reader/detect-language.ts';
@@ -20,8 +20,8 @@ const CUT_CHARACTERS = 20;
 
 /** Weights that tell the languages with Latin letters apart, by AdaGrad in a fixed order. */
 export function learnLanguages(written: readonly LanguageSample[]): Float32Array {
-  const weights = new Float32Array(LANGUAGE_CELLS);
-  const slopes = new Float32Array(LANGUAGE_CELLS).fill(1e-2);
+  const weights = new Float32Array(LANGUAGE_WEIGHT_COUNT);
+  const slopes = new Float32Array(LANGUAGE_WEIGHT_COUNT).fill(1e-2);
   const count = LATIN_LANGUAGES.length;
   const examples = written
     .flatMap(({ language, text }) =>
@@ -44,7 +44,7 @@ export function learnLanguages(written: readonly LanguageSample[]): Float32Array
       const shares = softmax(languageSums(parts, weights));
       for (const { words, pieces } of parts) {
         for (const row of [...words, ...pieces]) {
-          const base = (row & (LANGUAGE_ROWS - 1)) * count;
+          const base = (row & (LANGUAGE_ROW_COUNT - 1)) * count;
           for (let place = 0; place < count; place += 1) {
             const cell = base + place;
             const weight = weights[cell] ?? 0;

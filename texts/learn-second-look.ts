@@ -1,21 +1,21 @@
 import {
-  DECISIONS,
-  LOOK_PLACES,
-  LOOK_WEIGHTS,
-  type Look,
-  type LookScores,
-  NETWORKS,
+  NETWORK_COUNT,
+  NETWORK_DECISIONS,
+  NETWORK_LAYOUT,
   type Network,
-  type SecondLook,
+  type NetworkInput,
+  type SecondLookNetworks,
+  type SecondLookScores,
   scoreNetwork,
   scoreSecondLook,
+  WEIGHTS_PER_NETWORK,
 } from '#server/understanding/reader/second-look.ts';
 import { type FirstJudgement, foldNumber } from './cross-validate.ts';
 import { makeRandom, shuffle } from './make-random.ts';
 
 /** A sentence as the second look judges it, by networks that have not seen its frame. */
 export type JudgedText = FirstJudgement &
-  LookScores & {
+  SecondLookScores & {
     /** The place of the likeliest safety class. */
     safety: number;
   };
@@ -41,21 +41,21 @@ const QUIET_WEIGHT = 0.5;
 const SEED = 3;
 
 /** With a weight for each decision. */
-type Lesson = { look: Look; isMatter: boolean; weights: number[] };
+type Lesson = { look: NetworkInput; isMatter: boolean; weights: number[] };
 
 /**
  * Learns from what the first look made of sentences that it was not trained on. Each sentence is
  * judged by the networks that were learned from others; all of them together are the second look.
  */
 export function learnSecondLook(judged: readonly FirstJudgement[]): {
-  secondLook: SecondLook;
+  secondLook: SecondLookNetworks;
   judged: JudgedText[];
 } {
   const secondLook: Network[] = [];
   const judgedAgain = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const isKept = ({ sentence }: FirstJudgement) => foldNumber(sentence.frame, FOLDS) === fold;
     const lessons = judged.filter((one) => !isKept(one)).flatMap(makeLessons);
-    const networks = Array.from({ length: NETWORKS / FOLDS }, (_, at) =>
+    const networks = Array.from({ length: NETWORK_COUNT / FOLDS }, (_, at) =>
       learnNetwork(lessons, SEED + secondLook.length + at),
     );
     secondLook.push(...networks);
@@ -66,9 +66,9 @@ export function learnSecondLook(judged: readonly FirstJudgement[]): {
 
 function learnNetwork(lessons: readonly Lesson[], seed: number): Network {
   const random = makeRandom(seed);
-  const weights = new Float32Array(LOOK_WEIGHTS);
-  const slopes = new Float32Array(LOOK_WEIGHTS).fill(1e-3);
-  const { inputs, hidden, outputs, out, direct, constants } = LOOK_PLACES;
+  const weights = new Float32Array(WEIGHTS_PER_NETWORK);
+  const slopes = new Float32Array(WEIGHTS_PER_NETWORK).fill(1e-3);
+  const { inputs, hidden, outputs, out, direct, constants } = NETWORK_LAYOUT;
   for (let at = 0; at < inputs * hidden; at += 1) weights[at] = (random() - 0.5) * 0.5;
   for (let at = out; at < direct; at += 1) weights[at] = (random() - 0.5) * 0.5;
   const cells = new Float64Array(hidden);
@@ -134,13 +134,13 @@ function rounded(weight: number): number {
 }
 
 /** The class is that of the window nearest to an alarm; each score is the highest of all windows. */
-function loudestLook(networks: SecondLook, { looks }: FirstJudgement) {
+function loudestLook(networks: SecondLookNetworks, { looks }: FirstJudgement) {
   const lowest = Number.NEGATIVE_INFINITY;
   const loudest = { alarm: lowest, okay: lowest, pleased: lowest, safety: 0 };
   for (const { look, safety } of looks) {
     const scores = scoreSecondLook(networks, look);
     if (scores.alarm > loudest.alarm) loudest.safety = safety;
-    for (const decision of DECISIONS)
+    for (const decision of NETWORK_DECISIONS)
       loudest[decision] = Math.max(loudest[decision], scores[decision]);
   }
   return loudest;
@@ -154,7 +154,7 @@ function makeLessons({ sentence, looks }: FirstJudgement): Lesson[] {
   return looks.slice(0, isMatter ? 1 : looks.length).map(({ look }, at) => ({
     look,
     isMatter,
-    weights: DECISIONS.map((decision) => {
+    weights: NETWORK_DECISIONS.map((decision) => {
       if (isMatter) return 1;
       const { tones, nearMiss } = HARMLESS[decision];
       return tones[tone] * (at > 0 ? QUIET_WEIGHT : isNear ? nearMiss : 1);

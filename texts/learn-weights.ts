@@ -1,7 +1,7 @@
-import { MODEL_ROWS } from '#server/understanding/reader/features.ts';
+import { MODEL_ROW_COUNT } from '#server/understanding/reader/features.ts';
 import {
   type HeadRange,
-  MODEL_HEADS,
+  MODEL_HEAD_COUNT,
   SAFETY_HEADS,
   type ScoreVolumes,
   TONE_HEADS,
@@ -95,19 +95,19 @@ const NEAR_MISSES = ['near_miss', 'negation'];
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
   const weights = emptyWeights();
   const { table, constants } = weights;
-  const slopes = new Float32Array(MODEL_ROWS * MODEL_HEADS).fill(1e-3);
-  const constantSlopes = new Float32Array(MODEL_HEADS).fill(1e-3);
+  const slopes = new Float32Array(MODEL_ROW_COUNT * MODEL_HEAD_COUNT).fill(1e-3);
+  const constantSlopes = new Float32Array(MODEL_HEAD_COUNT).fill(1e-3);
   const random = makeRandom(settings.seed);
   const order = examples.map((_, place) => place);
-  const logits = new Float64Array(MODEL_HEADS);
-  const pull = new Float64Array(MODEL_HEADS);
+  const logits = new Float64Array(MODEL_HEAD_COUNT);
+  const pull = new Float64Array(MODEL_HEAD_COUNT);
   const { rate, decay } = settings;
   const kept = { rows: new Int32Array(2 ** 16), volumes: new Float32Array(2 ** 16) };
 
   function update({ rows, volumes, concepts }: LearnedStretch, { first, count }: HeadRange): void {
     const last = weights.hearsWords ? rows.length : concepts;
     for (let place = 0; place < last; place += 1) {
-      const base = (rows[place] as number) * MODEL_HEADS;
+      const base = (rows[place] as number) * MODEL_HEAD_COUNT;
       const volume = volumes[place] as number;
       for (let head = first; head < first + count; head += 1) {
         const cell = base + head;
@@ -232,8 +232,8 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
 
 export function emptyWeights(): Weights {
   return {
-    table: new Float32Array(MODEL_ROWS * MODEL_HEADS),
-    constants: new Float32Array(MODEL_HEADS),
+    table: new Float32Array(MODEL_ROW_COUNT * MODEL_HEAD_COUNT),
+    constants: new Float32Array(MODEL_HEAD_COUNT),
     hearsWords: false,
   };
 }
@@ -256,7 +256,7 @@ export function score(
   for (let head = first; head < first + count; head += 1) logits[head] = constants[head] as number;
   const last = hearsWords ? rows.length : concepts;
   for (let place = 0; place < last; place += 1) {
-    const base = (rows[place] as number) * MODEL_HEADS;
+    const base = (rows[place] as number) * MODEL_HEAD_COUNT;
     const volume = volumes[place] as number;
     for (let head = first; head < first + count; head += 1)
       logits[head] = (logits[head] as number) + (table[base + head] as number) * volume;

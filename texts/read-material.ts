@@ -7,7 +7,7 @@ import { type PartRows, wordRows } from '#server/understanding/reader/features.t
 import type { ScoreVolumes } from '#server/understanding/reader/heads.ts';
 import { type Lexicon, makeLexicon } from '#server/understanding/reader/lexicon.ts';
 import { type ConceptMatch, matchConcepts } from '#server/understanding/reader/match-concepts.ts';
-import { loudness } from '#server/understanding/reader/score-stretch.ts';
+import { scaleVolumes } from '#server/understanding/reader/score-stretch.ts';
 import { type TextStretch, textFeatures } from '#server/understanding/reader/text-features.ts';
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 import { type Example, type LearnedStretch, SETTINGS } from './learn-weights.ts';
@@ -105,7 +105,7 @@ function learnedStretch(
     rows: new Int32Array(count),
     volumes: new Float32Array(count),
   };
-  const loud = loudness(parts, { first, last, signals, pairs, ...stretch }, volumes);
+  const loud = scaleVolumes(parts, { first, last, signals, pairs, ...stretch }, volumes);
   let at = 0;
   function add(rows: readonly number[], volume: number): void {
     learned.rows.set(rows, at);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * (docs/decisions/036-replace-two-radix-dependencies.md).
  */
 const STAND_INS = {
-  '@floating-ui/react-dom': 'floating.ts',
+  '@floating-ui/react-dom': 'use-floating.ts',
   'react-remove-scroll': 'remove-scroll.tsx',
 };
 

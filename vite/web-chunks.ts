@@ -30,7 +30,7 @@ const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
 /** Modules that use no code of the product, so that their file can load first. */
 const OVERLAYS =
-  /\/node_modules\/|\/web\/ui\/(?!fields\/custom-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
+  /\/node_modules\/|\/web\/ui\/(?!fields\/custom-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(use-floating|place-beside|remove-scroll)\./;
 /** Contracts are not in the file of the sign-in, because other pages use them too. */
 const CONTRACT = /contract\.ts$/;
 /** Dialogs, which open over a page and never by themselves. */

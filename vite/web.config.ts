@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { loadDangerWordsLater } from './load-danger-words-later.ts';
 import { replaceRadixDependencies } from './replace-radix-dependencies.ts';
 import { splitIconImports } from './split-icon-imports.ts';
 import { splitRadixImports } from './split-radix-imports.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     withoutStyleElements(),
     replaceRadixDependencies(),
     stripSchemas(),
+    loadDangerWordsLater(),
     writePagePreloads(),
   ],
   publicDir: 'src/web/public',

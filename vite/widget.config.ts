@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+import { loadDangerWordsLater } from './load-danger-words-later.ts';
 import { guestBuildConfig } from './preact.ts';
 
 const WORDS = 'src/widget/words';
@@ -19,7 +20,7 @@ export default defineConfig(
       ...Object.fromEntries(languages.map((file) => [file.slice(0, 2), `${WORDS}/${file}`])),
     },
     preserveEntrySignatures: 'exports-only',
-    plugins: [withoutImportsOfLazyPart()],
+    plugins: [withoutImportsOfLazyPart(), loadDangerWordsLater()],
     output: {
       codeSplitting: { groups: [{ name: 'main', test: IN_FIRST_FILE }] },
       // The service worker's URL must not change, or browsers would never find its next version.

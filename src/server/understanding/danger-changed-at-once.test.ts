@@ -116,14 +116,16 @@ test.each(ORDERS)(
     await alert();
     expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
     expect((await get('/api/today?venueId=kettle')).open.items).toMatchObject([
-      { alarm: { safety: 'allergen', isUntended: true } },
+      { alarm: { safety: 'allergen', isUnattended: true } },
     ]);
     expect(await app.db.select().from(calls)).toMatchObject([
       { safety: 'allergen', status: 'waiting' },
     ]);
     const [mail, ...more] = await alarmMails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/possible allergic reaction, table 7$/);
+    expect(mail?.subject).toMatch(
+      /^Possible allergic reaction at .*, table 7 \(the guest did not scan its code\)$/,
+    );
   },
 );
 
@@ -137,9 +139,9 @@ test.each(ORDERS)(
     ]);
     const sent = await alarmMails();
     expect(sent).not.toEqual([]);
-    for (const { subject } of sent) expect(subject).toMatch(/now: possible allergic reaction/);
+    for (const { subject } of sent) expect(subject).toMatch(/^Possible allergic reaction /);
     const both = sent.filter(({ subject }) =>
-      subject.endsWith('reaction and possible food contamination, table 7'),
+      subject.startsWith('Possible allergic reaction and possible food contamination at '),
     );
     expect(both.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringContaining('Now also: possible food contamination'),
@@ -166,7 +168,9 @@ test('an alert email quotes words about danger that the guest changed before the
   await alert();
   const [mail] = await alarmMails();
   const text = mail?.text.replace(/\s+/g, ' ');
-  expect(text).toContain('Possible allergic reaction – because of: “swelled”');
+  expect(text).toContain(
+    'What they first wrote. The guest has since changed these words: > my lips swelled',
+  );
   expect(text).toContain('The guest wrote about this danger and has since changed the words.');
   expect(text).toContain('we waited');
 });
@@ -178,7 +182,7 @@ test.each(ORDERS)(
     const sent = await alarmMails();
     expect(sent).not.toEqual([]);
     for (const { subject, text } of sent) {
-      expect(subject).toMatch(/now: possible allergic reaction/);
+      expect(subject).toMatch(/^Possible allergic reaction /);
       expect(text.replace(/\s+/g, ' ')).not.toContain('because of: “faint”');
     }
   },

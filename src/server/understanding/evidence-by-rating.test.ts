@@ -55,7 +55,7 @@ const AN_ALARM = {
 };
 
 test.each(['great', 'excellent'])(
-  'clear safety evidence with the rating %s is only suspected and makes no complaint',
+  'clear evidence of a safety matter with the rating %s is only a suspicion and makes no complaint',
   async (rating) => {
     const id = await say(rating);
     expect(await look(id)).toMatchObject(A_QUESTION);
@@ -99,7 +99,7 @@ test.each([
 );
 
 test.each(['great', 'okay', 'fair', undefined])(
-  'faint safety evidence with the rating %s is only suspected',
+  'faint evidence of a safety matter with the rating %s is only a suspicion',
   async (rating) => {
     const id = await say(rating, 'somebody felt faint');
     expect(await look(id)).toMatchObject({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deleteFailedReplacedWordsBefore } from '#server/feedback/alarm-words-query.ts';
 import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
-import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
+import { runTextErasure } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
@@ -19,8 +19,11 @@ import { readWordsErasure } from './retention-query.ts';
  * read again.
  */
 const KEEP_FAILED_WORDS_MS = 7 * DAY_MS;
-/** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */
-const LONGEST_PAUSE_MS = 300;
+/**
+ * With longer pauses, 500 guests a second for a minute leave the reader ten seconds behind. Without
+ * a cap, a text on which the reader hung would cause a pause as long as the hang.
+ */
+const LONGEST_PAUSE_MS = 100;
 
 export function understandingJobs(services: Services): Job[] {
   const read = makeReader({ isKeptReady: services.config.keepsReaderReady });
@@ -31,7 +34,7 @@ export function understandingJobs(services: Services): Job[] {
     makeReader({ answersWithinMs: 10 * SECOND_MS }),
   );
   return [
-    // Comes before the jobs that read the new words, so that one alert tells of both.
+    // Comes before the jobs that read the new words, so that one alert covers old and new words.
     readReplacedWordsJob(services, (texts) => withPauses(() => read(texts))),
     defineJob({
       name: 'reading answers',
@@ -63,7 +66,7 @@ export function understandingJobs(services: Services): Job[] {
       name: 'forgetting read words',
       ...LOW_PRIORITY,
       run: async () => {
-        await eraseOldTexts(services, readWordsErasure);
+        await runTextErasure(services, readWordsErasure);
         const failedBefore = new Date(services.now().getTime() - KEEP_FAILED_WORDS_MS);
         await deleteFailedReplacedWordsBefore(services.db, failedBefore);
       },

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import { understandings } from './table.ts';
 
 /** Erases quoted words and word hashes with the texts themselves. Topics and classes stay. */
 export function readWordsErasure(before: Date): RetentionBatch {
-  return changeOldest(
+  return makeOldestRowsBatch(
     sql`update understandings
       set because = '{}', earlier_alarms = '[]', words_hash = null, failed_reads = 0`,
     {

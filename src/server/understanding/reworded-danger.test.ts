@@ -65,7 +65,7 @@ test.each(['we waited', 'unreadable'])(
       { safety: 'allergen', status: 'waiting' },
     ]);
     expect((await get('/api/today?venueId=kettle')).open.items).toMatchObject([
-      { id, alarm: { safety: 'allergen', onTicket: null, isUntended: true } },
+      { id, alarm: { safety: 'allergen', onTicket: null, isUnattended: true } },
     ]);
   },
 );
@@ -82,7 +82,7 @@ test('if a guest changes words about danger to a lesser danger, the case and the
   expect({ safety, isChainIntact }).toEqual({ safety: 'allergen', isChainIntact: true });
   const noted = entries.filter(({ act }: { act: string }) => act === 'reworded');
   expect(noted).toMatchObject([
-    { sentence: expect.stringMatching(/lesser issue: Foreign object$/) },
+    { sentence: expect.stringMatching(/less serious: Foreign object$/) },
   ]);
   expect(await app.db.select().from(calls)).toMatchObject([{ safety: 'allergen' }]);
   await correct({ tone: 'mixed' });
@@ -162,7 +162,7 @@ test('if a guest changed words about danger, a newer reader leaves the case open
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('a case of changed words stays open after a newer reader has read them and the owner undoes a chosen class', async () => {
+test('after the guest changed words about danger, the case stays open when the owner undoes a chosen class, even with a newer reader', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);
@@ -175,7 +175,7 @@ test('a case of changed words stays open after a newer reader has read them and 
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('changed words do not clear a case that people closed as real', async () => {
+test('a case that people have worked through and closed keeps its class when the guest changes the words about danger', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   const post = async (path: string, body?: object) =>
@@ -211,7 +211,7 @@ const choose = (id: string, safety: SafetyClass) =>
   app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body: { safety } });
 const caseOf = async (id: string) => get(`/api/cases/${(await answer(id)).caseId}`);
 
-test('if a guest mentions a lesser danger again after a person chose another class, the team is emailed and the case changes', async () => {
+test('if a guest mentions a lesser danger again after a person chose another class, the case gets its class and the team is emailed', async () => {
   await app.db.update(venues).set({ alertOnSerious: true });
   const id = await say(DANGER, 1);
   await say('I bit on a shell', 2);

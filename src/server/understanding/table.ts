@@ -41,7 +41,10 @@ export const understandings = pgTable(
      * and after every start of a server.
      */
     failedReads: integer('failed_reads').notNull().default(0),
-    /** Null, like everything else, if the reader could make nothing of the words. */
+    /**
+     * Null if the reader could make nothing of the words; it then found no tone, topic or class
+     * either.
+     */
     language: text('language').$type<Language>(),
     /** The values in effect: those of the reader, or the corrected ones. */
     tone: text('tone').$type<Tone>(),
@@ -157,7 +160,7 @@ export const messageReadings = pgTable(
     ...queueColumns(),
     // The default is for servers of version 0.2, which insert rows without this column.
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** Null if it is not read yet, or could not be read. */
+    /** Null until it is read; stays null if it cannot be. */
     readAt: moment('read_at'),
     safety: text('safety').$type<SafetyClass>(),
     /** A class on too little evidence: the team is asked about it. Null once it has answered. */

@@ -44,7 +44,7 @@ export const correctUnderstanding = endpoint({
     .refine(
       ({ tone, topics, safety }) =>
         tone !== undefined || topics !== undefined || safety !== undefined,
-      'Please say what is to be corrected',
+      'Choose what to correct',
     )
     .refine(
       ({ tone, topics, safety, messagesSeen }) =>
@@ -56,7 +56,7 @@ export const correctUnderstanding = endpoint({
       ({ tone, topics, safety, messagesSeen, messageId }) =>
         messageId === undefined ||
         (safety !== undefined && [tone, topics, messagesSeen].every((each) => each === undefined)),
-      'Please say only whether the message is a safety matter',
+      'Is the message about safety or not?',
     ),
   response: feedbackWithHistory,
 });

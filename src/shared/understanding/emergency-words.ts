@@ -1,9 +1,12 @@
+import { DANGER_PATTERNS, DANGER_PATTERNS_ANYWHERE } from './danger-words.ts';
+import { AMBULANCES, AMBULANCES_ANYWHERE } from './plea-words.ts';
+import { findPleasForHelp } from './pleas-for-help.ts';
 import { HARM_CLASSES, type SafetyClass } from './understanding.ts';
 
 /**
- * Whether a life may be at risk: the words that decided the safety class tell of somebody who cannot
- * breathe, whose throat or tongue swells, who has something stuck in the throat, has collapsed, turns
- * blue, bleeds heavily or has pain in the chest, or of fire or gas. The reader has already judged
+ * Whether a life may be at risk. The words that decided the safety class must be a plea for help,
+ * or tell of fire, gas, or somebody who cannot breathe, has a swollen throat or tongue, chokes, has
+ * collapsed, turns blue or grey, bleeds heavily or has chest pain. The reader has already judged
  * what the words mean, so a few stems for each language are enough.
  */
 export function isEmergency(safety: SafetyClass | null, words: readonly string[]): boolean {
@@ -13,31 +16,38 @@ export function isEmergency(safety: SafetyClass | null, words: readonly string[]
 
 /** Like `isEmergency`, for words whose meaning the text reader has not judged yet. */
 export function hasEmergencyWords(words: readonly string[]): boolean {
-  return EMERGENCY.test(plainWords(words.join(' ')));
+  return (
+    EMERGENCY.test(plainWords(words.join(' '))) ||
+    words.some((word) => findPleasForHelp(word).length > 0)
+  );
 }
 
-/** Removes accents, which guests in a hurry leave out, and separates words by a single space. */
+/**
+ * Small letters without accents, which guests in a hurry leave out, and digits, with a single space
+ * between words.
+ */
 function plainWords(text: string): string {
   return text
+    .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\d]+/gu, ' ');
 }
 
 /**
- * Patterns without accents. '*' stands for any further letters, '~' for up to three words between.
+ * Patterns that tell of an emergency only if the reader has judged the text, in addition to those
+ * of `danger-words.ts`. Without accents; '*' stands for any further letters, '~' for up to three
+ * words in between.
  */
 const ENGLISH = [
   'bre[ae]?th*',
-  'choc?k(e|es|ed|ing)',
+  'choc?k(e|es|ed|ing?)',
   'suffocat*',
   'throat~(clos(e|es|ed|ing)|swell*|swollen|shut*|tight*)',
   '(swollen|swelling|tight|closing) throat',
   'tongue~(swell*|swollen|thicker|huge)',
-  '(swollen|swelling) tongue',
   '(stuck|lodged|caught|wedged|jammed)~(throat|windpipe|airway)',
   'throat~(stuck|lodged|blocked)',
-  '(fish)?bones?~throat',
   '(cannot|can ?n?o?t) (swallow|speak|talk)',
   '((turn|go)(s|ed|ing|es)?|went|gone) (all |completely |quite )?(blue|purple)',
   '(blue|purple) (lips|face)',
@@ -52,7 +62,9 @@ const ENGLISH = [
   '(pass|black)(es|s|ed|ing)? out',
   'collaps*',
   '(s?he|baby|child|son|daughter|body)~limp',
-  'wake',
+  'wak(e|ing)',
+  '(face|skin|lips) (is |was |were |has |had )?(turn(ed|ing|s)?|went|gone|going) (all |quite |so |very )?(gr[ae]y|ashen)',
+  'turn(ed|ing) (gr[ae]y|ashen)~(slid|slumped|fell|sank|sweat*)',
   'heart ?attack',
   'cardiac',
   'chest',
@@ -64,8 +76,6 @@ const ENGLISH = [
   'pulse',
   'defibrillator',
   'epi-? ?pens?',
-  'anaphyla*',
-  'ambulance',
   'ble(ed|d)*~(badly|heavily|profusely|a lot|everywhere)',
   '(heav*|bad*|severe*|profuse*) bleed*',
   'bleed*~(not|t|wont|cannot|cant|never) stop*',
@@ -80,23 +90,17 @@ const ENGLISH = [
 ];
 const GERMAN = [
   'atm(en|et)',
-  '(atem|luft)not',
   'luft',
   'erstick*',
-  '(hals|kehle|rachen)~(schwill*|schwoll*|(an|zu)?geschwollen|zuschw*)',
   '(geschwollen*|zugeschwollen*|schwill*|schnue?r*)~(hals|kehle|rachen)',
-  '(hals|kehle|rachen) (geht|ging|macht|zieht|schnue?rt)~zu',
   '(hals|kehle|rachen)~(eng|enger|dicht)',
   'zunge~(schwill*|schwoll*|(an)?geschwollen|dick|dicker)',
   '((an)?geschwollen*|schwill*) zunge',
-  '(steck|klemm)(t|en|te)~(hals|kehle|rachen)',
-  '(hals|kehle|rachen)~stecken',
   '(hue?hner|hae?hnchen|fisch)?(knochen|grae?te)~(hals|kehle|rachen)',
   '(blau|lila) (an|angelaufen|geworden)',
   '(blau|lila)e?n? lippen',
   'lippen~(blau|blae?ulich|lila)',
-  'ohnmae?cht*',
-  'bewu(s|ss|ß)tlos*',
+  '(grau|aschfahl) (im gesicht|angelaufen)',
   'bewu(ss|ß)tsein',
   'ansprechbar',
   '(um|weg)ge(kippt|sackt|treten)',
@@ -106,22 +110,15 @@ const GERMAN = [
   'kolla(biert|ps)',
   'zusammengebrochen',
   'reagiert nicht',
-  'herz(infarkt|anfall|attacke|stillstand)',
   'brust(schmerz*)?',
-  '(krampf|schlag)anfall',
   'puls',
-  '(kranken|rettungs)wagen',
-  'blute*~(stark|heftig|nicht auf)',
   '(stark|heftig)e?n? blut(et|en|ung|ungen)',
-  'blutung*~nicht (auf|stoppen|stillen|zu)',
-  'nicht auf zu bluten',
   'viel blut',
   'brennt',
   'feuer*',
   'flammen',
   'rauch',
   'qualm*',
-  'gas(geruch|leck|austritt)',
   'nach gas',
   'gas~(tritt|stroe?mt|aus|austritt)',
 ];
@@ -133,11 +130,7 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   '(ferm|gonfl|serre|cierr|cerr|hinch|chiud|chius|gonfi|fech|inch|apert)*~(gorge|garganta|gola)',
   '(langue|lengua|lingua)~(gonfl|enfl|hinch|gonfi|inch)*',
   '(gonfl|enfl|hinch|gonfi|inch)*~(langue|lengua|lingua)',
-  '(coinc|bloqu|plante|atasc|atorad|atraves|clavad|incastr|blocc|conficc|piantat|entalad|espetad)*~(gorge|gosier|garganta|gola)',
-  'pres[oa]~garganta',
   '(gorge|garganta|gola)~(coinc|bloqu|atasc|atorad|clavad|incastr|blocc|conficc|entalad)*',
-  '(os|arete)~gorge',
-  '(hueso|espina|osso|lisca|spina|espinha)~(garganta|gola)',
   '(devien*|devenue?s?|pon(e|en|iendo)|puso|puesto|diventa*|fic(a|am|ar|ou|aram|ando)) (tout |toute |todo |tutto )?(bleu*|violet*|azul|morad[oa]|blu|viola|rox[oa])',
   '(levres|labios|labbra)~(bleu|violet|azu|morad|blu|viola|rox|cianotic)*',
   'inco(n)?s?c?i?en*',
@@ -153,22 +146,17 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   '(corazon(?! de)|cuore(?! (di|tenero|morbido|caldo|freddo)))',
   '((a|dans|sur) la poitrine|(el|mi|su|al) pecho|(nel|al|sul) petto|(no|ao) peito)(?! d)',
   '(douleurs?|dolor(e|i|es)?|dor|dores|duele|doi|opresion|oppressione?|fitt[ae])~(poitrine|pecho|petto|peito)(?! d)',
-  '(ma|sa) poitrine (me|lui) fait',
   '(male (il|al|nel) petto(?! d)|petto(?! d)~male)',
   'peito(?! d)~doendo',
   '(sens partir|sento mancare)',
   '(epilep|convuls)*',
   '(pouls|sin pulso|senza polso|sem pulso)',
   'non (ha|aveva|c e|sento|sentiamo|si sente|trovo|troviamo)( \\p{L}+)? polso',
-  '(ambulance|ambulancia|ambulanza)',
   '(h?emorragia|hemorragie)',
   'saign(e|er|ait|ent|ement|ements)~(beaucoup|abond*|enormement|fort|arrete pas)',
   'sangr(a|o|ou|ando|aba|ado|amento)~(much*|abundant*|muito|bastante|intenso)',
   'sanguin(a|are|ando|ava)~(molto|tanto|abbondant*|copios*|forte)',
   '(beaucoup de sang|much[ao] sangre|(molto|tanto|muito) sangue)',
-  '(arrete|cesse) pas de saigner',
-  '(no|nao) (para|deja) de sangrar',
-  'non smette~sanguinare',
   '(feu|fuego|fuoco|fogo|incend*)',
   '(flammes|llamas|fiamme|chamas)',
   '((?<!(truite|dinde|poitrine|saucisse|viande|volaille|morue) )fumee|humo|fumo|fumaca)',
@@ -178,16 +166,10 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
 const POLISH = [
   'od+ych*',
   'dus(i|ze)',
-  '(za)?krztusi*',
   'd[łl]awi*',
   'gard[łl]*~(puchn|spuch|opuch|zamyk|zacisk|scisk)*',
   '(puchn|spuch|opuch|zamyk|zacisk|scisk)*~gard[łl]*',
-  'jezyk*~(puchn|spuch|opuch)*',
-  '(puchn|spuch|opuch)*~jezyk*',
-  '(utkn*|stane*|stana[łl]|stoi)~gard[łl]*',
-  '(kosc|osc|kostka)~gard[łl]*',
   '(sin|niebiesk|fioletow)* (usta|wargi)',
-  'zsinia*',
   'z?robi* sie (sin(y|a|e)|niebiesk*)',
   '(usta|wargi)~(sin|zsinia|niebiesk|fiolet)*',
   '(nie)?przytomn*',
@@ -205,11 +187,9 @@ const POLISH = [
   'drgawk*',
   'padaczk*',
   'udar*',
-  'karetk*',
   'krwotok*',
   'krwaw*~(mocno|silnie|obficie|nie przestaj*|nie ustaj*)',
   '(mocno|silnie|obficie|silne|obfite) krwaw*',
-  'nie przestaj* krwaw*',
   '(duzo|mnostwo) krwi',
   'pali sie',
   'pozar*',
@@ -229,7 +209,7 @@ const CHINESE = [
   '唇.{0,4}[紫蓝藍青]|[发發][绀紺]|[脸臉]色?[发發][紫青]',
   '[晕暈昏]倒|昏迷|[晕暈昏][过過厥]|[要快][晕暈昏]|眼前[发發]黑|失去[知意]|意[识識](?!到)|不省人事|叫不醒',
   '(?:[没沒]有?|[无無])(?:任何)?反[应應]|倒地|休克',
-  '心[脏臟]|心梗|心肌|心跳|胸口|胸痛|抽搐|[癫癲]|中[风風]|脉搏|救[护護]',
+  '心[脏臟]|心梗|心肌|心跳|胸口|胸痛|抽搐|[癫癲]|中[风風]|脉搏',
   '血.{0,4}(?:不止|止不住|不停|停不)|止不住.{0,2}血|大出血|流.{0,3}多.?血|失血[过過]多|(?:一直|不停).{0,2}[流出]血',
   '着火|著火|起火|失火|火[灾災警]|[烧燒]起|冒[烟煙]|[浓濃黑][烟煙]|[是满][烟煙]|[烟煙][雾霧]',
   '煤[气氣]|瓦斯|燃[气氣]|一氧化碳',
@@ -238,22 +218,35 @@ const ARABIC = [
   'تنفس|ختنق|يشرق|تشرق|غمى|غمي|اغماء|الوع[يى]|وعيه|انهار|يستجيب|تستجيب',
   '(?:حلق|حنجر)*~*(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد|مسدود)',
   '(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد)*~*(?:حلق|حنجر)',
-  'لسان*~*(?:ورم|نتفخ|نتفاخ)|(?:ورم|نتفخ|نتفاخ)*~لسان',
   '(?:عظم|شوك|عالق|علقت|واقف)*~(?:ب|في )?(?:ال)?حلق(?:ي|ه|ها|نا)?(?!\\p{L})',
   '(?:شف[اتي]|وجه|لونه)*~*زرق|ازرقت|[يتم]زرق|ازرق (?:لون|وجه)',
   '(?<!\\p{L})[وبل]?(?:ال)?قلب(?:ه|ها|ي|ية|يه)?(?!\\p{L})',
   '(?<!\\p{L})[وبل]?(?:ال)?صدر(?:ه|ها|ي|ية|يه)?(?!\\p{L})(?! (?:ال)?(?:دجاج|فراخ|بط|ديك|حبش))',
-  'جلط|سكت[ةه]|تشنج|صرع|نبض|اسعاف',
+  'جلط|سكت[ةه]|تشنج|صرع|نبض',
   'نزيف|نزف*~(?:بشد|بغزار|كثير|و?لا يتوقف|ولم يتوقف)|(?<!\\p{L})(?:ال)?دما? (?:كثير|لا يتوقف)',
   'حريق|شتعل|(?<!\\p{L})(?<!على )(?:ال)?نارا?(?!\\p{L})|دخان',
   '(?:رايح|ريح|تسر[بي])*~(?:ال|لل)?غاز(?!\\p{L})|غاز *تسرب',
 ].join('|');
 
-const WORDS = [ENGLISH, GERMAN, FRENCH_SPANISH_ITALIAN_PORTUGUESE, POLISH].flat().join('|');
+const WORDS = [
+  ENGLISH,
+  GERMAN,
+  FRENCH_SPANISH_ITALIAN_PORTUGUESE,
+  POLISH,
+  AMBULANCES,
+  DANGER_PATTERNS,
+]
+  .flat()
+  .join('|');
 
+/**
+ * Plain words have nothing but letters, digits and spaces, so a letter is what is neither a digit
+ * nor a space. Compiling hundreds of \p{L} took more than a second of CPU time, for which the first
+ * guest in danger had to wait.
+ */
 const EMERGENCY = new RegExp(
-  `(?:^|[^\\p{L}\\d])(?:${WORDS})(?![\\p{L}\\d])|${CHINESE}|${ARABIC}`
+  `(?:^| )(?:${WORDS})(?![^ ])|${CHINESE}|${ARABIC}|${AMBULANCES_ANYWHERE}|${DANGER_PATTERNS_ANYWHERE}`
     .replaceAll('*', '\\p{L}*')
-    .replaceAll('~', ' (?:[\\p{L}\\d]+ ){0,3}'),
-  'iu',
+    .replaceAll('~', ' (?:[^ ]+ ){0,3}')
+    .replaceAll('\\p{L}', '[^ \\d]'),
 );

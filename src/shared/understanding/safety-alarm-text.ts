@@ -19,5 +19,17 @@ export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
 };
 
 /** Why a safety matter is marked as unconfirmed. */
-export const UNCONFIRMED_WORDS =
-  'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';
+export const UNCONFIRMED_EXPLANATION =
+  'Unconfirmed: several tables reported over one connection, none with a scanned code. It may still be real.';
+
+/** Whether an alarm can be trusted to come from its table; undefined if nobody knows. */
+type AlarmProof = { isScanned?: boolean | undefined; isUnconfirmed?: boolean | undefined };
+
+/**
+ * The note after the name of an alarm that anybody could have sent. 'Unconfirmed' already implies
+ * that no code was scanned.
+ */
+export function alarmOriginNote({ isScanned, isUnconfirmed }: AlarmProof): string {
+  if (isUnconfirmed) return ', unconfirmed';
+  return isScanned === false ? ' (the guest did not scan its code)' : '';
+}

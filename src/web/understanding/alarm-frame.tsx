@@ -52,7 +52,7 @@ export function AlarmFrame({
         <div
           className={classNames(
             'flex flex-wrap items-center print:hidden',
-            isLoud ? 'ml-8 gap-2' : 'ml-6.5 gap-x-4 gap-y-1',
+            isLoud ? 'ml-8 gap-2' : 'gap-x-3 gap-y-1 sm:gap-x-4',
           )}
         >
           {actions}

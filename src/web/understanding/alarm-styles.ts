@@ -1,13 +1,13 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 /**
- * Whether danger is shown as loudly as the product can: filled with red. Nothing else on the pages
- * of the owner is, so that an emergency on which nobody has acted cannot be overlooked.
+ * Whether danger is shown as loudly as the product can: filled with red. Nothing else in the
+ * owner's pages is filled with red, so an emergency on which nobody has acted cannot be overlooked.
  */
 export function isLoudDanger(
-  danger: Pick<NonNullable<FeedbackItem['alarm']>, 'isEmergency' | 'isUntended'> | null,
+  danger: Pick<NonNullable<FeedbackItem['alarm']>, 'isEmergency' | 'isUnattended'> | null,
 ): boolean {
-  return Boolean(danger?.isEmergency && danger.isUntended);
+  return Boolean(danger?.isEmergency && danger.isUnattended);
 }
 
 /** The frame of a notice about danger. */

@@ -1,7 +1,7 @@
 import { EyeOff, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { UNCONFIRMED_EXPLANATION } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,6 +11,7 @@ import {
   languageAttributes,
   SUSPECTED_SAFETY_WORDS,
   safetyMatterWords,
+  UNREADABLE_WORDS,
 } from './understanding-words.ts';
 
 /**
@@ -27,7 +28,7 @@ export function SafetyNotice({
   ref?: Ref<HTMLElement>;
   feedback: FeedbackItem;
   isLoud?: boolean;
-  /** Who is on it, or that nobody is. */
+  /** Who is dealing with it, or that nobody is. */
   status?: string | undefined;
   /** Buttons to act on the safety matter. */
   children?: ReactNode;
@@ -57,7 +58,7 @@ export function SafetyNotice({
         )}
       </p>
       {status && <p className="mt-0.5 font-normal text-sm">{status}</p>}
-      {isUnconfirmed && <p className="mt-0.5 font-normal text-sm">{UNCONFIRMED_WORDS}</p>}
+      {isUnconfirmed && <p className="mt-0.5 font-normal text-sm">{UNCONFIRMED_EXPLANATION}</p>}
     </AlarmFrame>
   );
 }
@@ -89,7 +90,7 @@ export function SafetyQuestion({
   const doubt = onTicket
     ? 'This message on the ticket could mean'
     : isReworded
-      ? 'The guest changed their words. The first ones could mean'
+      ? 'The guest changed what they wrote. At first it could have meant'
       : `${words} could mean`;
   return (
     <section
@@ -117,7 +118,7 @@ export function SafetyQuestion({
           </span>
         </span>
       </p>
-      <div className="flex flex-wrap items-center gap-1 ml-6.5">
+      <div className="flex flex-wrap items-center gap-1">
         {children}
         <Button
           variant="secondary"
@@ -140,7 +141,7 @@ export function UnreadableNotice() {
   return (
     <p className="mt-3 flex gap-2 text-saffron-ink text-sm">
       <EyeOff aria-hidden className="mt-0.25 size-4.5 shrink-0" />
-      We couldn’t check this comment for safety issues, so please read it yourself.
+      {UNREADABLE_WORDS}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { isLoudDanger } from './alarm-styles.ts';
-import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-words.ts';
+import { alarmWords, firstDangerMessage, safetyMatterWords } from './understanding-words.ts';
 
 /**
  * Shows in a list that an answer may be a safety matter, or that the team is asked whether it is.
@@ -21,10 +21,10 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
       </span>
     );
   }
-  const onTicket = firstOnTicket(alarm);
+  const onTicket = firstDangerMessage(alarm);
   const isOfAnswer = !alarm || (!onTicket && alarm.safety === feedback.understanding?.safety);
   const words = isOfAnswer
-    ? safetyMatterWords(asInCase(feedback))
+    ? safetyMatterWords(withEmergencyOfCase(feedback))
     : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
@@ -39,7 +39,7 @@ export function DangerChip({
   of: Parameters<typeof isLoudDanger>[0];
   children: ReactNode;
 }) {
-  if (danger?.isUntended) {
+  if (danger?.isUnattended) {
     const isLoud = isLoudDanger(danger);
     return (
       <Badge
@@ -64,7 +64,7 @@ export function DangerChip({
  * The list quotes no reason, so the answer counts as an emergency if its case is one, whether the
  * guest reported it in the answer or on the ticket.
  */
-function asInCase(feedback: FeedbackItem): FeedbackItem {
+function withEmergencyOfCase(feedback: FeedbackItem): FeedbackItem {
   const { understanding, alarm } = feedback;
   if (!understanding || !alarm) return feedback;
   return { ...feedback, understanding: { ...understanding, isEmergency: alarm.isEmergency } };

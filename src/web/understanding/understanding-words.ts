@@ -67,7 +67,7 @@ export function alarmWords(
  * The message on the ticket to read first: one that makes the case an emergency, even if it was read
  * as another danger, or else one about the danger of the case.
  */
-export function firstOnTicket(alarm: FeedbackItem['alarm']): TicketMessage | null {
+export function firstDangerMessage(alarm: FeedbackItem['alarm']): TicketMessage | null {
   if (!alarm) return null;
   return alarm.otherOnTicket?.isEmergency ? alarm.otherOnTicket : alarm.onTicket;
 }
@@ -79,7 +79,7 @@ export function firstOnTicket(alarm: FeedbackItem['alarm']): TicketMessage | nul
 export function firstWordsOfDanger(
   alarm: FeedbackItem['alarm'],
 ): { words: string; at: string; isOnTicket: boolean } | null {
-  const onTicket = firstOnTicket(alarm);
+  const onTicket = firstDangerMessage(alarm);
   if (onTicket?.words) return { words: onTicket.words, at: onTicket.at, isOnTicket: true };
   const changed = lastChangedWords(alarm);
   return changed ? { ...changed, isOnTicket: false } : null;
@@ -107,6 +107,10 @@ export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   harassment: 'harassment',
   discrimination: 'discrimination',
 };
+
+/** About an answer on which the text reader failed. */
+export const UNREADABLE_WORDS =
+  'We couldn’t check this comment for safety issues, so please read it yourself.';
 
 /** The deciding words as one quotation: "lips … swelled". */
 export function evidenceQuote(because: readonly string[]): string {

@@ -26,17 +26,20 @@ export function UnderstoodWords({
   const language = languageWords(understanding);
   return (
     <>
-      <ul aria-label="What the words say">
-        <li>
-          <span className="sr-only">Tone: </span>
-          {TONE_LABELS[tone]}
-        </li>
+      <ul
+        aria-label="What the words say"
+        className={areWordsWorthShowing(feedback) ? undefined : COMMA_LIST_STYLES}
+      >
         {topics.map((topic) => (
           <li key={topic}>
             <span className="sr-only">Topic: </span>
             {TOPIC_LABELS[topic]}
           </li>
         ))}
+        <li className={areWordsWorthShowing(feedback) ? undefined : 'not-first:lowercase'}>
+          <span className="sr-only">Tone: </span>
+          {TONE_LABELS[tone]}
+        </li>
         {language && <li className="font-normal text-ink-soft">{language}</li>}
       </ul>
       {isContradicted(feedback) && (
@@ -63,6 +66,14 @@ export function UnderstoodWords({
       )}
     </>
   );
+}
+
+/** In one line, for words that agree with the rating and add little to it. */
+const COMMA_LIST_STYLES = 'font-normal *:inline [&>li:not(:last-child)]:after:content-[",_"]';
+
+/** Whether the words are worth reading beside the rating: they contradict it, or were corrected. */
+export function areWordsWorthShowing(feedback: FeedbackItem): boolean {
+  return isContradicted(feedback) || feedback.isUnderstandingCorrected;
 }
 
 /** Whether the words say the opposite of the rating. */

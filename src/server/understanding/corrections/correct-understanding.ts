@@ -17,7 +17,7 @@ import type {
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { countUntendedDangersOnTicket } from '../messages/danger-on-ticket-query.ts';
+import { countUnattendedDangersOnTicket } from '../messages/danger-on-ticket-query.ts';
 import { findWrittenDanger, storeAnswerToQuestion } from '../messages/message-query.ts';
 import { refuseUncountedDanger, refuseUnseenDanger } from '../messages/read-messages.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
@@ -67,7 +67,7 @@ export async function correctUnderstanding(
       );
     } else if (fields.length > 0) {
       if (correction?.safety === null && fields.includes('safety')) {
-        await refuseUntendedDanger(tx, feedbackId);
+        await refuseUnattendedDanger(tx, feedbackId);
       }
       const ids = await applyCorrection(tx, known, said);
       await insertCorrections(
@@ -151,8 +151,8 @@ async function isAboutMessages(
  * Refuses 'no safety matter' while nobody has acted on danger on the ticket: it would close the
  * case for those messages too, and the person may have read only the answer.
  */
-async function refuseUntendedDanger(tx: Transaction, feedbackId: string): Promise<void> {
-  if ((await countUntendedDangersOnTicket(tx, feedbackId)) === 0) return;
+async function refuseUnattendedDanger(tx: Transaction, feedbackId: string): Promise<void> {
+  if ((await countUnattendedDangersOnTicket(tx, feedbackId)) === 0) return;
   throw new AppError(
     'CONFLICT',
     'The guest also wrote about danger on the ticket. Please read it and press “I’m on it” first.',

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { isReadableFeedback } from '#server/feedback/queries.ts';
+import { isReadableFeedbackSql } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -99,7 +99,7 @@ async function findUnderstanding(
     .from(understandings)
     .innerJoin(feedback, eq(feedback.id, understandings.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(eq(understandings.feedbackId, feedbackId), isReadableFeedback(tenant)));
+    .where(and(eq(understandings.feedbackId, feedbackId), isReadableFeedbackSql(tenant)));
   return row?.understanding;
 }
 

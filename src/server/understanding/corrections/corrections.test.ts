@@ -175,7 +175,7 @@ test('corrections are stored for training, and the audit log has no words of the
   ]);
 });
 
-test('only managers and owners of the venue can correct, and only an answer that was read', async () => {
+test('only managers and owners of the venue can correct an understanding, and only that of an answer that was read', async () => {
   const { app, owner, venue } = await aRestaurant();
   const staff = await aMember(app, owner, { role: 'staff', venues: [venue] });
   const stranger = await anOwner(app, { tier: 'pro' });

@@ -108,7 +108,7 @@ export async function claimDangerAlert(
   const { toldBefore, ...alert } = row;
   const isMoreUrgent =
     isEmergency(safety, [alert.textGeneral ?? '']) && !isEmergency(safety, toldBefore);
-  /** Whether the team knows of this danger, and that it is as urgent. */
+  /** Whether the team already knows of this danger and of its urgency. */
   const isRepeated = toldBefore.length > 0 && !isMoreUrgent;
   if (!alert.isWanted || isRepeated) {
     await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
@@ -126,7 +126,7 @@ const MESSAGE_ALERT_COLUMNS = {
   createdAt: threadMessages.createdAt,
 };
 
-/** The alert's fields about the answer, as they are for a message on its ticket. */
+/** What an alert about a message has in the fields that describe an answer. */
 const OF_MESSAGE = {
   alarming: [],
   because: null,

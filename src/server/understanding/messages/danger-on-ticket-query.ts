@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { untendedDangerSince } from '#server/complaints/untended-danger-query.ts';
-import { isDangerUndecided } from '#server/feedback/alarms/decision-query.ts';
+import { unattendedDangerSinceSql } from '#server/complaints/unattended-danger-query.ts';
+import { isDangerUndecidedSql } from '#server/feedback/alarms/alarm-decision-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { safetyGravity } from '#shared/floor/alarm-rules.ts';
@@ -36,15 +36,15 @@ export async function findDangersOnTicket(
  * The number of messages about danger on which no person has decided; 0 if somebody has acted since
  * danger last came to light.
  */
-export async function countUntendedDangersOnTicket(
+export async function countUnattendedDangersOnTicket(
   db: Queryable,
   feedbackId: string,
 ): Promise<number> {
   const { rows } = await db.execute<{ messages: number }>(sql`
     select count(*)::int as messages from message_readings written
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
-      and ${isDangerUndecided(sql`written.feedback_id`)}
-      and ${untendedDangerSince(sql`written.feedback_id`)} is not null
+      and ${isDangerUndecidedSql(sql`written.feedback_id`)}
+      and ${unattendedDangerSinceSql(sql`written.feedback_id`)} is not null
   `);
   return rows[0]?.messages ?? 0;
 }
@@ -61,7 +61,7 @@ export async function findDangersByMessage(
     select written.message_id as id, written.safety, message.words
     from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
-      and ${isDangerUndecided(sql`written.feedback_id`)}
+      and ${isDangerUndecidedSql(sql`written.feedback_id`)}
   `);
   return new Map(
     rows.map(({ id, safety, words }) => [
@@ -115,7 +115,7 @@ export function safetyClassOfMessagesSql(feedbackId: SQL, justRead?: string): SQ
   return sql`(
     select written.safety from message_readings written
     where written.feedback_id = ${feedbackId} and written.safety is not null
-      and (written.message_id = ${justRead ?? null}::uuid or ${isDangerUndecided(feedbackId)})
+      and (written.message_id = ${justRead ?? null}::uuid or ${isDangerUndecidedSql(feedbackId)})
     order by ${gravitySql(sql`written.safety`)} desc, written.written_at desc limit 1
   )`;
 }
@@ -127,12 +127,12 @@ export function graverSafetyClassSql(ofAnswer: SQL, ofMessages: SQL): SQL {
 }
 
 /** Whether one class is graver than the other; false if one of them is null. */
-export function isGraverClass(one: SQL, other: SQL): SQL {
+export function isGraverClassSql(one: SQL, other: SQL): SQL {
   return sql`coalesce(${gravitySql(one)} > ${gravitySql(other)}, false)`;
 }
 
 /** Whether the guest of this case has changed words about danger. */
-export function hasRewordedEntry(caseId: SQL): SQL {
+export function hasChangedDangerWordsSql(caseId: SQL): SQL {
   return sql`exists (
     select from case_entries reworded where reworded.case_id = ${caseId} and reworded.act = 'reworded'
   )`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle' });
 });
 
-/** The part of an answer that the guest had written by this minute. */
+/** Sends the part of an answer that the guest had written by this minute. */
 async function say(textSpecific: string, minute = 1): Promise<{ id: string; code: string }> {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString();
   const { body } = await app.send('POST', '/api/feedback', {
@@ -53,7 +53,7 @@ async function readByNewerReader(found: Partial<Understanding>): Promise<void> {
   await readAnswers(app, async (answers) => answers.map(() => reading));
 }
 
-test('the owner is not asked about changed harmless words if the danger was written only on the ticket', async () => {
+test('if danger was written only on the ticket, changing the harmless words of the answer leads to no question to the owner', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await say('it was loud', 2);
@@ -67,7 +67,7 @@ test('the owner is not asked about changed harmless words if the danger was writ
   expect(entries.map(({ act }: { act: string }) => act)).not.toContain('reworded');
 });
 
-test('new danger counts even if the clock of the server that stored the last decision was ahead', async () => {
+test('danger written after a decision reopens the case even if the server that stored the decision had a fast clock', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   app.moveClock(HOUR_MS);
@@ -80,7 +80,7 @@ test('new danger counts even if the clock of the server that stored the last dec
   expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
 });
 
-test('a lesser danger on the ticket does not change the class of a case while the owner is asked about it', async () => {
+test('while the owner is asked about a case, a lesser danger on the ticket does not change its safety class', async () => {
   const { code } = await say(DANGER);
   await readByNewerReader({ safety: 'allergen', evidence: 'faint', because: ['swelled'] });
   await write(code, 'And there is a mouse');
@@ -151,7 +151,7 @@ test('messages about danger cannot be dismissed if the person has not seen the l
   expect(await openCases()).toEqual([]);
 });
 
-test('a request without the number of messages seen dismisses several messages only after a member has acted on the last of them', async () => {
+test('a request that does not say how many messages were seen can dismiss them only after a member has acted on the last one', async () => {
   const { id, code } = await say('we waited');
   const take = () => app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
   await write(code, DANGER);

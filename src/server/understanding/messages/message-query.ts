@@ -1,14 +1,14 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { lastDangerDecisionAt } from '#server/feedback/alarms/decision-query.ts';
+import { lastDangerDecisionAtSql } from '#server/feedback/alarms/alarm-decision-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { updateClaimedRow } from '#server/platform/queue/claim-query.ts';
 import type { Claim, Queue } from '#server/platform/queue/queue.ts';
-import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
+import { wakeUpWorkersSql } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
-import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
+import { ADJUSTED_READING_SQL, dangerOnlyReadingSql } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
 import { graverSafetyClassSql, safetyClassOfMessagesSql } from './danger-on-ticket-query.ts';
 
@@ -23,7 +23,7 @@ export const messageQueue: Queue = {
     key: sql`(
       select venue_uuid::text from feedback where feedback.id = message_readings.feedback_id
     )`,
-    mostAtOnce: MESSAGES_AT_ONCE,
+    maxAtOnce: MESSAGES_AT_ONCE,
   },
 };
 
@@ -32,12 +32,12 @@ export async function insertMessageToRead(
   tx: Transaction,
   { writtenAt, ...message }: { id: string; feedbackId: string; writtenAt: Date },
 ): Promise<void> {
-  // The database's clock limits when it is due, because a server's clock may be fast.
+  // Never later than now by the database's clock, because a server's clock may be fast.
   const nextAttemptAt = sql`least(${writtenAt.toISOString()}::timestamptz, now())`;
   await tx
     .insert(messageReadings)
     .values({ ...message, createdAt: writtenAt, nextAttemptAt })
-    .returning({ woken: wakeUpWorkers(messageQueue) });
+    .returning({ woken: wakeUpWorkersSql(messageQueue) });
 }
 
 /** The words are null if they were erased because of their age. */
@@ -105,9 +105,9 @@ export async function storeMessageReading(
     update message_readings set safety = led.safety, suspected_safety = led.suspected_safety,
       -- The clock of the server on which a person decided may be ahead.
       read_at = greatest(${now.toISOString()}::timestamptz,
-        ${lastDangerDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
+        ${lastDangerDecisionAtSql(sql`feedback.id`)} + interval '1 millisecond')
     from feedback
-    cross join (${dangerReading(understanding && weighAsMessage(understanding))}) reading
+    cross join (${dangerOnlyReadingSql(understanding && weighAsMessage(understanding))}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
     where message_readings.message_id = ${id}::uuid
       and feedback.id = message_readings.feedback_id

@@ -25,7 +25,7 @@ async function write(venueId: string, text: string): Promise<string> {
   return body.id;
 }
 
-test('a ticket message that the reader did not reach is read again at once, however often that happens', async () => {
+test('a ticket message that the reader did not reach is tried again at once, however often that happens', async () => {
   await write('kettle', 'My tongue swelled just now');
   for (const _ of [1, 2, 3]) await readMessages(app.services, async () => ['not reached']);
   await readMessages(app.services, simpleReader());
@@ -34,7 +34,7 @@ test('a ticket message that the reader did not reach is read again at once, howe
   ]);
 });
 
-test('venues take turns with their messages on tickets, so that many to one delay no other', async () => {
+test('messages on tickets are read from each venue in turn, so that many messages to one venue do not delay another', async () => {
   await aVenue(app, owner, { venueId: 'quiet' });
   const first = await write('kettle', 'one');
   await write('kettle', 'two');

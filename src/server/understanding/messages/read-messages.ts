@@ -7,8 +7,8 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Reader } from '../reading/make-reader.ts';
-import { wordsJob } from '../reading/words-job.ts';
-import { countUntendedDangersOnTicket, findDangersOnTicket } from './danger-on-ticket-query.ts';
+import { readQueuedWordsJob } from '../reading/read-queued-words-job.ts';
+import { countUnattendedDangersOnTicket, findDangersOnTicket } from './danger-on-ticket-query.ts';
 import {
   findClaimedMessages,
   MESSAGES_AT_ONCE,
@@ -23,10 +23,10 @@ import {
  * flag stay: they are about the visit as the guest rated it, and the owner's figures count them.
  */
 export function readMessagesJob(services: Services, read: Reader): Job {
-  return wordsJob<MessageToRead>(services, read, {
+  return readQueuedWordsJob<MessageToRead>(services, read, {
     queue: messageQueue,
     jobName: 'reading messages of guests',
-    mostAtOnce: MESSAGES_AT_ONCE,
+    maxAtOnce: MESSAGES_AT_ONCE,
     firstRetryMs: 30 * SECOND_MS,
     load: findClaimedMessages,
     textsOf: ({ words }) => (words === null ? [] : [words]),
@@ -60,7 +60,7 @@ export async function refuseUnseenDanger(
  * seen only the first.
  */
 export async function refuseUncountedDanger(db: Queryable, feedbackId: string): Promise<void> {
-  if ((await countUntendedDangersOnTicket(db, feedbackId)) > 1) unseenDangerError();
+  if ((await countUnattendedDangersOnTicket(db, feedbackId)) > 1) unseenDangerError();
 }
 
 function unseenDangerError(): never {

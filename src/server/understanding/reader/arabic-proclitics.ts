@@ -12,7 +12,7 @@ const LEAST_LETTERS = 3;
  * Where a word begins without the Arabic prefixes for 'and', 'so', 'with', 'for', 'as' and 'the',
  * which are written together with it.
  */
-export function withoutProclitics(codes: Uint16Array, from: number, to: number): number {
+export function skipProclitics(codes: Uint16Array, from: number, to: number): number {
   let at = from;
   if (isAnyOf(codes[at], WAW, FA) && to - at > LEAST_LETTERS) at += 1;
   if (codes[at] === LAM && codes[at + 1] === LAM && to - at > LEAST_LETTERS + 1) return at + 2;

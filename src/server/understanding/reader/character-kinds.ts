@@ -1,5 +1,5 @@
 /** How a character affects cutting a text into words. */
-export const Kind = {
+export const CharacterKind = {
   other: 0,
   latin: 1,
   arabic: 2,
@@ -29,14 +29,14 @@ export function characterKinds(): Uint8Array {
 }
 
 const SIGNS: [number, string][] = [
-  [Kind.apostrophe, "'’ʼ`´‘"],
-  [Kind.clauseEnd, ',;:()[]–—/|،؛、，；：（）·•-'],
-  [Kind.stop, '.。．｡'],
-  [Kind.ellipsis, '…'],
-  [Kind.question, '?؟？¿'],
-  [Kind.exclamation, '!！¡'],
-  [Kind.lineEnd, '\n\r\u2028'],
-  [Kind.quote, '"“”„«»「」『』《》'],
+  [CharacterKind.apostrophe, "'’ʼ`´‘"],
+  [CharacterKind.clauseEnd, ',;:()[]–—/|،؛、，；：（）·•-'],
+  [CharacterKind.stop, '.。．｡'],
+  [CharacterKind.ellipsis, '…'],
+  [CharacterKind.question, '?؟？¿'],
+  [CharacterKind.exclamation, '!！¡'],
+  [CharacterKind.lineEnd, '\n\r\u2028'],
+  [CharacterKind.quote, '"“”„«»「」『』《》'],
 ];
 
 function makeKinds(): Uint8Array {
@@ -44,33 +44,36 @@ function makeKinds(): Uint8Array {
   for (let code = 0; code < made.length; code += 1) made[code] = kindOf(code);
   for (const [kind, signs] of SIGNS) for (const sign of signs) made[sign.charCodeAt(0)] = kind;
   // ¿ and ¡ open a Spanish sentence and end none.
-  for (const sign of '¿¡') made[sign.charCodeAt(0)] = Kind.clauseEnd;
+  for (const sign of '¿¡') made[sign.charCodeAt(0)] = CharacterKind.clauseEnd;
   // A hyphen separates words but not clauses: well-done is two words of one clause.
-  made['-'.charCodeAt(0)] = Kind.other;
+  made['-'.charCodeAt(0)] = CharacterKind.other;
   return made;
 }
 
 function kindOf(code: number): number {
-  if (code >= 0xd800 && code <= 0xdfff) return Kind.surrogate;
+  if (code >= 0xd800 && code <= 0xdfff) return CharacterKind.surrogate;
   if (code < 0x80) return asciiKind(code);
-  if (isChinese(code)) return Kind.chinese;
-  if (code >= 0xa000 && code < 0xfb00) return isHangul(code) ? Kind.foreign : Kind.other;
-  if ((code >= 0x2600 && code <= 0x27bf) || (code >= 0x2b00 && code <= 0x2bff)) return Kind.emoji;
+  if (isChinese(code)) return CharacterKind.chinese;
+  if (code >= 0xa000 && code < 0xfb00)
+    return isHangul(code) ? CharacterKind.foreign : CharacterKind.other;
+  if ((code >= 0x2600 && code <= 0x27bf) || (code >= 0x2b00 && code <= 0x2bff))
+    return CharacterKind.emoji;
   const character = String.fromCharCode(code);
-  if (/\p{Mark}/u.test(character) || (code >= 0x200b && code <= 0x200f)) return Kind.mark;
-  if (/\p{Number}/u.test(character)) return Kind.digit;
+  if (/\p{Mark}/u.test(character) || (code >= 0x200b && code <= 0x200f)) return CharacterKind.mark;
+  if (/\p{Number}/u.test(character)) return CharacterKind.digit;
   if (/\p{Letter}/u.test(character)) {
-    if (code < 0x250 || (code >= 0x1e00 && code <= 0x1eff) || isPrintForm(code)) return Kind.latin;
-    if (/\p{Script=Arabic}/u.test(character) || code === 0x0640) return Kind.arabic;
-    return Kind.foreign;
+    if (code < 0x250 || (code >= 0x1e00 && code <= 0x1eff) || isPrintForm(code))
+      return CharacterKind.latin;
+    if (/\p{Script=Arabic}/u.test(character) || code === 0x0640) return CharacterKind.arabic;
+    return CharacterKind.foreign;
   }
-  return Kind.other;
+  return CharacterKind.other;
 }
 
 function asciiKind(code: number): number {
-  if (code >= 48 && code <= 57) return Kind.digit;
+  if (code >= 48 && code <= 57) return CharacterKind.digit;
   const lower = code | 32;
-  return code >= 65 && lower >= 97 && lower <= 122 ? Kind.latin : Kind.other;
+  return code >= 65 && lower >= 97 && lower <= 122 ? CharacterKind.latin : CharacterKind.other;
 }
 
 /** Full-width letters, and ligatures such as ﬁ. */

@@ -1,4 +1,4 @@
-import { Kind } from './character-kinds.ts';
+import { CharacterKind } from './character-kinds.ts';
 import type { CutText } from './cut-text.ts';
 
 /**
@@ -77,5 +77,5 @@ function lengthOf(cut: CutText, start: number, end: number): number {
 }
 
 function lengthOfWord({ kinds }: CutText, at: number): number {
-  return kinds[at] === Kind.chinese ? CHINESE_SHARE : 1;
+  return kinds[at] === CharacterKind.chinese ? CHINESE_SHARE : 1;
 }

@@ -1,4 +1,4 @@
-import { characterKinds, Kind } from './character-kinds.ts';
+import { CharacterKind, characterKinds } from './character-kinds.ts';
 import { FOLDS_TO_SEVERAL, foldedCodes, foldLetter } from './fold-letter.ts';
 
 /**
@@ -17,7 +17,7 @@ export type CutText = {
   clauses: Int32Array;
   sentences: Int32Array;
   sentenceCount: number;
-  /** The bits of `Mark` for each sentence. */
+  /** The bits of `SentenceMark` for each sentence. */
   marks: Uint8Array;
   letters: LetterCounts;
 };
@@ -34,7 +34,13 @@ export type LetterCounts = {
   endless: number;
 };
 
-export const Mark = { question: 1, exclamation: 2, trailing: 4, quoted: 8, shouted: 16 } as const;
+export const SentenceMark = {
+  question: 1,
+  exclamation: 2,
+  trailing: 4,
+  quoted: 8,
+  shouted: 16,
+} as const;
 
 /** A longer run of letters is no word. */
 const LONGEST_WORD = 60;
@@ -76,7 +82,7 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
   let sentence = 0;
   let isInWord = false;
   let capitals = 0;
-  let previous: number = Kind.other;
+  let previous: number = CharacterKind.other;
 
   function begin(kind: number): void {
     const { count } = cut;
@@ -100,7 +106,7 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
       length = from;
     }
     if (length === from) return;
-    if (capitals > 3 && capitals === length - from) mark(Mark.shouted);
+    if (capitals > 3 && capitals === length - from) mark(SentenceMark.shouted);
     cut.to[count] = length;
     cut.ends[count] = at;
     cut.count = count + 1;
@@ -126,48 +132,51 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
 
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const kind = kindOf[code] ?? Kind.other;
+    const kind = kindOf[code] ?? CharacterKind.other;
     switch (kind) {
-      case Kind.latin:
-      case Kind.arabic:
-      case Kind.foreign: {
-        if (isInWord && (previous === Kind.digit || previous === Kind.mark)) previous = kind;
+      case CharacterKind.latin:
+      case CharacterKind.arabic:
+      case CharacterKind.foreign: {
+        if (isInWord && (previous === CharacterKind.digit || previous === CharacterKind.mark))
+          previous = kind;
         if (isInWord && previous !== kind) letters.switches += 1;
         if (!isInWord) {
-          if (previous === Kind.chinese && kind !== Kind.latin) letters.switches += 1;
+          if (previous === CharacterKind.chinese && kind !== CharacterKind.latin)
+            letters.switches += 1;
           const skipped = addressEnd(text, at);
           if (skipped > at) {
             at = skipped - 1;
-            previous = Kind.other;
+            previous = CharacterKind.other;
             continue;
           }
           begin(kind);
         }
-        if (kind === Kind.latin) letters.latin += 1;
-        else if (kind === Kind.arabic) letters.arabic += 1;
+        if (kind === CharacterKind.latin) letters.latin += 1;
+        else if (kind === CharacterKind.arabic) letters.arabic += 1;
         else letters.foreign += 1;
         if (code < 0x180 && folded[code] !== code) capitals += 1;
         put(code);
         break;
       }
-      case Kind.mark:
+      case CharacterKind.mark:
         // A combining mark belongs to the letter before it and is silent.
         continue;
-      case Kind.digit:
-        if (!isInWord) begin(Kind.digit);
+      case CharacterKind.digit:
+        if (!isInWord) begin(CharacterKind.digit);
         codes[length++] = ZERO;
         break;
-      case Kind.chinese:
+      case CharacterKind.chinese:
         end();
-        if (previous === Kind.arabic || previous === Kind.foreign) letters.switches += 1;
-        begin(Kind.chinese);
+        if (previous === CharacterKind.arabic || previous === CharacterKind.foreign)
+          letters.switches += 1;
+        begin(CharacterKind.chinese);
         letters.chinese += 1;
         put(code);
         at += 1;
         end();
         at -= 1;
         break;
-      case Kind.surrogate: {
+      case CharacterKind.surrogate: {
         const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
         // A skin tone modifier follows the emoji that it colours.
         if (code === 0xd83c && next >= 0xdffb && next <= 0xdfff) {
@@ -176,7 +185,7 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
         }
         end();
         if (code < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
-          begin(Kind.emoji);
+          begin(CharacterKind.emoji);
           codes[length++] = code;
           codes[length++] = next;
           at += 2;
@@ -185,54 +194,54 @@ export function cutText(text: string, cut: CutText = allocateCutText(text.length
         }
         break;
       }
-      case Kind.emoji:
+      case CharacterKind.emoji:
         end();
-        begin(Kind.emoji);
+        begin(CharacterKind.emoji);
         codes[length++] = code;
         at += 1;
         end();
         at -= 1;
         break;
-      case Kind.apostrophe:
+      case CharacterKind.apostrophe:
         if (isInWord && isJoined(text, at + 1, folded)) break;
         end();
         break;
-      case Kind.clauseEnd:
-        if (isInWord && previous === Kind.digit && isDigit(text.charCodeAt(at + 1))) break;
+      case CharacterKind.clauseEnd:
+        if (isInWord && previous === CharacterKind.digit && isDigit(text.charCodeAt(at + 1))) break;
         end();
         clause += 1;
         break;
-      case Kind.stop: {
+      case CharacterKind.stop: {
         const next = text.charCodeAt(at + 1);
-        if (isInWord && previous === Kind.digit && isDigit(next)) break;
+        if (isInWord && previous === CharacterKind.digit && isDigit(next)) break;
         end();
         // A full stop within a word, as in a.m., ends the word but not the sentence.
-        if (kindOf[next] === Kind.stop) mark(Mark.trailing);
-        else if (!(next > 32 && kindOf[next] === Kind.latin)) endSentence();
+        if (kindOf[next] === CharacterKind.stop) mark(SentenceMark.trailing);
+        else if (!(next > 32 && kindOf[next] === CharacterKind.latin)) endSentence();
         break;
       }
-      case Kind.ellipsis:
+      case CharacterKind.ellipsis:
         end();
-        mark(Mark.trailing);
+        mark(SentenceMark.trailing);
         endSentence();
         break;
-      case Kind.question:
+      case CharacterKind.question:
         end();
-        mark(Mark.question);
+        mark(SentenceMark.question);
         endSentence();
         break;
-      case Kind.exclamation:
+      case CharacterKind.exclamation:
         end();
-        mark(Mark.exclamation);
+        mark(SentenceMark.exclamation);
         endSentence();
         break;
-      case Kind.lineEnd:
+      case CharacterKind.lineEnd:
         end();
         endSentence();
         break;
-      case Kind.quote:
+      case CharacterKind.quote:
         end();
-        mark(Mark.quoted);
+        mark(SentenceMark.quoted);
         break;
       default:
         end();

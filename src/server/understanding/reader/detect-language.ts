@@ -6,8 +6,8 @@ import type { PartRows } from './features.ts';
 export const LATIN_LANGUAGES = LANGUAGES.filter(
   (language) => language !== 'ar' && language !== 'zh',
 );
-export const LANGUAGE_ROWS = 2 ** 14;
-export const LANGUAGE_CELLS = LANGUAGE_ROWS * LATIN_LANGUAGES.length;
+export const LANGUAGE_ROW_COUNT = 2 ** 14;
+export const LANGUAGE_WEIGHT_COUNT = LANGUAGE_ROW_COUNT * LATIN_LANGUAGES.length;
 
 /** How much the language of the chat counts: it decides for 'ok', but not for a whole sentence. */
 const HINT_WORTH = 2.5;
@@ -63,7 +63,7 @@ function addRows(
   count: number,
 ): void {
   for (const row of rows) {
-    const base = (row & (LANGUAGE_ROWS - 1)) * count;
+    const base = (row & (LANGUAGE_ROW_COUNT - 1)) * count;
     for (let place = 0; place < count; place += 1)
       sums[place] = (sums[place] as number) + (weights[base + place] as number);
   }

@@ -1,20 +1,20 @@
-import { Kind } from './character-kinds.ts';
+import { CharacterKind } from './character-kinds.ts';
 import { CONCEPTS, conceptNumber } from './concepts.ts';
 import type { TextParts } from './cut-parts.ts';
-import { type CutText, Mark } from './cut-text.ts';
+import { type CutText, SentenceMark } from './cut-text.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
 /**
  * The features that the linear model weighs, as rows of its table: first the concepts, which are
  * the same in all languages, then words, then pieces of words. A hash gives the row of a feature.
  */
-export const CONCEPT_ROWS = 2 ** 17;
-export const WORD_ROWS = 2 ** 17;
-const PIECE_ROWS = 2 ** 17;
-export const MODEL_ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
+export const CONCEPT_ROW_COUNT = 2 ** 17;
+export const WORD_ROW_COUNT = 2 ** 17;
+const PIECE_ROW_COUNT = 2 ** 17;
+export const MODEL_ROW_COUNT = CONCEPT_ROW_COUNT + WORD_ROW_COUNT + PIECE_ROW_COUNT;
 
 /** The punctuation marks of a sentence, which are paired with concepts as well. */
-const MARKS = Object.values(Mark);
+const MARKS = Object.values(SentenceMark);
 const LENGTHS = ['fragment', 'short', 'long'];
 /** The number of signals: each concept, each negated concept, each mark and each length. */
 const SIGNALS = CONCEPTS.length * 2 + MARKS.length + LENGTHS.length;
@@ -57,11 +57,11 @@ export function wordRows(cut: CutText, parts: TextParts): PartRows[] {
     row.tokens += 1;
     row.words.push(wordRow(word));
     if (before !== 0) row.words.push(wordRow(mixHash(before, word)));
-    if (kinds[at] === Kind.chinese) {
+    if (kinds[at] === CharacterKind.chinese) {
       // In Chinese, neighbouring characters are the pieces.
       if (before !== 0) row.pieces.push(pieceRow(mixHash(before, word)));
       if (beforeThat !== 0) row.pieces.push(pieceRow(mixHash(mixHash(beforeThat, before), word)));
-    } else if (kinds[at] !== Kind.emoji) {
+    } else if (kinds[at] !== CharacterKind.emoji) {
       if (end - start > 5) row.words.push(wordRow(hashCodes(codes, start, start + 5, 2)));
       addPieces(row.pieces, codes, start, end);
     }
@@ -77,16 +77,17 @@ export function tokenRows(cut: CutText, at: number): { word: number; pieces: num
   const end = cut.to[at] ?? 0;
   const pieces: number[] = [];
   const kind = cut.kinds[at];
-  if (kind !== Kind.chinese && kind !== Kind.emoji) addPieces(pieces, cut.codes, start, end);
+  if (kind !== CharacterKind.chinese && kind !== CharacterKind.emoji)
+    addPieces(pieces, cut.codes, start, end);
   return { word: wordRow(hashCodes(cut.codes, start, end, 1)), pieces };
 }
 
 /** The concepts that the second look knows: all signals, and the modifiers outside the window. */
 const OUTER = [...MODIFIERS].flatMap((concept) => [concept * 2, concept * 2 + 1]);
-export const SECOND_LOOK_SIGNALS = SIGNALS + OUTER.length;
+export const SECOND_LOOK_SIGNAL_COUNT = SIGNALS + OUTER.length;
 
 /** The number of the signal that has this row; undefined if the row stands for anything else. */
-export function placeOfRow(row: number): number | undefined {
+export function signalOfRow(row: number): number | undefined {
   return places().get(row);
 }
 
@@ -126,14 +127,17 @@ function addPieces(pieces: number[], codes: Uint16Array, from: number, to: numbe
 export type ConceptRows = { signals: number[]; pairs: number[] };
 
 /** Concepts by the part in which they begin. */
-export type PlacedMatches = {
+export type MatchesByPart = {
   matches: readonly ConceptMatch[];
   /** The first match of each part, followed by the number of matches. */
   firstOf: Int32Array;
   modifiers: readonly { signal: number; part: number }[];
 };
 
-export function placeMatches(parts: TextParts, matches: readonly ConceptMatch[]): PlacedMatches {
+export function groupMatchesByPart(
+  parts: TextParts,
+  matches: readonly ConceptMatch[],
+): MatchesByPart {
   const firstOf = new Int32Array(parts.count + 1).fill(matches.length);
   const modifiers: { signal: number; part: number }[] = [];
   let known = -1;
@@ -155,7 +159,7 @@ export function placeMatches(parts: TextParts, matches: readonly ConceptMatch[])
 export function conceptRows(
   cut: CutText,
   parts: readonly PartRows[],
-  { matches, firstOf, modifiers }: PlacedMatches,
+  { matches, firstOf, modifiers }: MatchesByPart,
   first: number,
   last: number,
 ): ConceptRows {
@@ -189,7 +193,7 @@ export function conceptRows(
 }
 
 function modifiersOutside(
-  modifiers: PlacedMatches['modifiers'],
+  modifiers: MatchesByPart['modifiers'],
   first: number,
   last: number,
 ): number[] {
@@ -222,15 +226,15 @@ function signalOf({ concept, isNegated }: ConceptMatch): number {
 }
 
 function conceptRow(kind: number, one: number, other: number): number {
-  return mixHash(mixHash(kind * 131, one + 1), other + 1) & (CONCEPT_ROWS - 1);
+  return mixHash(mixHash(kind * 131, one + 1), other + 1) & (CONCEPT_ROW_COUNT - 1);
 }
 
 function wordRow(hash: number): number {
-  return CONCEPT_ROWS + (finishHash(hash) & (WORD_ROWS - 1));
+  return CONCEPT_ROW_COUNT + (finishHash(hash) & (WORD_ROW_COUNT - 1));
 }
 
 function pieceRow(hash: number): number {
-  return CONCEPT_ROWS + WORD_ROWS + (finishHash(hash) & (PIECE_ROWS - 1));
+  return CONCEPT_ROW_COUNT + WORD_ROW_COUNT + (finishHash(hash) & (PIECE_ROW_COUNT - 1));
 }
 
 function hashCodes(codes: Uint16Array, from: number, to: number, seed: number): number {

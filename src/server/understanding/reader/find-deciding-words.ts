@@ -1,9 +1,10 @@
+import { hasEmergencyWords } from '#shared/understanding/emergency-words.ts';
 import { type Concept, conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
 import { signalRow, tokenRows } from './features.ts';
-import { MODEL_HEADS } from './heads.ts';
+import { MODEL_HEAD_COUNT } from './heads.ts';
 import type { Model } from './model.ts';
-import { loudness } from './score-stretch.ts';
+import { scaleVolumes } from './score-stretch.ts';
 import type { TextFeatures, TextStretch } from './text-features.ts';
 
 const MOST_PHRASES = 4;
@@ -34,7 +35,31 @@ const SILENT = new Set(
 );
 const FIRST_TOPIC = conceptNumber('topic_food_quality');
 
-type Span = { start: number; end: number; worth: number };
+/**
+ * Concepts that say where, who and what, but not what happened: 'pared' beside 'cucaracha'. They and
+ * words in no list are shown only as part of a phrase about danger, or if there is no such phrase.
+ */
+const SETTING = new Set(
+  (
+    [
+      'family',
+      'others',
+      'room_place',
+      'furniture',
+      'body_limb',
+      'dish',
+      'near_escape',
+    ] satisfies Concept[]
+  ).map(conceptNumber),
+);
+
+type Span = {
+  start: number;
+  end: number;
+  worth: number;
+  /** Whether a word list of danger has it. */
+  isDanger: boolean;
+};
 
 /** The guest's own words that contributed most to a safety class, in the order of the text. */
 export function findDecidingWords(
@@ -48,8 +73,10 @@ export function findDecidingWords(
   const spans: Span[] = [];
   for (const match of features.matches) {
     if (match.concept >= FIRST_TOPIC || SILENT.has(match.concept)) continue;
-    if (isWithin(features, window, match.start))
-      spans.push({ start: match.start, end: match.end, worth: worth(worths, signalRow(match), 0) });
+    if (!isWithin(features, window, match.start)) continue;
+    const { start, end, concept } = match;
+    const isDanger = !SETTING.has(concept);
+    spans.push({ start, end, worth: worth(worths, signalRow(match), 0), isDanger });
   }
   const concepts = spans.length;
   for (let at = 0; at < cut.count; at += 1) {
@@ -64,9 +91,17 @@ export function findDecidingWords(
     }
     // A word in no word list counts alone, if it is long enough to mean something to a person.
     if (isAlone && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
-      spans.push({ start: at, end: at + 1, worth: ofWord });
+      spans.push({ start: at, end: at + 1, worth: ofWord, isDanger: false });
   }
-  return [...new Set(strongestSpans(spans).map((span) => wordsInSpan(text, cut, span)))];
+  const phrases = strongestSpans(spans).map((span) => ({
+    words: wordsInSpan(text, cut, span),
+    isDanger: span.isDanger,
+  }));
+  const all = phrases.map(({ words }) => words);
+  const dangers = phrases.filter(({ isDanger }) => isDanger).map(({ words }) => words);
+  // Whether a life is at risk is judged by these words together.
+  const isEnough = dangers.length > 0 && hasEmergencyWords(dangers) === hasEmergencyWords(all);
+  return [...new Set(isEnough ? dangers : all)];
 }
 
 function isWithin({ parts }: TextFeatures, { first, last }: TextStretch, at: number): boolean {
@@ -90,6 +125,7 @@ function strongestSpans(spans: readonly Span[]): Span[] {
       if (end - start > MOST_WORDS) continue;
       touching.start = start;
       touching.end = end;
+      touching.isDanger ||= span.isDanger;
     } else if (chosen.length < MOST_PHRASES) {
       chosen.push({ ...span });
     }
@@ -102,8 +138,10 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans) {
     const last = apart.at(-1);
-    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
-    else apart.push(span);
+    if (last && span.start < last.end) {
+      last.end = Math.max(last.end, span.end);
+      last.isDanger ||= span.isDanger;
+    } else apart.push(span);
   }
   return apart;
 }
@@ -128,18 +166,20 @@ function worthsOf(
   window: TextStretch,
   head: number,
 ): Worths {
-  const loud = loudness(rows, window, volumes);
+  const loud = scaleVolumes(rows, window, volumes);
   const volumeOf = [loud[0], loud[2], loud[3]];
   return {
     weights,
     head,
-    forClass: volumeOf.map((volume, group) => volume * (scales[group * MODEL_HEADS + head] ?? 0)),
-    forNone: volumeOf.map((volume, group) => volume * (scales[group * MODEL_HEADS] ?? 0)),
+    forClass: volumeOf.map(
+      (volume, group) => volume * (scales[group * MODEL_HEAD_COUNT + head] ?? 0),
+    ),
+    forNone: volumeOf.map((volume, group) => volume * (scales[group * MODEL_HEAD_COUNT] ?? 0)),
   };
 }
 
 function worth({ weights, head, forClass, forNone }: Worths, row: number, group: 0 | 1 | 2) {
-  const cell = row * MODEL_HEADS;
+  const cell = row * MODEL_HEAD_COUNT;
   return (
     (weights[cell + head] ?? 0) * (forClass[group] ?? 0) -
     (weights[cell] ?? 0) * (forNone[group] ?? 0)

@@ -15,7 +15,7 @@ export const WHOLE_TEXT_HEADS = {
   first: TONE_HEADS.first,
   count: TONE_HEADS.count + TOPIC_HEADS.count,
 } as const;
-export const MODEL_HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
+export const MODEL_HEAD_COUNT = TOPIC_HEADS.first + TOPIC_HEADS.count;
 
 export type HeadRange = { readonly first: number; readonly count: number };
 

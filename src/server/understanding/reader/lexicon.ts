@@ -1,5 +1,5 @@
 import type { Language } from '#shared/understanding/understanding.ts';
-import { withoutProclitics } from './arabic-proclitics.ts';
+import { skipProclitics } from './arabic-proclitics.ts';
 import { CONCEPTS } from './concepts.ts';
 import { cutText } from './cut-text.ts';
 import { type LetterTrie, makeLetterTrie } from './letter-trie.ts';
@@ -131,7 +131,7 @@ function wordsOf(language: Language, parts: readonly Part[]): Word[][] {
 
 function bareWord({ codes, isStem }: Word): Word {
   const letters = Uint16Array.from(codes);
-  return { codes: [...letters.subarray(withoutProclitics(letters, 0, letters.length))], isStem };
+  return { codes: [...letters.subarray(skipProclitics(letters, 0, letters.length))], isStem };
 }
 
 /** The spelling of umlauts on a keyboard without them. */

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/understanding/understanding.ts';
-import { withoutProclitics } from './arabic-proclitics.ts';
-import { Kind } from './character-kinds.ts';
+import { skipProclitics } from './arabic-proclitics.ts';
+import { CharacterKind } from './character-kinds.ts';
 import { conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
 import { NO_TRIE_NODE, TRIE_ROOT } from './letter-trie.ts';
@@ -72,8 +72,8 @@ function wordsOf(cut: CutText, { trie }: Lexicon, language: Language): FoundWord
     const start = from[at] ?? 0;
     const end = to[at] ?? 0;
     walk(start, end, at);
-    if (language === 'ar' && cut.kinds[at] === Kind.arabic) {
-      const bare = withoutProclitics(codes, start, end);
+    if (language === 'ar' && cut.kinds[at] === CharacterKind.arabic) {
+      const bare = skipProclitics(codes, start, end);
       if (bare > start) walk(bare, end, at);
     }
   }

@@ -1,10 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type Language, TOPICS } from '#shared/understanding/understanding.ts';
-import { LANGUAGE_CELLS } from './detect-language.ts';
-import { MODEL_ROWS } from './features.ts';
-import { MODEL_HEADS, type ScoreVolumes } from './heads.ts';
+import { LANGUAGE_WEIGHT_COUNT } from './detect-language.ts';
+import { MODEL_ROW_COUNT } from './features.ts';
+import { MODEL_HEAD_COUNT, type ScoreVolumes } from './heads.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
-import { LOOK_WEIGHTS, NETWORKS, type SecondLook } from './second-look.ts';
+import { NETWORK_COUNT, type SecondLookNetworks, WEIGHTS_PER_NETWORK } from './second-look.ts';
 
 /** Everything the reader has learned. */
 export type Model = ModelParts & {
@@ -46,15 +46,15 @@ export type ModelParts = {
   /** Squared by `weightOfStep` when the model is read; stored as steps. */
   weights: Int8Array;
   thresholds: Thresholds;
-  secondLook: SecondLook;
+  secondLook: SecondLookNetworks;
   topicsAbove: Float32Array;
   languageScale: number;
   languageWeights: Int8Array;
 };
 
-export const GROUPS = 3;
+export const ROW_GROUP_COUNT = 3;
 /** The largest step, so that a weight is stored in half a byte. */
-export const MOST_STEPS = 7;
+export const MAX_STEP = 7;
 
 /** The square of a step, with the step's sign. */
 export function weightOfStep(step: number): number {
@@ -67,11 +67,11 @@ const THRESHOLDS = 5;
 const NUMBERS =
   THRESHOLDS +
   VOLUMES +
-  GROUPS * MODEL_HEADS +
-  MODEL_HEADS +
+  ROW_GROUP_COUNT * MODEL_HEAD_COUNT +
+  MODEL_HEAD_COUNT +
   TOPICS.length +
   1 +
-  NETWORKS * LOOK_WEIGHTS;
+  NETWORK_COUNT * WEIGHTS_PER_NETWORK;
 
 /**
  * Writes a model file: the sizes, a JSON head with the word lists, the numbers, and the weights.
@@ -117,8 +117,8 @@ export function readModel(file: Uint8Array): Model {
     bytes.readFloatLE(afterHead + place * 4),
   );
   const afterNumbers = afterHead + NUMBERS * 4;
-  const afterWeights = afterNumbers + (MODEL_ROWS * MODEL_HEADS) / 2;
-  if (bytes.length !== afterWeights + LANGUAGE_CELLS / 2)
+  const afterWeights = afterNumbers + (MODEL_ROW_COUNT * MODEL_HEAD_COUNT) / 2;
+  if (bytes.length !== afterWeights + LANGUAGE_WEIGHT_COUNT / 2)
     throw new Error('The model was made for another reader: npm run texts:train');
   let place = 0;
   function take(count: number): Float32Array {
@@ -137,11 +137,11 @@ export function readModel(file: Uint8Array): Model {
     ...head,
     thresholds: { alarmAbove, clearAbove, clearAmongManyAbove, strongAbove, negativeAhead },
     volumes: [signals, pairs, words, pieces],
-    scales: take(GROUPS * MODEL_HEADS),
-    constants: take(MODEL_HEADS),
+    scales: take(ROW_GROUP_COUNT * MODEL_HEAD_COUNT),
+    constants: take(MODEL_HEAD_COUNT),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
-    secondLook: Array.from({ length: NETWORKS }, () => take(LOOK_WEIGHTS)),
+    secondLook: Array.from({ length: NETWORK_COUNT }, () => take(WEIGHTS_PER_NETWORK)),
     weights: unpackSteps(bytes.subarray(afterNumbers, afterWeights)),
     languageWeights: unpackSteps(bytes.subarray(afterWeights)),
     lexicon: lexiconsOf(head.wordLists),

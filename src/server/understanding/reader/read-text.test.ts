@@ -159,7 +159,7 @@ test('mortal danger raises an alarm of its class in every language, even if the 
     }
 });
 
-/** In each language: turning blue, feeling faint, chest pain, a bone in the throat, glass. */
+/** In each language: blue skin, faintness, chest pain, a bone in the throat, glass, swelling. */
 const SIGNS_OF_DANGER: Record<Language, [string, SafetyClass][]> = {
   en: [
     ['My baby has turned blue', 'allergen'],
@@ -417,3 +417,16 @@ test('a text too short to tell its language is read in the language of the chat'
     'de',
   );
 });
+
+test.each([
+  ['Vimos una cucaracha en la pared junto a nuestra mesa.', ['cucaracha']],
+  [
+    'The step down to the toilets is wet and the light above it is out. My father slipped on it. It really is unsafe.',
+    ['slipped'],
+  ],
+])(
+  'only what happened is named as the reason for an alarm, not where it happened: %s',
+  (text, because) => {
+    expect(readText(text)?.because).toEqual(because);
+  },
+);

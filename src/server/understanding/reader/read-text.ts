@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/project-root.ts';
+import { findPleasForHelp } from '#shared/understanding/pleas-for-help.ts';
 import {
   type Evidence,
   type Language,
@@ -10,27 +11,32 @@ import {
   type Tone,
   type Understanding,
 } from '#shared/understanding/understanding.ts';
+import { addOverlookedDanger } from './add-overlooked-danger.ts';
+import { addPleaForHelp } from './add-plea-for-help.ts';
+import { conceptNumber } from './concepts.ts';
 import { cutParts } from './cut-parts.ts';
 import { allocateCutText, type CutText, cutText } from './cut-text.ts';
 import { detectLanguage } from './detect-language.ts';
 import { type PartRows, wordRows } from './features.ts';
+import { withoutFiguresOfSpeech } from './figures-of-speech.ts';
+import { findAllergenIncident } from './find-allergen-incident.ts';
 import { findDecidingWords } from './find-deciding-words.ts';
 import {
   type HeadRange,
-  MODEL_HEADS,
+  MODEL_HEAD_COUNT,
   SAFETY_HEADS,
   TONE_HEADS,
   TOPIC_HEADS,
   WHOLE_TEXT_HEADS,
 } from './heads.ts';
-import { matchConcepts } from './match-concepts.ts';
+import { type ConceptMatch, matchConcepts } from './match-concepts.ts';
 import { type Model, readModel, type Thresholds } from './model.ts';
 import { alarmScore, type PartSums, scoreStretch, sumParts } from './score-stretch.ts';
 import {
   describeWindow,
-  LEAST_FIRST_LOOK,
-  type LookScores,
-  MOST_LOOKS,
+  MAX_SECOND_LOOKS,
+  MIN_SCORE_FOR_SECOND_LOOK,
+  type SecondLookScores,
   scoreSecondLook,
 } from './second-look.ts';
 import { type TextFeatures, type TextStretch, textFeatures } from './text-features.ts';
@@ -58,8 +64,25 @@ const DECORATION =
 export function readText(text: string, hint?: Language): Understanding | null {
   if (text.length > MOST_CHARACTERS) return null;
   const cut = cutText(text, room);
-  if (!isReadable(text, cut)) return null;
-  return readCutText(loadModelOnce(), text, cut, hint);
+  const words = cut.count;
+  // A plea may be mostly digits: '打120'.
+  if (!isReadable(text, cut) && findPleasForHelp(text).length === 0) return null;
+  const read = readCutText(loadModelOnce(), text, cut, hint);
+  const meant = read.safety === null ? read : withoutFigurativeDanger(text, read);
+  return addPleaForHelp(text, addOverlookedDanger(text, words, meant));
+}
+
+/** If a figure of speech may be what sounded dangerous, the rest of the text decides. */
+function withoutFigurativeDanger(text: string, read: Understanding): Understanding {
+  const literal = withoutFiguresOfSpeech(text);
+  if (literal === text) return read;
+  const { evidence: _, ...rest } = read;
+  const harmless = { ...rest, safety: null, because: [] };
+  const cut = cutText(literal, room);
+  if (!isReadable(literal, cut)) return harmless;
+  const again = readCutText(loadModelOnce(), literal, cut, read.language);
+  const { safety, evidence, because } = again;
+  return { ...harmless, safety, ...(evidence && { evidence }), because };
 }
 
 /** Identifies the texts and the code that the model was made from. */
@@ -84,8 +107,8 @@ function modelFile(): string {
 
 /** Shared, because texts are read one at a time. */
 const room = allocateCutText(MOST_CHARACTERS);
-const scores = new Float64Array(MODEL_HEADS);
-const windowScores = new Float64Array(MODEL_HEADS);
+const scores = new Float64Array(MODEL_HEAD_COUNT);
+const windowScores = new Float64Array(MODEL_HEAD_COUNT);
 const LOWEST = Number.NEGATIVE_INFINITY;
 
 function readCutText(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
@@ -96,10 +119,11 @@ function readCutText(model: Model, text: string, cut: CutText, hint?: Language):
   const features = textFeatures(cut, parts, rows, matches);
   const sums = sumParts(model, rows);
   scoreStretch(model, rows, sums, features.whole, WHOLE_TEXT_HEADS, scores);
-  const matter = safetyOf(model, features, sums, language);
+  const matter = safetyOf(model, features, sums, language) ?? plainDanger(cut, features);
+  const tone = toneOf();
   return {
     language,
-    tone: toneOf(),
+    tone: tone === 'positive' && isOnlyComplaint(matches) ? 'negative' : tone,
     toneIfPleased: toneOf(model.thresholds.negativeAhead),
     topics: TOPICS.filter(
       (_, place) => (scores[TOPIC_HEADS.first + place] ?? 0) > (model.topicsAbove[place] ?? 0),
@@ -108,6 +132,29 @@ function readCutText(model: Model, text: string, cut: CutText, hint?: Language):
     ...(matter && { evidence: matter.evidence }),
     because: matter ? findDecidingWords(model, text, cut, features, matter) : [],
   };
+}
+
+const COMPLAINT = conceptNumber('complaint');
+const NO_PLAIN_COMPLAINT = new Set(
+  (
+    [
+      'praise',
+      'praise_word',
+      'feel_good',
+      'contrast',
+      'figure_of_speech',
+      'elsewhere',
+      'not_here',
+      'handled_well',
+      'fear',
+    ] as const
+  ).map(conceptNumber),
+);
+
+/** Two complaints and no praise: the model may take rare words around them for praise. */
+function isOnlyComplaint(matches: readonly ConceptMatch[]): boolean {
+  if (matches.some(({ concept }) => NO_PLAIN_COMPLAINT.has(concept))) return false;
+  return matches.filter((one) => one.concept === COMPLAINT && !one.isNegated).length > 1;
 }
 
 type Matter = { head: number; window: TextStretch; evidence: Evidence };
@@ -147,11 +194,30 @@ function safetyOf(
 }
 
 /**
+ * What the model overlooks, as weak evidence: an alarm with a low rating, a question to the owner
+ * with a higher one.
+ */
+function plainDanger(cut: CutText, { matches, parts, windows }: TextFeatures): Matter | null {
+  const words = findAllergenIncident(cut, matches);
+  if (!words) return null;
+  const from = parts.ofWord[words.start] ?? 0;
+  const to = parts.ofWord[words.end - 1] ?? from;
+  const around = windows.filter(({ first, last }) => first <= from && to < last);
+  const [window] = around.sort((one, other) => one.last - one.first - (other.last - other.first));
+  if (!window) return null;
+  return {
+    head: 1 + SAFETY_CLASSES.indexOf('allergen'),
+    window,
+    evidence: windows.length >= MANY_WINDOWS ? 'faint' : 'weak',
+  };
+}
+
+/**
  * In a text of many windows, one exceeds the threshold by chance more often, so evidence that is
  * not clear counts as faint.
  */
 function weighEvidence(
-  most: LookScores,
+  most: SecondLookScores,
   windows: number,
   { strongAbove, clearAbove, clearAmongManyAbove }: Thresholds,
 ): Evidence {
@@ -171,11 +237,11 @@ function nearestToAlarm(
   for (const window of windows) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
     const alarm = alarmScore(windowScores);
-    if (alarm > LEAST_FIRST_LOOK) nearest.push({ window, alarm });
+    if (alarm > MIN_SCORE_FOR_SECOND_LOOK) nearest.push({ window, alarm });
   }
   return nearest
     .sort((one, other) => other.alarm - one.alarm)
-    .slice(0, MOST_LOOKS)
+    .slice(0, MAX_SECOND_LOOKS)
     .map(({ window }) => window);
 }
 

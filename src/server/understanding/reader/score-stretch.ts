@@ -1,5 +1,5 @@
 import type { PartRows } from './features.ts';
-import { type HeadRange, MODEL_HEADS, SAFETY_HEADS, type ScoreVolumes } from './heads.ts';
+import { type HeadRange, MODEL_HEAD_COUNT, SAFETY_HEADS, type ScoreVolumes } from './heads.ts';
 import type { Model } from './model.ts';
 import type { TextStretch } from './text-features.ts';
 
@@ -11,8 +11,8 @@ export type PartSums = { words: Int32Array; pieces: Int32Array };
 
 export function sumParts({ weights }: Model, parts: readonly PartRows[]): PartSums[] {
   return parts.map(({ words, pieces }) => ({
-    words: addRows(new Int32Array(MODEL_HEADS), weights, words, ALL),
-    pieces: addRows(new Int32Array(MODEL_HEADS), weights, pieces, ALL),
+    words: addRows(new Int32Array(MODEL_HEAD_COUNT), weights, words, ALL),
+    pieces: addRows(new Int32Array(MODEL_HEAD_COUNT), weights, pieces, ALL),
   }));
 }
 
@@ -25,7 +25,7 @@ export function scoreStretch(
   heads: HeadRange,
   scores: Float64Array,
 ): void {
-  const loud = loudness(parts, stretch, volumes);
+  const loud = scaleVolumes(parts, stretch, volumes);
   signals.fill(0);
   pairs.fill(0);
   addRows(signals, weights, stretch.signals, heads);
@@ -41,8 +41,8 @@ export function scoreStretch(
       (constants[head] ?? 0) +
       (signals[head] ?? 0) * loud[0] * (scales[head] ?? 0) +
       (pairs[head] ?? 0) * loud[1] * (scales[head] ?? 0) +
-      words * loud[2] * (scales[MODEL_HEADS + head] ?? 0) +
-      pieces * loud[3] * (scales[2 * MODEL_HEADS + head] ?? 0);
+      words * loud[2] * (scales[MODEL_HEAD_COUNT + head] ?? 0) +
+      pieces * loud[3] * (scales[2 * MODEL_HEAD_COUNT + head] ?? 0);
   }
 }
 
@@ -50,7 +50,7 @@ export function scoreStretch(
  * How much a row of each kind adds. A signal always adds the same; the more rows there are of
  * another kind, the less each of them adds.
  */
-export function loudness(
+export function scaleVolumes(
   parts: readonly PartRows[],
   { first, last, pairs: within }: TextStretch,
   volumes: Readonly<ScoreVolumes>,
@@ -77,9 +77,9 @@ export function alarmScore(of: Float64Array): number {
   return Math.log(sum);
 }
 
-const ALL: HeadRange = { first: 0, count: MODEL_HEADS };
-const signals = new Int32Array(MODEL_HEADS);
-const pairs = new Int32Array(MODEL_HEADS);
+const ALL: HeadRange = { first: 0, count: MODEL_HEAD_COUNT };
+const signals = new Int32Array(MODEL_HEAD_COUNT);
+const pairs = new Int32Array(MODEL_HEAD_COUNT);
 
 function addRows(
   sums: Int32Array,
@@ -89,7 +89,7 @@ function addRows(
 ): Int32Array {
   const last = first + count;
   for (let place = 0; place < rows.length; place += 1) {
-    const base = (rows[place] as number) * MODEL_HEADS;
+    const base = (rows[place] as number) * MODEL_HEAD_COUNT;
     for (let head = first; head < last; head += 1)
       sums[head] = (sums[head] as number) + (weights[base + head] as number);
   }

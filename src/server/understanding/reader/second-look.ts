@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
-import { placeOfRow, SECOND_LOOK_SIGNALS } from './features.ts';
+import { SECOND_LOOK_SIGNAL_COUNT, signalOfRow } from './features.ts';
 import { SAFETY_HEADS, TONE_HEADS } from './heads.ts';
 
 /**
@@ -8,13 +8,13 @@ import { SAFETY_HEADS, TONE_HEADS } from './heads.ts';
  * around it, how much else was said, and which concepts occur. Each network was trained on other
  * sentences, and their mean decides.
  */
-export type SecondLook = readonly Network[];
+export type SecondLookNetworks = readonly Network[];
 export type Network = Float32Array;
 
-export const NETWORKS = 6;
+export const NETWORK_COUNT = 6;
 
 /** The inputs of the networks for one window. */
-export type Look = {
+export type NetworkInput = {
   /** The scores of the first look and the facts around them, in a fixed order. */
   dense: Float64Array;
   /** Indexes of the concepts in the window. */
@@ -35,16 +35,16 @@ export type WindowFacts = {
 };
 
 /** How many windows get a second look, and the least score at the first look that they need. */
-export const MOST_LOOKS = 3;
-export const LEAST_FIRST_LOOK = -3;
+export const MAX_SECOND_LOOKS = 3;
+export const MIN_SCORE_FOR_SECOND_LOOK = -3;
 
 const CLASSES = SAFETY_HEADS.count - 1;
 const DENSE = CLASSES + 1 + 2 * TONE_HEADS.count + 2 + LANGUAGES.length;
-const INPUTS = DENSE + SECOND_LOOK_SIGNALS;
+const INPUTS = DENSE + SECOND_LOOK_SIGNAL_COUNT;
 const HIDDEN = 16;
 /** What the networks decide, in the order of their scores. */
-export const DECISIONS = ['alarm', 'okay', 'pleased'] as const;
-const OUTPUTS = DECISIONS.length;
+export const NETWORK_DECISIONS = ['alarm', 'okay', 'pleased'] as const;
+const OUTPUTS = NETWORK_DECISIONS.length;
 /**
  * A network stores the weights of its hidden layer with their constants, then those of the outputs:
  * from the hidden layer, directly from the inputs, and a constant of each.
@@ -52,8 +52,8 @@ const OUTPUTS = DECISIONS.length;
 const OUT = (INPUTS + 1) * HIDDEN;
 const DIRECT = OUT + HIDDEN * OUTPUTS;
 const CONSTANTS = DIRECT + INPUTS * OUTPUTS;
-export const LOOK_WEIGHTS = CONSTANTS + OUTPUTS;
-export const LOOK_PLACES = {
+export const WEIGHTS_PER_NETWORK = CONSTANTS + OUTPUTS;
+export const NETWORK_LAYOUT = {
   inputs: INPUTS,
   dense: DENSE,
   hidden: HIDDEN,
@@ -71,7 +71,7 @@ export function describeWindow({
   windows,
   words,
   signals,
-}: WindowFacts): Look {
+}: WindowFacts): NetworkInput {
   const dense = new Float64Array(DENSE);
   let at = 0;
   const none = safety[0] ?? 0;
@@ -96,14 +96,14 @@ export function describeWindow({
   dense[at + 2 + LANGUAGES.indexOf(language)] = 1;
   const concepts: number[] = [];
   for (const row of signals) {
-    const place = placeOfRow(row);
+    const place = signalOfRow(row);
     if (place !== undefined) concepts.push(DENSE + place);
   }
   return { dense, concepts };
 }
 
 /** How likely it is that a window tells of a safety matter. */
-export type LookScores = {
+export type SecondLookScores = {
   /** If the rating is low or unknown. */
   alarm: number;
   /** If the guest rated the visit okay, which most near misses stand beside. */
@@ -113,7 +113,10 @@ export type LookScores = {
 };
 
 /** The mean of what all networks say of one window. */
-export function scoreSecondLook(networks: SecondLook, look: Look): LookScores {
+export function scoreSecondLook(
+  networks: SecondLookNetworks,
+  look: NetworkInput,
+): SecondLookScores {
   sums.fill(0);
   for (const network of networks) {
     scoreNetwork(network, look, hidden, outputs);
@@ -127,7 +130,7 @@ export function scoreSecondLook(networks: SecondLook, look: Look): LookScores {
 /** Writes the values of the hidden layer to `cells`, and the scores of one network to `scores`. */
 export function scoreNetwork(
   weights: Network,
-  { dense, concepts }: Look,
+  { dense, concepts }: NetworkInput,
   cells: Float64Array,
   scores: Float64Array,
 ): void {

@@ -1,6 +1,6 @@
 import type { TextParts } from './cut-parts.ts';
 import type { CutText } from './cut-text.ts';
-import { type ConceptRows, conceptRows, type PartRows, placeMatches } from './features.ts';
+import { type ConceptRows, conceptRows, groupMatchesByPart, type PartRows } from './features.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
 /** A stretch of a text: its parts from `first` up to `last`, with the rows of its concepts. */
@@ -24,7 +24,7 @@ export function textFeatures(
   rows: readonly PartRows[],
   matches: ConceptMatch[],
 ): TextFeatures {
-  const placed = placeMatches(parts, matches);
+  const placed = groupMatchesByPart(parts, matches);
   function stretch(first: number, last: number): TextStretch {
     return { first, last, ...conceptRows(cut, rows, placed, first, last) };
   }

@@ -58,19 +58,25 @@ test('a reader whose worker is missing rejects the whole batch and marks no text
   await expect(read([['one'], ['two']])).rejects.toThrow('the worker broke');
 });
 
-test('answers beyond the time limit of a batch are not reached', async () => {
-  const answers = [['one'], ['two'], ['three']];
-  Object.defineProperty(answers, 1, {
+test('answers that a batch has no time left for are reported as not reached', async () => {
+  const long = 'long '.repeat(1_200);
+  const answers = [['one'], [long], [long], [long]];
+  Object.defineProperty(answers, 3, {
     get: () => {
       vi.advanceTimersByTime(600);
-      return ['two'];
+      return [long];
     },
   });
   const readings = await makeReader({ file: FILE })(answers);
-  expect(wordsRead(readings)).toEqual(['one', 'two', 'not reached']);
+  expect(wordsRead(readings)).toEqual(['one', long, long, 'not reached']);
 });
 
-/** The number of threads that were started since. */
+test('more answers than the reader handles at once are read in their order', async () => {
+  const answers = Array.from({ length: 250 }, (_, at) => [`answer ${at}`]);
+  expect(wordsRead(await makeReader({ file: FILE })(answers))).toEqual(answers.flat());
+});
+
+/** Counts the threads that start from now on. */
 function countThreads(): () => number {
   let count = 0;
   const onWorker = () => {

@@ -7,11 +7,15 @@ import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/re
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import {
   graverSafetyClassSql,
-  hasRewordedEntry,
-  isGraverClass,
+  hasChangedDangerWordsSql,
+  isGraverClassSql,
   safetyClassOfMessagesSql,
 } from '../messages/danger-on-ticket-query.ts';
-import { ADJUSTED_READING_SQL, dangerReading, type ReadingToStore } from './reading-query.ts';
+import {
+  ADJUSTED_READING_SQL,
+  dangerOnlyReadingSql,
+  type ReadingToStore,
+} from './reading-query.ts';
 import type { AnswerTexts } from './texts-to-read.ts';
 
 const IS_NOT_CLEARED = sql`opened.id is not null and opened.cleared_at is null`;
@@ -38,10 +42,10 @@ export async function findNewsOfDanger(
     isLesser: boolean;
   }>(sql`
     select led.safety, opened.safety as known, ${alarmWordsSql(sql`${feedbackId}::uuid`)} as "knownWords",
-      ${isGraverClass(sql`led.safety`, sql`opened.safety`)} as "isGraver",
-      ${isGraverClass(sql`opened.safety`, sql`led.safety`)} as "isLesser"
+      ${isGraverClassSql(sql`led.safety`, sql`opened.safety`)} as "isGraver",
+      ${isGraverClassSql(sql`opened.safety`, sql`led.safety`)} as "isLesser"
     from (select ${overallRating}::text as overall_rating) feedback
-    cross join (${dangerReading(understanding)}) reading
+    cross join (${dangerOnlyReadingSql(understanding)}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
     left join cases opened on opened.feedback_id = ${feedbackId}::uuid and opened.status = 'open'
     where led.safety is not null
@@ -108,6 +112,11 @@ export type SafetyMatter = {
    * danger is no news if the guest's last change of words already mentioned it.
    */
   isNewMatter: boolean;
+  /**
+   * Whether the same words were read again and the team already knows of danger in them that is at
+   * least as grave.
+   */
+  isKnownMatter: boolean;
 };
 
 /**
@@ -122,12 +131,15 @@ export async function findSafetyMatters(
     saidBy,
     named = null,
     reworded = [],
+    reread = [],
     at,
   }: {
     saidBy: ClassSource;
     named?: string | null | undefined;
     /** Ids of answers whose guests have just changed words about danger. */
     reworded?: readonly string[] | undefined;
+    /** Ids of answers whose words had been read before, for example by an earlier reader. */
+    reread?: readonly string[] | undefined;
     at: Date;
   },
 ): Promise<SafetyMatter[]> {
@@ -141,8 +153,10 @@ export async function findSafetyMatters(
         'primaryIssue', feedback.primary_issue) as texts,
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
-      venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
-      is_matter and (${isGraverClass(sql`matter_class`, sql`(${IF_NOT_CLEARED})`)}
+      venues.business_id is not null
+        and (is_matter or opened.id is not null and not (${IS_NOT_JUDGED[saidBy]})) as "isOfCase",
+      (${isKnownMatter(reread)}) as "isKnownMatter",
+      is_matter and not (${isKnownMatter(reread)}) and (${isGraverClassSql(sql`matter_class`, sql`(${IF_NOT_CLEARED})`)}
         or understood.safety is distinct from (${IF_NOT_CLEARED})
         and understood.safety is distinct from (${LESSER_DANGER_TOLD})) as "isNewMatter"
     from understandings understood
@@ -162,7 +176,7 @@ export async function findSafetyMatters(
       case when (opened.status = 'open' or opened.cleared_at is not null)
         and understood.feedback_id is distinct from ${named}::uuid
         and (understood.feedback_id = any(${sql.param([...reworded])}::uuid[])
-          or ${hasRewordedEntry(sql`opened.id`)})
+          or ${hasChangedDangerWordsSql(sql`opened.id`)})
         then (${CLASS_KEPT_UNTIL_ANSWERED[saidBy]}) end as reworded_class
     ) state
     cross join lateral (
@@ -187,6 +201,19 @@ const GOES_ON: Record<ClassSource, SQL> = {
   'somebody who takes a correction back': sql`opened.opened_at
     <= opened.feedback_created_at + ${RECENT_MATTER_DAYS} * interval '1 day'`,
 };
+
+/** Whether the reader broke on the words, so that their reading says nothing about the case. */
+const IS_NOT_JUDGED: Record<ClassSource, SQL> = {
+  'the reader': sql`understood.failed_reads > 0 and understood.corrected_at is null`,
+  somebody: sql`false`,
+  'somebody who takes a correction back': sql`false`,
+};
+
+/** A case that an earlier reader cleared keeps the class that the team was told. */
+function isKnownMatter(reread: readonly string[]): SQL {
+  return sql`understood.feedback_id = any(${sql.param([...reread])}::uuid[]) and opened.id is not null
+    and not ${isGraverClassSql(sql`matter_class`, sql`opened.safety`)}`;
+}
 
 /**
  * The lesser danger in the guest's last change of words. Null if there is none, or if a person has

@@ -11,7 +11,7 @@ import { type AnswerToRead, findUnreadAnswers, hasUnreadAnswers } from './unread
 import { withReadingLease } from './with-reading-lease.ts';
 
 /**
- * In a rush, small batches and long pauses leave CPU for guests, but read only about 200 answers a
+ * In a rush, small batches and long pauses leave CPU for guests, but read only about 300 answers a
  * second. If many were left, the next batch is large, so that the reader catches up.
  */
 const MAX_AT_ONCE = { calm: 250, busy: 50, behind: 500 } as const;

@@ -36,7 +36,7 @@ async function readAgain(services: Services, read: Reader, answer: RewordedAnswe
   const { db } = services;
   const words = textsToRead(answer);
   const [reading = null] = await read([words]);
-  // The reader ended before it reached these words; the next run tries again.
+  // The reader stopped before it reached these words; the next run tries again.
   if (reading === 'not reached') return;
   await resetReading(db, answer.id);
   const isStored = await saveReadings(services, [{ answer, reading }], 'new');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ALERTS } from '#server/feedback/alert-query.ts';
+import { ALERT_WAKE_UPS } from '#server/feedback/alert-query.ts';
 import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import { listenForRows } from '#server/platform/queue/queue-wake-ups.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -43,7 +43,7 @@ test('a burst of 1,001 answers is read within 20 consecutive runs', async () => 
   expect(await countRead()).toBe(1_001);
 });
 
-test('answers that come during or after a burst are read before the runs report no more work', async () => {
+test('answers that arrive during or after a burst are read as well before the reading job reports that nothing is left', async () => {
   const run = makeReadNewAnswers(app.services, simpleReader(), () => false);
   await burst(201);
   for (let second = 0; second < 10; second += 1) {
@@ -150,9 +150,9 @@ test('the reader reads an answer with emergency words before newer answers', asy
   expect(read.mock.calls[0]?.[0][0]).toEqual(['I cannot breathe 1']);
 });
 
-test('an emergency is stored before the other dangers that were read with it, and wakes the alerts', async () => {
+test('an emergency is stored before the other dangers that were read with it, and wakes the job that sends alerts', async () => {
   const signal = makeWakeUpSignal();
-  const listening = listenForRows(app.db, ALERTS, signal);
+  const listening = listenForRows(app.db, ALERT_WAKE_UPS, signal);
   await burst(5, venue, 'a mouse');
   await burst(1, venue, 'my throat swelled');
   const read: Reader = async (answers) =>

@@ -68,7 +68,24 @@ export async function storeReadings(
   return kept.map(({ id }) => id);
 }
 
-/** Danger in the same words came to light when they were first read, not with a newer reader. */
+/** The ids of those answers whose present words were understood before. */
+export async function findRereadAnswers(
+  tx: Transaction,
+  answers: readonly Pick<ReadingToStore, 'id' | 'wordsHash'>[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select known.feedback_id as id
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer (id uuid, "wordsHash" text)
+    join understandings known on known.feedback_id = answer.id
+    where known.words_hash = decode(answer."wordsHash", 'base64')
+      and (known.failed_reads = 0 or known.read_safety is not null)
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * If a newer reader reads the same words again, the danger keeps the time at which it was first found.
+ */
 const READ_AT = sql`case when known.words_hash = excluded.words_hash
   and known.read_safety is not null and excluded.read_safety is not null
   then known.read_at else excluded.read_at end`;
@@ -150,7 +167,7 @@ export const ADJUSTED_READING_SQL = sql`
   ) weighed`;
 
 /** The reading of words that are read for danger only, as ADJUSTED_READING_SQL expects it. */
-export function dangerReading(understanding: Understanding | null): SQL {
+export function dangerOnlyReadingSql(understanding: Understanding | null): SQL {
   const { safety = null, evidence = null } = understanding ?? {};
   return sql`select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
     null::text as tone_if_pleased, '{}'::text[] as topics`;

@@ -32,7 +32,7 @@ async function items(app: TestApp, { token }: { token: string }, query = '') {
   return body.feedback as Record<string, unknown>[];
 }
 
-test('the list and the single entry show the understanding of an answer', async () => {
+test('the feedback list and a single entry show the understanding of an answer', async () => {
   const { app, owner, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textSpecific: 'It was loud' });
   await readAnswers(app);
@@ -114,7 +114,8 @@ async function aServerThatReads() {
   for (let guest = 0; guest < 5; guest += 1) {
     await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   }
-  // The lease ends by the clock of the server that holds it; for the other, an hour later.
+  // Moves the clock of the server that holds the lease, so that for the other one the lease ends an
+  // hour later.
   app.moveClock(HOUR_MS);
   const events = new EventEmitter();
   const begun = once(events, 'begun');
@@ -127,7 +128,7 @@ async function aServerThatReads() {
   return { app, other, reading, finishReading: () => events.emit('let go') };
 }
 
-test('two servers read each answer once', async () => {
+test('two servers that read at the same time read each answer only once', async () => {
   const { app, other, reading, finishReading } = await aServerThatReads();
   const read = vi.fn<Reader>(simpleReader());
   await readAnswers(other, read);
@@ -138,7 +139,7 @@ test('two servers read each answer once', async () => {
   expect(await app.db.select().from(understandings)).toHaveLength(5);
 });
 
-test('if a server holds its lease too long, another one reads the same answers, and they are stored once', async () => {
+test('if a server keeps its reading lease too long, another server reads the same answers, and each reading is stored once', async () => {
   const { app, other, reading, finishReading } = await aServerThatReads();
   other.moveClock(2 * HOUR_MS);
   await readAnswers(other);
@@ -149,7 +150,7 @@ test('if a server holds its lease too long, another one reads the same answers, 
   expect(await app.db.select().from(understandings)).toEqual(stored);
 });
 
-test('a server that gets the lease only after another one is done reads nothing twice', async () => {
+test('a server that gets the reading lease only after another server is done reads no answer a second time', async () => {
   const { app, venue } = await aRestaurant();
   await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   const read = vi.fn<Reader>(simpleReader());

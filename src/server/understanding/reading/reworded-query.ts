@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { QUOTES_REPLACED_WORDS } from '#server/feedback/complaint-alert-query.ts';
+import { CAN_QUOTE_REPLACED_WORDS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { SECOND_MS } from '#shared/durations.ts';
@@ -31,7 +31,7 @@ export async function findRewordedAnswers(
 function isAboutToBeAlerted(now: Date): SQL {
   const since = new Date(now.getTime() - ALERTED_WITHIN_MS).toISOString();
   return sql`${feedback.alertedAt} is null and ${feedback.heldAt} is null
-    and ${feedback.rewordedAt} > ${since}::timestamptz and ${QUOTES_REPLACED_WORDS}`;
+    and ${feedback.rewordedAt} > ${since}::timestamptz and ${CAN_QUOTE_REPLACED_WORDS}`;
 }
 
 /**

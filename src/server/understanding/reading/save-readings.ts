@@ -14,6 +14,7 @@ import type { Reading } from './make-reader.ts';
 import { findNewEmergencies } from './news-of-danger-query.ts';
 import { READER_VERSION } from './reader-version.ts';
 import {
+  findRereadAnswers,
   findUnderstoodAnswers,
   type ReadingToStore,
   reapplyCorrections,
@@ -111,6 +112,7 @@ export async function saveReadingsWithin(
     ),
   );
   const emergencies = await findNewEmergencies(tx, asked.readings);
+  const reread = await findRereadAnswers(tx, readings);
   const understood = await storeReadings(tx, asked.readings, at);
   const failed = await storeFailedReadings(
     tx,
@@ -125,6 +127,7 @@ export async function saveReadingsWithin(
     await updateComplaintsAndCases(services, tx, kept, {
       saidBy: 'the reader',
       reworded: changed.map(({ id }) => id),
+      reread,
       textsRead,
       by: null,
       at: now,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DeadLetterBox, DeadLetters } from '#server/platform/queue/dead-letters.ts';
-import { READER_FAILED } from './make-reader.ts';
+import { READER_FAILED_REASON } from './make-reader.ts';
 import { type AnswerTexts, PRESET_TEXTS } from './texts-to-read.ts';
 
 /** The last answer that was read, going from newer to older ones; the id breaks ties. */
@@ -32,6 +32,29 @@ export async function hasUnreadAnswers(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from feedback where ${isNew(since)} and ${isUnread(readerVersion)} limit 1
+  `);
+  return rowCount === 1;
+}
+
+/**
+ * Whether any answer between two moments is unread, of one venue or of all; the newest are looked at
+ * first.
+ */
+export async function hasUnreadAnswersBetween(
+  db: Queryable,
+  {
+    since,
+    until,
+    readerVersion,
+    venueUuid,
+  }: { since: Date; until: Date; readerVersion: number; venueUuid: string | undefined },
+): Promise<boolean> {
+  const isOfVenue = venueUuid === undefined ? sql`true` : sql`venue_uuid = ${venueUuid}::uuid`;
+  const { rowCount } = await db.execute(sql`
+    select from feedback
+    where ${isNew(since)} and created_at <= ${until.toISOString()}::timestamptz and ${isOfVenue}
+      and ${isUnread(readerVersion)}
+    order by created_at desc limit 1
   `);
   return rowCount === 1;
 }
@@ -107,16 +130,16 @@ export const failedAnswers: DeadLetterBox = {
   name: 'answers',
   list: async (db) => {
     const { rows } = await db.execute<DeadLetters>(sql`
-      select ${READER_FAILED}::text as reason, count(*)::int as count, count(*)::int as recoverable,
+      select ${READER_FAILED_REASON}::text as reason, count(*)::int as count, count(*)::int as recoverable,
         to_char(min(read_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
       from understandings where failed_reads > 0 having count(*) > 0
     `);
     return rows;
   },
-  sendAgain: async (db, reason = READER_FAILED) => {
+  sendAgain: async (db, reason = READER_FAILED_REASON) => {
     const { rowCount } = await db.execute(sql`
       update understandings set failed_reads = 1
-      where failed_reads > 0 and ${reason}::text = ${READER_FAILED}::text
+      where failed_reads > 0 and ${reason}::text = ${READER_FAILED_REASON}::text
     `);
     return rowCount ?? 0;
   },

@@ -15,6 +15,8 @@ type ClassDecision = {
   named?: string | null;
   /** The ids of answers whose guests have just changed words about danger. */
   reworded?: readonly string[];
+  /** The ids of answers whose words had been read before. */
+  reread?: readonly string[];
   /** The texts that were just read, by the id of the answer. Its guest may have changed them since. */
   textsRead?: ReadonlyMap<string, readonly string[]>;
   /** The id of the person; null for the reader. */
@@ -55,10 +57,12 @@ export async function updateComplaintsAndCases(
     (a.businessId ?? '').localeCompare(b.businessId ?? ''),
   );
   for (const matter of ordered) {
-    const { safety, isOfCase, feedbackId, venueUuid, createdAt, tableNumber } = matter;
+    const { safety, isOfCase, isKnownMatter, feedbackId, venueUuid, createdAt, tableNumber } =
+      matter;
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     const words = wordsOf(matter, textsRead);
-    if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at, words });
+    const found = { safety, by, at: said.at, words, isKnownMatter };
+    if (isOfCase) await openOrUpdateCase(services, tx, answer, found);
   }
   if (by !== null) await dismissAlarms(tx, clearedIds, { by, at: said.at });
   if (said.saidBy === 'the reader' && dangers.length > 0) await wakeUpAlertJob(tx);

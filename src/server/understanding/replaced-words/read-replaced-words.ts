@@ -11,10 +11,10 @@ import { SECOND_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { findNewsOfDanger } from '../reading/news-of-danger-query.ts';
+import { readQueuedWordsJob } from '../reading/read-queued-words-job.ts';
 import { resetReading } from '../reading/reworded-query.ts';
 import { saveReadingsWithin } from '../reading/save-readings.ts';
 import { textsToRead } from '../reading/texts-to-read.ts';
-import { wordsJob } from '../reading/words-job.ts';
 import { lockAnswer, type ReplacedWords } from './replaced-words-query.ts';
 
 /**
@@ -24,10 +24,10 @@ import { lockAnswer, type ReplacedWords } from './replaced-words-query.ts';
  * current words.
  */
 export function readReplacedWordsJob(services: Services, read: Reader): Job {
-  return wordsJob<ReplacedWords>(services, read, {
+  return readQueuedWordsJob<ReplacedWords>(services, read, {
     queue: replacedWordsQueue,
     jobName: 'reading replaced words',
-    mostAtOnce: REPLACED_WORDS_AT_ONCE,
+    maxAtOnce: REPLACED_WORDS_AT_ONCE,
     // Short, because the alert about a complaint waits ten seconds for these words.
     firstRetryMs: SECOND_MS,
     textsOf: textsToRead,

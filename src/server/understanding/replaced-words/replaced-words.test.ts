@@ -135,7 +135,7 @@ test('replaced words are not kept if they had already been read', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('words are not kept as replaced if the guest only adds to them', async () => {
+test('words that a guest only adds to are not stored as replaced words', async () => {
   await say({ textSpecific: DANGER });
   await say({ textSpecific: DANGER, textGeneral: 'we waited' });
   await say({ rating: 'fair', textGeneral: DANGER, textSpecific: 'we waited' });
@@ -193,14 +193,14 @@ test('an emergency in replaced words causes an alert although the case already h
   await readRewordedAnswers(app.services, hearsBreath);
   await alert();
   const subjects = async () => (await alarmMails()).map(({ subject }) => subject);
-  expect(await subjects()).toEqual([expect.stringContaining('possible allergic reaction')]);
+  expect(await subjects()).toEqual([expect.stringContaining('Possible allergic reaction')]);
   await readReplaced(hearsBreath);
   await alert();
   await readAnswers(app, hearsBreath);
   await alert();
   expect((await subjects()).toSorted()).toEqual([
-    expect.stringContaining('possible allergic reaction'),
-    expect.stringContaining('possible emergency'),
+    expect.stringContaining('Possible allergic reaction'),
+    expect.stringContaining('Possible emergency'),
   ]);
 });
 

@@ -7,12 +7,12 @@ import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
-import { READER_FAILED, type Reader, type Reading } from './make-reader.ts';
+import { READER_FAILED_REASON, type Reader, type Reading } from './make-reader.ts';
 
 type WordsWork<Words> = {
   queue: Queue;
   jobName: string;
-  mostAtOnce: number;
+  maxAtOnce: number;
   /** The pause before the first retry; it doubles with every further one. */
   firstRetryMs: number;
   load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Words[]>;
@@ -29,7 +29,7 @@ const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = HOUR_MS;
 
 /** Reads the words that wait in a queue, each on its own and for danger only. */
-export function wordsJob<Words extends Claim & { createdAt: Date }>(
+export function readQueuedWordsJob<Words extends Claim & { createdAt: Date }>(
   services: Services,
   read: Reader,
   { firstRetryMs, textsOf, store, ...queued }: WordsWork<Words>,
@@ -60,12 +60,18 @@ export function wordsJob<Words extends Claim & { createdAt: Date }>(
 
   async function retryOrGiveUp(words: Words): Promise<void> {
     if (now().getTime() - words.createdAt.getTime() < GIVE_UP_AFTER_MS)
-      return retry(words, READER_FAILED);
-    await updateClaimedRow(db, queue.table, words, { state: 'failed', lastError: READER_FAILED });
+      return retry(words, READER_FAILED_REASON);
+    await updateClaimedRow(db, queue.table, words, {
+      state: 'failed',
+      lastError: READER_FAILED_REASON,
+    });
     log.error({ id: words.id }, `${jobName}: one could not be read`);
   }
 
-  /** Other words ended the reader. With the same pause, both would be read together again. */
+  /**
+   * Other words ended the reader before it reached these. They are retried at once, because after
+   * the same pause both would be read together again.
+   */
   async function readAgainNow(words: Words): Promise<void> {
     await retryLater(services, queue, words, { afterMs: 0, reason: 'the reader ended' });
   }

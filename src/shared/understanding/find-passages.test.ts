@@ -4,7 +4,7 @@ import { findPassages } from './find-passages.ts';
 const marked = (text: string, phrases: string[]) =>
   findPassages(text, phrases).map(({ start, end }) => text.slice(start, end));
 
-test('phrases are found regardless of upper and lower case', () => {
+test('phrases are found in a text regardless of upper and lower case', () => {
   expect(marked('My Lips tingled and then SWELLED up.', ['lips tingled', 'swelled'])).toEqual([
     'Lips tingled',
     'SWELLED',
@@ -16,7 +16,7 @@ test('a match inside a longer word is skipped in favour of the whole word', () =
   expect(findPassages('We waited still and my son fell ill.', ['ill'])[0]?.start).toBe(32);
 });
 
-test('a phrase listed twice matches its first and second occurrence', () => {
+test('a phrase listed twice matches its first and second occurrence in the text', () => {
   const text = 'sick, then sick again';
   expect(findPassages(text, ['sick', 'sick']).map(({ start }) => start)).toEqual([0, 11]);
 });
@@ -34,6 +34,6 @@ test('characters with a meaning in regular expressions are matched literally', (
   expect(marked('Glass (!) in it. [sic]', ['Glass (!)', '[sic]'])).toEqual(['Glass (!)', '[sic]']);
 });
 
-test('phrases that do not occur, or are empty, mark nothing', () => {
+test('phrases that do not occur in the text, or are empty, mark nothing', () => {
   expect(marked('All was well.', ['swelled', ''])).toEqual([]);
 });
