@@ -1,9 +1,11 @@
 /*
  * `npm run bench` measures everything that has a target against a baseline on the same machine in
  * the same run. `-- --quick` is a trial run of about two minutes with few rows, `--only
- * intake,export` runs some parts, and `--data some/folder` keeps the rows for the next run. Two
+ * intake,export` runs some parts, `--data some/folder` keeps the rows for the next run, and
+ * `--plots docs/pictures/statistics` keeps the plots of the simulations. Three
  * parts run only if named: how cost grows (`--only growth`), which takes 12 GB of disk and as long
- * as all the rest, and what each index costs per guest (`--only indexes`).
+ * as all the rest, what each index costs per guest (`--only indexes`), and the figures of all venues
+ * with a million answers (`--only nightly`).
  */
 import { parseArgs } from 'node:util';
 import { burstResults } from './parts/burst-results.ts';
@@ -16,9 +18,10 @@ import { indexCostResults } from './parts/index-cost-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
 import { type LiveBenchParams, liveFloorResults } from './parts/live-floor-results.ts';
+import { nightlyResults } from './parts/nightly-results.ts';
 import { pageLoadResults } from './parts/page-load-results.ts';
 import { serverStartResults } from './parts/server-start-results.ts';
-import { type SimulationSizes, statisticsResults } from './parts/statistics-results.ts';
+import { statisticsResults } from './parts/statistics/statistics-results.ts';
 import { type SteadyLoad, steadyReadingResults } from './parts/steady-reading-results.ts';
 import { textReadingResults } from './parts/text-reading-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
@@ -27,12 +30,20 @@ import { buildProduct, startProduct } from './product.ts';
 import { reportPage } from './report/report-page.ts';
 import type { Result } from './report/result.ts';
 import { resultTable } from './report/result-table.ts';
-import { machineInfo, machineText, saveReport, warnIfBusy } from './report/save-report.ts';
+import {
+  machineInfo,
+  machineText,
+  savePlots,
+  saveReport,
+  warnIfBusy,
+} from './report/save-report.ts';
 import { type BenchDatabase, openBenchDatabase } from './rows/bench-database.ts';
+import type { SimulationSizes } from './simulations/simulation-sizes.ts';
 
 const FULL = {
   large: 5_000_000,
   small: 100_000,
+  million: 1_000_000,
   intake: { rounds: 5, seconds: 4 },
   indexes: { rounds: 9, batches: 40 },
   dashboardRounds: 40,
@@ -44,7 +55,7 @@ const FULL = {
   sheetRounds: 5,
   startRounds: 3,
   textRounds: 7,
-  simulations: { pages: 1_000, months: 10_000, changes: 1_000, notes: 10_000 } as SimulationSizes,
+  simulations: { pages: 1_000, months: 10_000, changes: 1_000, venues: 10_000 } as SimulationSizes,
   burstRounds: 5,
   steady: { perSecond: 500, seconds: 60 } as SteadyLoad,
   live: {
@@ -72,6 +83,7 @@ const QUICK: typeof FULL = {
   large: 60_000,
   // A venue must have more than a page of answers within a week.
   small: 30_000,
+  million: 40_000,
   intake: { rounds: 3, seconds: 1 },
   indexes: { rounds: 3, batches: 20 },
   dashboardRounds: 5,
@@ -83,7 +95,7 @@ const QUICK: typeof FULL = {
   sheetRounds: 3,
   startRounds: 3,
   textRounds: 3,
-  simulations: { pages: 200, months: 200, changes: 100, notes: 200 },
+  simulations: { pages: 200, months: 200, changes: 100, venues: 200 },
   burstRounds: 2,
   steady: { perSecond: 100, seconds: 10 },
   live: {
@@ -111,6 +123,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     data: { type: 'string' },
+    plots: { type: 'string' },
   },
 });
 const size = options.quick ? QUICK : FULL;
@@ -118,6 +131,7 @@ const size = options.quick ? QUICK : FULL;
 const rowCounts: Record<string, number> = {
   large: size.large,
   small: size.small,
+  million: size.million,
   ...size.growth.sizes,
 };
 
@@ -173,6 +187,11 @@ const PARTS: Record<string, BenchPart> = {
   start: { needs: [], run: () => serverStartResults(size.startRounds) },
   texts: { needs: [], run: async () => textReadingResults(size.textRounds) },
   statistics: { needs: [], run: async () => statisticsResults(size.simulations) },
+  nightly: {
+    needs: ['million'],
+    run: (database) => nightlyResults(database, size.million),
+    isExtra: true,
+  },
   burst: { needs: ['small'], run: (database) => burstResults(database, size.burstRounds) },
   steady: { needs: ['small'], run: (database) => steadyReadingResults(database, size.steady) },
   indexes: {
@@ -201,7 +220,7 @@ const database = await timed('rows', () =>
         {
           rows: rowCounts[name] ?? 0,
           venues: VENUES,
-          isUnsearched: size.growth.unsearched.includes(name),
+          isUnsearched: name === 'million' || size.growth.unsearched.includes(name),
         },
       ]),
     ),
@@ -231,6 +250,12 @@ try {
   console.log(resultTable(results));
   warnIfBusy();
   await saveReport('bench', report, reportPage(report));
+  if (options.plots !== undefined) {
+    await savePlots(
+      options.plots,
+      results.flatMap(({ plot }) => plot ?? []),
+    );
+  }
 } finally {
   await database.close();
 }

@@ -1,4 +1,5 @@
-import { plainResult, type Result, shortNumber } from '../report/result.ts';
+import { plainResult, type Result } from '../report/result.ts';
+import { shortNumber } from '../report/short-number.ts';
 
 /**
  * All of these are assumptions; replace them with your own. In 2025 two shared cores, 4 GB of

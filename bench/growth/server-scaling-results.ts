@@ -1,7 +1,8 @@
 import type { PostResult, PostTask } from '../probes/post-feedback.ts';
 import { processorSeconds } from '../probes/processor-seconds.ts';
 import { type Product, startProduct } from '../product.ts';
-import { comparedResult, plainResult, type Result, shortNumber } from '../report/result.ts';
+import { comparedResult, plainResult, type Result } from '../report/result.ts';
+import { shortNumber } from '../report/short-number.ts';
 import { median } from '../report/statistics.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 import { runInChild } from '../run-in-child.ts';

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { storeSubmissions } from '#server/feedback/intake/intake-query.ts';
 import { openSingleConnection } from '#server/platform/database/database.ts';
 import { preciseCpuSeconds } from '../probes/precise-cpu-seconds.ts';
-import { plainResult, type Result, shortNumber } from '../report/result.ts';
+import { plainResult, type Result } from '../report/result.ts';
+import { shortNumber } from '../report/short-number.ts';
 import { median } from '../report/statistics.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 import {

@@ -5,7 +5,8 @@ import { openStatementRunner } from '../compared/run-statement.ts';
 import type { PostResult, PostTask } from '../probes/post-feedback.ts';
 import { processorSeconds } from '../probes/processor-seconds.ts';
 import { startProduct } from '../product.ts';
-import { comparedResult, type Result, shortNumber } from '../report/result.ts';
+import { comparedResult, type Result } from '../report/result.ts';
+import { shortNumber } from '../report/short-number.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 import { runInChild } from '../run-in-child.ts';
 

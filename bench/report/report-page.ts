@@ -1,8 +1,10 @@
 import { escapeHtml } from './escape-html.ts';
+import { linePlot } from './line-plot.ts';
 import { roundsPlot, targetBar } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import { type Result, shortNumber, targetText, type Verdict, verdictOf } from './result.ts';
+import { type Result, targetText, type Verdict, verdictOf } from './result.ts';
 import { resultCells } from './result-table.ts';
+import { shortNumber } from './short-number.ts';
 
 export type Report = {
   measuredAt: string;
@@ -67,7 +69,7 @@ function tableRow(result: Result): string {
 const CLASSES: Record<Verdict, string> = { met: 'met', MISSED: 'missed', '–': 'unjudged' };
 
 function resultSection(result: Result): string {
-  const { name, note, rounds, target } = result;
+  const { name, note, plot, rounds, target } = result;
   const verdict = verdictOf(result);
   const judgement = target
     ? `, target ${escapeHtml(targetText(result))} <span class="${CLASSES[verdict]}">${verdict}</span>`
@@ -76,7 +78,7 @@ function resultSection(result: Result): string {
 <h2>${escapeHtml(name)}</h2>
 <p><strong>${escapeHtml(judgedText(result))}</strong>${judgement}</p>
 ${targetBar(result)}
-${rounds.length > 1 ? roundsPlot(result) : ''}
+${plot ? linePlot(plot) : rounds.length > 1 ? roundsPlot(result) : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </section>`;
 }

@@ -1,4 +1,5 @@
-import { judgedValue, type Result, shortNumber, targetText, verdictOf } from './result.ts';
+import { judgedValue, type Result, targetText, verdictOf } from './result.ts';
+import { shortNumber } from './short-number.ts';
 
 const WIDTH = 640;
 const BAR_HEIGHT = 22;

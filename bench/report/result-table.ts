@@ -1,4 +1,5 @@
-import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
+import { type Result, targetText, verdictOf } from './result.ts';
+import { shortNumber } from './short-number.ts';
 
 const HEAD = ['figure', 'measured', 'baseline', 'ratio', 'target', 'verdict'];
 

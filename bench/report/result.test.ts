@@ -3,10 +3,10 @@ import {
   comparedResult,
   plainResult,
   resultWithBaseline,
-  shortNumber,
   targetText,
   verdictOf,
 } from './result.ts';
+import { shortNumber } from './short-number.ts';
 
 const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
 const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };
@@ -28,7 +28,7 @@ test('a benchmark result without a baseline is judged by its own value', () => {
   expect(result.baseline).toBeUndefined();
 });
 
-test('a waiting time in a benchmark is judged by its own value, even with a baseline beside it', () => {
+test('a waiting time in a benchmark is judged in milliseconds, not by its ratio to the baseline', () => {
   const described = { name: 'page', unit: 'ms', against: 'plain page', target: { atMost: 350 } };
   const result = resultWithBaseline(described, [{ measured: 340, baseline: 100 }]);
   expect(result).toMatchObject({ measured: 340, ratio: 3.4 });

@@ -1,3 +1,5 @@
+import type { LinePlot } from './line-plot.ts';
+import { shortNumber } from './short-number.ts';
 import { median } from './statistics.ts';
 
 /** A measurement with its baseline. */
@@ -15,13 +17,15 @@ export type Result = {
   /** Each round, in the order they ran. */
   rounds: Round[];
   note?: string;
+  /** Drawn below the result, and kept as a file by `--plots`. */
+  plot?: LinePlot;
 };
 
 type Target = { atMost: number } | { atLeast: number };
 export type Round = { measured: number; baseline?: number };
 export type Verdict = 'met' | 'MISSED' | '–';
 
-type ResultDescription = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
+type ResultDescription = Pick<Result, 'name' | 'unit' | 'target' | 'note' | 'plot'>;
 
 /** Takes the median of the ratios per round: noise in a round affects both of its values. */
 export function comparedResult(
@@ -74,11 +78,4 @@ export function targetText({ judgedBy, target, unit }: Result): string {
   return 'atMost' in target
     ? `≤ ${shortNumber(target.atMost)}${suffix}`
     : `≥ ${shortNumber(target.atLeast)}${suffix}`;
-}
-
-/** Three significant digits, and no decimals from 100 on. */
-export function shortNumber(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-GB');
-  return String(Number(value.toPrecision(3)));
 }

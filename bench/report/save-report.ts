@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
+import { type LinePlot, linePlot } from './line-plot.ts';
 
 /** The machine and its load before the measurements. */
 export const machineInfo = {
@@ -24,6 +25,15 @@ export async function saveReport(name: string, report: object, page?: string): P
   if (page !== undefined) await writeFile(`${file}.html`, page);
   const endings = page === undefined ? '.json' : '.json and .html';
   console.log(`\nKept in ${path.relative(process.cwd(), file)}${endings}`);
+}
+
+/** Writes each plot as a file of its own. */
+export async function savePlots(folder: string, plots: readonly LinePlot[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const plot of plots) {
+    await writeFile(path.join(folder, `${plot.name}.svg`), `${linePlot(plot)}\n`);
+  }
+  console.log(`Kept ${plots.length} plots in ${folder}`);
 }
 
 /** Writes a page, and its picture if there is one, into the folder of the reports. */

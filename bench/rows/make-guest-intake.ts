@@ -5,7 +5,7 @@ import { VENUE_VERSION_SQL } from '#server/feedback/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { newRewardCode } from '#server/rewards/choose-reward.ts';
 import { feedbackSubmission } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-words.ts';
+import { visitHour } from '#shared/feedback/format-visit.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { makeFeedbackPayload } from '../feedback-request.ts';
 
@@ -59,6 +59,7 @@ export function makeGuestIntake(guest: number, venues: readonly IntakeVenue[]): 
     addsTo: undefined,
     venueVersion: venue.version,
     device: `feedbackPerDevice:${hash}`,
+    deviceOnDay: `feedbackPerDevice:${hash}`,
     network: hash.slice(0, 16),
     isScanned: true,
     deviceCounter: `feedbackPerDevice:${hash}`,
@@ -69,6 +70,7 @@ export function makeGuestIntake(guest: number, venues: readonly IntakeVenue[]): 
     fields,
     unfinishedAt: undefined,
     isStillWriting: false,
+    youSaidDrawn: undefined,
     sentiment: feedbackSentiment(fields),
     visitHour: visitHour(fields.visitTime),
     reward: {
@@ -77,6 +79,7 @@ export function makeGuestIntake(guest: number, venues: readonly IntakeVenue[]): 
       label: 'Free Dessert',
       validDays: 30,
       usableFrom: undefined,
+      drawn: undefined,
     },
     rewardBounds: {
       timezone: venue.timezone,

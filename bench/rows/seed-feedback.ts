@@ -15,8 +15,8 @@ import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { NAME_COUNT_COLUMNS, rollupsByNameFrom } from '#server/stats/rollups/from-deltas.ts';
-import { moveRollupsToTimeZone } from '#server/stats/rollups/zone-query.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameSql } from '#server/stats/rollups/rollups-from-deltas.ts';
+import { moveRollupsToTimeZone } from '#server/stats/rollups/time-zone-query.ts';
 import {
   SEED_FEEDBACK,
   SEED_OWNERS,
@@ -152,7 +152,7 @@ async function countRollups(client: pg.Client): Promise<void> {
     insert into rollups_by_name (
       venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
     )
-    ${rollupsByNameFrom(sql.raw(`(${SEEDED_COUNTS_SQL}) named`), sql`true`)}
+    ${rollupsByNameSql(sql.raw(`(${SEEDED_COUNTS_SQL}) named`), sql`true`)}
   `);
   await client.query(SEED_REPLY_ROLLUPS);
 }

@@ -1,4 +1,9 @@
-import { AFTER_DAYS, BEFORE_DAYS, judgeChange } from '#shared/stats/did-it-help.ts';
+import {
+  judgeChange,
+  MAX_DAYS_AFTER_CHANGE,
+  MAX_DAYS_BEFORE_CHANGE,
+} from '#shared/stats/judge-change.ts';
+import type { DailyParties } from '#shared/stats/warnings/early-warning.ts';
 import { drawDays } from './draw-days.ts';
 import { makeRandom } from './make-random.ts';
 
@@ -12,27 +17,37 @@ export type SimulatedChange = {
   afterDays?: number;
 };
 
-/** How many of the changes are ever called a 'yes', read on every day, from 0 to 1. */
+/** The days after which each change is called a 'yes', read on every day; infinite if it never is. */
 export function simulateChanges(
   changes: number,
   {
     share,
     ratio,
     partiesPerDay,
-    beforeDays = BEFORE_DAYS,
-    afterDays = AFTER_DAYS,
+    beforeDays = MAX_DAYS_BEFORE_CHANGE,
+    afterDays = MAX_DAYS_AFTER_CHANGE,
   }: SimulatedChange,
-): number {
+): number[] {
   const random = makeRandom(17);
-  let helped = 0;
-  for (let change = 0; change < changes; change += 1) {
+  return Array.from({ length: changes }, () => {
     const before = drawDays(random, { days: beforeDays, partiesPerDay, shareOn: () => share });
     const after = drawDays(random, {
       days: afterDays,
       partiesPerDay,
       shareOn: () => share * ratio,
     });
-    if (judgeChange(before, after) === 'yes') helped += 1;
+    return daysUntilYes(before, after);
+  });
+}
+
+/** A 'yes' stays one, so that its first day can be found by halving. */
+function daysUntilYes(before: readonly DailyParties[], after: readonly DailyParties[]): number {
+  if (judgeChange(before, after) !== 'yes') return Number.POSITIVE_INFINITY;
+  let [low, high] = [1, after.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (judgeChange(before, after.slice(0, middle)) === 'yes') high = middle;
+    else low = middle + 1;
   }
-  return helped / changes;
+  return low;
 }

@@ -1,14 +1,17 @@
-import { type HouseCell, type PersonCell, personRates } from '#shared/stats/person-rate.ts';
+import { type HouseCell, type PersonCell, personRates } from '#shared/stats/people/person-rate.ts';
 import { makeRandom } from './make-random.ts';
 
 const PEOPLE = 30;
 const CELLS = 21;
+const STEP = 20;
 
 export type PeopleSimulation = {
   /** The share of pages on which anybody is marked as different, though all are equal. */
   pagesWithMarks: number;
   /** The share of intervals that contain the true rate. */
   coverage: number;
+  /** The same by the number of parties that a person served, in steps of 20. */
+  coverageByParties: [parties: number, covered: number][];
   /** The mean correlation between a person's rate and how good their shifts were. */
   correlationWithShifts: number;
 };
@@ -20,18 +23,19 @@ export function simulatePeople(pages: number): PeopleSimulation {
     (one, other) => one - other,
   );
   let pagesWithMarks = 0;
-  let covered = 0;
-  let intervals = 0;
+  const intervals = new Map<number, { all: number; covered: number }>();
   let correlations = 0;
   for (let page = 0; page < pages; page += 1) {
     const { people, house, goodness } = drawPage(random, chances);
     const rates = personRates(people, house);
     const truth = trueRate(house, chances);
     if (rates.some(({ comparedWithHouse }) => isMarked(comparedWithHouse))) pagesWithMarks += 1;
-    for (const { rate } of rates) {
+    for (const { rate, parties } of rates) {
       if (!rate) continue;
-      intervals += 1;
-      if (rate.low <= truth && truth <= rate.high) covered += 1;
+      const step = STEP * (Math.floor(parties / STEP) + 0.5);
+      const { all, covered } = intervals.get(step) ?? { all: 0, covered: 0 };
+      const isCovered = rate.low <= truth && truth <= rate.high;
+      intervals.set(step, { all: all + 1, covered: covered + (isCovered ? 1 : 0) });
     }
     correlations += correlationBetween(
       rates.map(({ rate }) => rate?.value ?? truth),
@@ -40,9 +44,17 @@ export function simulatePeople(pages: number): PeopleSimulation {
   }
   return {
     pagesWithMarks: pagesWithMarks / pages,
-    coverage: covered / intervals,
+    coverage: coverageOf([...intervals.values()]),
+    coverageByParties: [...intervals]
+      .map(([parties, counts]): [number, number] => [parties, coverageOf([counts])])
+      .toSorted(([one], [other]) => one - other),
     correlationWithShifts: correlations / pages,
   };
+}
+
+function coverageOf(counts: readonly { all: number; covered: number }[]): number {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return sum(counts.map(({ covered }) => covered)) / sum(counts.map(({ all }) => all));
 }
 
 function drawPage(random: () => number, chances: readonly number[]) {

@@ -5,7 +5,7 @@ import { lastSevenDays, satisfactionRate } from '#shared/stats/definitions.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { findTextTopicsByStep, sumTopicCounts } from './read-text-topics.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
-import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
+import { isInWeekSql, type VenueAndLastDay } from './venue-totals.ts';
 
 export type WeeklyAnswers = {
   /** Null if no guest gave a rating. */
@@ -24,7 +24,7 @@ export async function findWeeklyAnswers(
       count(*) filter (where ${IS_SATISFIED})::int as satisfied,
       count(*) filter (where ${IS_GUEST_WAITING})::int as waiting
     from feedback
-    where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+    where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeekSql(venue)}
   `);
   const [row] = rows;
   if (!row) throw new Error('a week without a row');

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import type { StepUnit } from '#shared/stats/step-units.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
-import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from './rollups/from-deltas.ts';
+import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from './rollups/rollups-from-deltas.ts';
 import { selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
 /** The counts of a set of answers. */
@@ -102,7 +102,7 @@ function repliesByDay(venue: ZonedVenue, days: DaySpan): SQL {
       count(*), sum(round(extract(epoch from replied_at - feedback_created_at)))
     from replies
     where venue_uuid = ${venue.id}::uuid and replied_at is not null
-      and ${arrivedOn(days, venue.timezone, sql`replies.feedback_created_at`)}
+      and ${arrivedOnSql(days, venue.timezone, sql`replies.feedback_created_at`)}
     group by 1`;
 }
 
@@ -118,9 +118,9 @@ export async function findHourCounts(
   { day, before, rewards }: { day: string; before: string | undefined; rewards: SQL },
 ): Promise<{ rows: Hour[]; hour: number }> {
   const now = sql`(${databaseNow(services)} at time zone ${venue.timezone})`;
-  const isOnDay = arrivedOn({ first: day, last: day }, venue.timezone);
+  const isOnDay = arrivedOnSql({ first: day, last: day }, venue.timezone);
   const isBefore = before
-    ? sql`(${arrivedOn({ first: before, last: before }, venue.timezone)} and (
+    ? sql`(${arrivedOnSql({ first: before, last: before }, venue.timezone)} and (
         ${now}::date <> ${day}::date or local.time - ${before}::date < ${now} - ${day}::date
       ))`
     : sql`false`;

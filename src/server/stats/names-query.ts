@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { tableKeySql } from '#server/venues/scope-query.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { NAME_COUNT_COLUMNS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameAndDaySql } from './rollups/rollups-from-deltas.ts';
 import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';
 import { selectRollupsByName, type ZonedVenue } from './venue-totals.ts';
 
@@ -33,7 +33,7 @@ export async function findNameCounts(
   kind: 'server' | 'table',
   days: DaySpan | undefined,
 ): Promise<NameCounts[]> {
-  const spelling = kind === 'table' ? tableKeySql(sql`spelling`) : sql`spelling`;
+  const spelling = kind === 'table' ? normalisedTableNameSql(sql`spelling`) : sql`spelling`;
   const { rows } = await db.execute<NameCounts>(sql`
     with spelled as (
       select key, spelling, search_folded(${spelling}) as name, ${SUMS}
@@ -64,7 +64,7 @@ function onDaysSql(venue: ZonedVenue, kind: string, { first, last }: DaySpan): S
       select key, ${NAME_COUNT_COLUMNS} from rollups_by_name_and_day where ${isAsked}
       union all
       select key, ${NAME_COUNT_COLUMNS} from (
-        ${rollupsByNameAndDayFrom(sql`rollup_deltas`, isAsked)}
+        ${rollupsByNameAndDaySql(sql`rollup_deltas`, isAsked)}
       ) waiting (venue_uuid, kind, day, key, ${NAME_COUNT_COLUMNS})
     ) days
     join (select key, min(name) as name from spelled group by key) keys using (key)

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { appendFeedbackDeltas } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 
@@ -17,7 +20,7 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
   const say = async (serverName: string, { venueId, id: venueUuid } = venue, daysAgo = 1) => {
     const id = newId();
     const createdAt = new Date(app.services.now().getTime() - daysAgo * DAY_MS);
-    const said = { serverName, overallRating: 'great', textGeneral: 'Excellent service' } as const;
+    const said = { serverName, overallRating: 'great', textGeneral: 'She was so kind' } as const;
     const row = { id, venueId, venueUuid, createdAt, isSeriousComplaint: false, ...said };
     await insertFeedbackRows(app.db, [row]);
     await appendFeedbackDeltas(app.db, [id], 1);
@@ -30,6 +33,8 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
   // This week most guests write PRIYA, but the spelling most used over all time wins.
   const loud = await say('PRIYA');
   await say('  PRIYA ');
+  await readAnswers(app, readsPraise);
+  while (await readOlderAnswers(app.services, readsPraise, () => 0));
   const inVenue = `venueId=${venue.venueId}`;
   const called = (names: { serverName: string | null }[]) => names.map((each) => each.serverName);
   expect(called(await ask(`/api/server-stats?${inVenue}&period=last_7_days`))).toEqual(['Priya']);
@@ -52,3 +57,9 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
   // Another venue has its own staff and spellings.
   expect(called(await ask(`/api/server-stats?venueId=${other.venueId}`))).toEqual(['PRIYA']);
 });
+
+async function readsPraise(words: readonly unknown[]): Promise<Understanding[]> {
+  return words.map(() => ({
+    ...{ language: 'en', tone: 'positive', topics: [], safety: null, because: [] },
+  }));
+}

@@ -360,6 +360,7 @@ test.each([
   for (const path of [
     '/api/stats/insights',
     '/api/stats/complaint-times',
+    '/api/stats/weekdays',
     '/api/server-stats',
     '/api/analytics/tables',
   ]) {

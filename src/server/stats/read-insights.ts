@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import { findVenueNotes } from '#server/venues/notes/queries.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
@@ -19,7 +19,7 @@ import {
   findHourCounts,
   findStepCounts,
 } from './insights-query.ts';
-import { countAnsweredInTime } from './live/answered-query.ts';
+import { countAnsweredInTime } from './live/complaint-waits-query.ts';
 import { selectRollupsByName, type ZonedVenue } from './venue-totals.ts';
 
 type Insights = z.input<typeof contract.response>;
@@ -167,7 +167,7 @@ function claimedOn(venue: ZonedVenue, days: DaySpan): SQL {
     select codes.reward_type as type, count(*)::int as claimed
     from feedback claims join reward_codes codes on codes.code = claims.reward_code
     where claims.venue_uuid = ${venue.id}::uuid and claims.held_at is null
-      and ${arrivedOn(days, venue.timezone, sql`claims.created_at`)}
+      and ${arrivedOnSql(days, venue.timezone, sql`claims.created_at`)}
     group by 1`;
 }
 

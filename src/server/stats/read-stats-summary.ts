@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { averageHours, averageMinutes, satisfactionRate } from '#shared/stats/definitions.ts';
-import { isSatisfied } from './rollups/definitions.ts';
+import { isSatisfiedSql } from './rollups/definitions.ts';
 import { selectRollupsByName, selectRollupsByTime, type ZonedVenue } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;
@@ -25,7 +25,7 @@ export async function readStatsSummary(db: Queryable, venue: ZonedVenue): Promis
       select coalesce(sum(feedback_count), 0)::int as total,
         coalesce(sum(feedback_count) filter (where rating <> ''), 0)::int as rated,
         coalesce(sum(feedback_count)
-          filter (where ${isSatisfied(sql`rating`)}), 0)::int as satisfied
+          filter (where ${isSatisfiedSql(sql`rating`)}), 0)::int as satisfied
       from ${selectRollupsByTime(venue)} times
     ),
     answered as (

@@ -54,6 +54,12 @@ const anAnswer = fc
   .map((answer) => ({ ...answer, safety: answer.isHeld ? null : answer.safety }));
 
 async function store(answers: readonly Answer[]): Promise<void> {
+  await insert(answers);
+  await readAnswers(app, parseReadings);
+  await readAll();
+}
+
+async function insert(answers: readonly Answer[]): Promise<void> {
   base = app.services.now();
   const rows = answers.map((answer) => ({
     id: newId(),
@@ -72,10 +78,14 @@ async function store(answers: readonly Answer[]): Promise<void> {
     rows.map(({ id }) => id),
     1,
   );
-  const read = async (words: readonly (readonly string[])[]) =>
-    words.map(([text = '']) => JSON.parse(text) as Understanding);
-  await readAnswers(app, read);
-  while (await readOlderAnswers(app.services, read, () => 0));
+}
+
+async function readAll(): Promise<void> {
+  while (await readOlderAnswers(app.services, parseReadings, () => 0));
+}
+
+async function parseReadings(words: readonly (readonly string[])[]) {
+  return words.map(([text = '']) => JSON.parse(text) as Understanding);
 }
 
 /** The analysis as JSON, which the stub reader in `store` parses. */
@@ -211,6 +221,21 @@ test('a topic that a guest only tapped is not counted as written about', async (
     tapped: 2,
     topics: [{ topic: 'food_quality', answers: 3, positive: 3, mentioned: 0, tapped: 2 }],
   });
+});
+
+test('the text topics of a period from the year 1 on say whether older answers are still being read', async () => {
+  const days = '&startDate=0001-01-01&endDate=2026-05-20';
+  const ofAllTime = { period: { first: '0001-01-01', last: '2026-05-20' } };
+  expect((await ask(days)).body).toMatchObject({ ...ofAllTime, isStillReading: false });
+  await insert([
+    {
+      ...{ agoMs: 40 * DAY_MS, table: null, isHeld: false, rating: 'poor' },
+      ...{ tone: 'negative', topics: ['noise'], safety: null },
+    },
+  ]);
+  expect((await ask(days)).body).toMatchObject({ ...ofAllTime, isStillReading: true });
+  await readAll();
+  expect((await ask(days)).body).toMatchObject({ ...ofAllTime, isStillReading: false });
 });
 
 test('a request for the text topics of another owner’s venue gets 404', async () => {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
+import { hasUnreadBacklog } from '#server/understanding/reading/unread-backlog.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
-import { tableKeySql } from '#server/venues/scope-query.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
 import { chooseStepUnit, type StepUnit, splitIntoSteps } from '#shared/stats/step-units.ts';
@@ -26,10 +28,11 @@ const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety,
 
 /** The topics of guests' texts, over time and per table. */
 export async function readTextTopics(
-  { db }: Services,
+  services: Services,
   venue: VenueWithToday,
   asked: PeriodChoice,
 ): Promise<z.input<typeof contract.response>> {
+  const { db } = services;
   const { today } = venue;
   const { begun } = await findFirstDay(db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
@@ -50,6 +53,7 @@ export async function readTextTopics(
     period,
     step,
     ...readCounts(read.steps),
+    isStillReading: await isStillReading(services, venue, { begun, first: period.first }),
     subjects: await countSubjects(db, venue, period),
     topics: sumTopicCounts(read.topics),
     series,
@@ -60,6 +64,20 @@ export async function readTextTopics(
     })),
     tablesWithFew: few,
   };
+}
+
+/**
+ * The backlog begins at the venue's first answer if the period is older, because PostgreSQL has no
+ * day before the year 1.
+ */
+async function isStillReading(
+  services: Services,
+  { id: venueUuid }: VenueWithToday,
+  { begun, first }: { begun: string | null | undefined; first: string },
+): Promise<boolean> {
+  if (!begun) return false;
+  const since = new Date(Date.parse(begun > first ? begun : first) - DAY_MS);
+  return hasUnreadBacklog(services, { venueUuid, since });
 }
 
 const compareNaturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -169,7 +187,7 @@ async function findTextTopicsByTable(
     ),
     -- Once per spelling, because a key costs more than the rest of a row.
     keys as materialized (
-      select spelling, ${tableKeySql(sql`spelling`)} as key
+      select spelling, ${normalisedTableNameSql(sql`spelling`)} as key
       from (select distinct spelling from named) spellings
     ),
     asked as materialized (select * from named join keys using (spelling)),
@@ -190,7 +208,7 @@ async function findTextTopicsByTable(
 
 /** Analysed answers from the given days, except held ones. */
 function readOn(venue: ZonedVenue, days: DaySpan): SQL {
-  const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
+  const isOnDays = arrivedOnSql(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
     select understandings.*,
       ${IS_TONE_CORRECTED} or (sentiment = 'positive' and not is_serious_complaint) as may_praise,

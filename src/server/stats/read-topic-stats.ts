@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { topics as contract } from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
@@ -31,7 +31,7 @@ export async function readTopicStats(
   days: DaySpan | undefined,
   most = MAX_ANSWERS,
 ): Promise<z.input<typeof contract.response>> {
-  const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
+  const isOnDays = days ? arrivedOnSql(days, venue.timezone) : sql`true`;
   // Reads one more answer than is counted, to know whether the period has more.
   const { rows } = await db.execute<TopicStatsRow>(sql`
     with newest as materialized (

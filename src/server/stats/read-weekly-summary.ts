@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { type DaySpan, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
@@ -12,10 +12,10 @@ import {
   IS_SATISFIED,
   RATING_POINTS,
   SERVER_SPELLING,
-  visitSql,
+  visitTimeSql,
 } from './rollups/definitions.ts';
 import { unifySpelling } from './rollups/spelling-query.ts';
-import { isInWeek, type VenueAndLastDay, type ZonedVenue } from './venue-totals.ts';
+import { isInWeekSql, type VenueAndLastDay, type ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MAX_ANSWERS = 50_000;
@@ -35,7 +35,7 @@ type Row = {
 const SHARE = sql`jsonb_build_object('rated', count(overall_rating),
   'satisfied', count(*) filter (where ${IS_SATISFIED}))`;
 
-const VISIT = visitSql('feedback', 'local.time');
+const VISIT = visitTimeSql('feedback', 'local.time');
 
 /** The venue's last seven days: complaints, staff mentions and satisfaction. */
 export async function readWeeklySummary(
@@ -49,7 +49,7 @@ export async function readWeeklySummary(
         ${SERVER_SPELLING} as server
       from feedback
       cross join lateral (select created_at at time zone ${venue.timezone} as time) local
-      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeekSql(venue)}
     ),
     complaint_days as (
       select extract(isodow from visited)::int as weekday, max(visited) as latest,
@@ -71,7 +71,7 @@ export async function readWeeklySummary(
       (select ${SHARE} from week) as week,
       (select ${SHARE} from feedback
         where venue_uuid = ${venue.id}::uuid and held_at is null
-          and ${arrivedOn(weekBefore(lastSevenDays(venue.today)), venue.timezone)}) as week_before,
+          and ${arrivedOnSql(weekBefore(lastSevenDays(venue.today)), venue.timezone)}) as week_before,
       (select count(*)::int from week where sentiment = 'negative') as negative,
       (select count(*)::int from week where is_serious_complaint) as serious,
       (select count(*)::int from week where server <> '') as mentioned,
@@ -152,7 +152,7 @@ async function countMentionsWithWords(
   venue: ZonedVenue,
   days: DaySpan | undefined,
 ): Promise<Map<string, number>> {
-  const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
+  const isOnDays = days ? arrivedOnSql(days, venue.timezone) : sql`true`;
   const { rows } = await db.execute<{ folded: string; count: number }>(sql`
     select search_folded(${SERVER_SPELLING}) as folded, count(*)::int as count
     from (
@@ -161,8 +161,8 @@ async function countMentionsWithWords(
       order by created_at desc, id desc limit ${MAX_ANSWERS}
     ) newest
     where btrim(server_name) <> '' and (
-      ${isWritten(sql`text_general`)} or ${isWritten(sql`text_specific`)}
-      or ${isWritten(sql`primary_issue`)}
+      ${isTypedByGuestSql(sql`text_general`)} or ${isTypedByGuestSql(sql`text_specific`)}
+      or ${isTypedByGuestSql(sql`primary_issue`)}
     )
     group by 1
   `);
@@ -170,6 +170,6 @@ async function countMentionsWithWords(
 }
 
 /** Whether the guest wrote the text, rather than the chat storing it for a tap. */
-function isWritten(text: SQL): SQL {
+export function isTypedByGuestSql(text: SQL): SQL {
   return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...PRESET_TEXTS])}::text[]), false)`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { weeklyTrends as contract } from '#shared/stats/contract.ts';
 import { lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import { percentChange } from '#shared/stats/rules.ts';
@@ -26,7 +26,7 @@ export async function readWeeklyTrends(
       select (created_at at time zone ${venue.timezone})::date as date, count(*)::int as count
       from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null
-        and ${arrivedOn({ first, last }, venue.timezone)}
+        and ${arrivedOnSql({ first, last }, venue.timezone)}
       group by 1
     )
     select date::text, to_char(date, 'Dy') as day, coalesce(count, 0) as count

@@ -5,7 +5,8 @@ import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { people as peopleContract } from '#shared/stats/people-contract.ts';
+import { people as peopleContract } from '#shared/stats/people/contract.ts';
+import * as reviewsContract from '#shared/stats/people/reviews-contract.ts';
 import {
   type DateRange,
   daysOfPeriod,
@@ -14,30 +15,30 @@ import {
   type Period,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
-import * as reviewsContract from '#shared/stats/person-reviews-contract.ts';
 import { returns as returnsContract } from '#shared/stats/returns-contract.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
-import * as warningsContract from '#shared/stats/warnings-contract.ts';
-import { compareSites } from './compare-sites.ts';
+import * as warningsContract from '#shared/stats/warnings/contract.ts';
+import { compareVenues } from './compare-venues.ts';
 import { readLiveService } from './live/read-live-service.ts';
 import { noteRoutes } from './notes/note-routes.ts';
-import { readPeople } from './people/read-people.ts';
 import {
   askForReview,
   decideReview,
   listOpenReviews,
   readMyFigures,
-} from './people/review-entries.ts';
+} from './people/person-reviews.ts';
+import { readPeopleWithQuotes } from './people/read-people.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
 import { readComplaintsHeatmap, readFeedbackByTime } from './read-feedback-by-time.ts';
 import { readInsights } from './read-insights.ts';
 import { readStatsSummary } from './read-stats-summary.ts';
+import { readTablePerformance } from './read-table-performance.ts';
 import { readTextTopics } from './read-text-topics.ts';
 import { readTopicStats } from './read-topic-stats.ts';
+import { readWeekdays } from './read-weekdays.ts';
 import { findServerMentions, readWeeklySummary } from './read-weekly-summary.ts';
 import { readWeeklyTrends } from './read-weekly-trends.ts';
 import { readReturns } from './returns/read-returns.ts';
-import { readTablePerformance } from './table-performance.ts';
 import { readWarnings } from './warnings/read-warnings.ts';
 import { updateWarning } from './warnings/warning-query.ts';
 
@@ -92,6 +93,10 @@ export function statsRoutes(server: Server): void {
       daysOfPeriod(requestedPeriod(query, ALL_TIME), venue.today),
     );
   });
+  route(server, contract.weekdays, async ({ scope, query }) => {
+    const venue = await own(scope, query);
+    return readWeekdays(db, venue, daysOfPeriod(requestedPeriod(query), venue.today));
+  });
   route(server, contract.topics, async ({ scope, query }) => {
     const venue = await own(scope, query);
     return readTopicStats(db, venue, daysOfPeriod(requestedPeriod(query), venue.today));
@@ -100,7 +105,7 @@ export function statsRoutes(server: Server): void {
     readTextTopics(services, await own(scope, query), requestedPeriod(query)),
   );
   route(server, peopleContract, async ({ scope, query }) =>
-    readPeople(db, await own(scope, query), daysBetween(query)),
+    readPeopleWithQuotes(db, await own(scope, query), daysBetween(query)),
   );
   route(server, reviewsContract.myFigures, ({ scope, session }) =>
     readMyFigures(services, scope, session),
@@ -136,7 +141,7 @@ export function statsRoutes(server: Server): void {
     return readLiveService(services, venue, daysOfPeriod(requestedPeriod(query), venue.today));
   });
   route(server, contract.crossSiteComparison, ({ scope, query }) =>
-    compareSites(services, scope, query.timeRange),
+    compareVenues(services, scope, query.timeRange),
   );
 }
 

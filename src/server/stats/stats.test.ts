@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { appendFeedbackDeltas, recountRollups } from './rollups/queries.ts';
 import { foldDeltas } from './rollups/slice.ts';
 import { rollupDeltas } from './rollups/table.ts';
-import { moveRollupsToTimeZone } from './rollups/zone-query.ts';
+import { moveRollupsToTimeZone } from './rollups/time-zone-query.ts';
 
 const CALLS = [
   '/api/stats/summary',

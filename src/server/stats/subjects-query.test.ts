@@ -51,7 +51,7 @@ test('a guest who taps a subject and writes about it counts once, as tapped', as
   ]);
 });
 
-test('words that say more precisely what was tapped replace the tapped subject', async () => {
+test('a tapped subject is replaced by a more precise one from the guest’s words, but not by an unrelated one', async () => {
   await guest('great', 'Food', 'food_temperature');
   await guest('great', 'Food', 'staff_attitude');
   const praised = (tapped: number, written: number) => ({
@@ -65,7 +65,7 @@ test('words that say more precisely what was tapped replace the tapped subject',
   ]);
 });
 
-test('subjects have the most complaints first and leave out answers that neither complain nor praise', async () => {
+test('the list of subjects begins with the most complaints and leaves out answers that neither complain nor praise', async () => {
   await guest('poor', 'Value');
   await guest('poor', 'Wait time');
   await guest('fair', 'Wait time');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { SUBJECTS, type Subject, TAPPED_SUBJECTS } from '#shared/understanding/subjects.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
@@ -38,7 +38,7 @@ export async function countSubjects(
       from feedback left join understandings
         on understandings.feedback_id = feedback.id and tone is not null
       where feedback.venue_uuid = ${venue.id}::uuid and feedback.held_at is null
-        and ${arrivedOn(days, venue.timezone, sql`feedback.created_at`)}
+        and ${arrivedOnSql(days, venue.timezone, sql`feedback.created_at`)}
     ),
     written as materialized (
       select id, said.topic as subject,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import { lastSevenDays } from '#shared/stats/definitions.ts';
-import { NAME_COUNT_COLUMNS, rollupsByNameFrom } from './rollups/from-deltas.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameSql } from './rollups/rollups-from-deltas.ts';
 
 /** The venue that a query is about, and its time zone. */
 export type ZonedVenue = { id: string; timezone: string };
@@ -24,8 +24,8 @@ export function selectRollupsByTime(venue: ZonedVenue): SQL {
   )`;
 }
 
-export function isInWeek({ timezone, today }: VenueAndLastDay): SQL {
-  return arrivedOn(lastSevenDays(today), timezone);
+export function isInWeekSql({ timezone, today }: VenueAndLastDay): SQL {
+  return arrivedOnSql(lastSevenDays(today), timezone);
 }
 
 export function selectRollupsByName(venue: ZonedVenue, kind: 'server' | 'table' | 'reward'): SQL {
@@ -38,7 +38,7 @@ export function selectRollupsByName(venue: ZonedVenue, kind: 'server' | 'table' 
 }
 
 function selectWaitingNames(venue: ZonedVenue, kind: string): SQL {
-  return rollupsByNameFrom(
+  return rollupsByNameSql(
     sql`rollup_deltas`,
     sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`,
   );

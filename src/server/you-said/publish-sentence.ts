@@ -52,7 +52,7 @@ export async function withdrawSentence(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const venue = await deleteSentenceInScope(tx, scope, id);
-    if (!venue) throw new AppError('NOT_FOUND', 'There is no such sentence any more');
+    if (!venue) throw new AppError('NOT_FOUND', 'This is no longer on the list');
     const { businessId } = scope;
     const details = { venue };
     await recordAudit(tx, {

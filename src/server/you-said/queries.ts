@@ -29,14 +29,14 @@ export async function findSentences(db: Queryable, venueUuid: string): Promise<S
     .orderBy(desc(youSaid.createdAt), desc(youSaid.id));
 }
 
-/** Orders publications of one venue one after the other, so that only one is the newest. */
+/** Lets only one publication at a venue run at a time, so that only one sentence is the newest. */
 export async function lockSentences(tx: Transaction, venueUuid: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`you said ${venueUuid}`}, 0))`,
   );
 }
 
-/** Those of the answers that the team can read. */
+/** Of these answers, those that the team can read. */
 export async function findSourceAnswers(db: Queryable, venueUuid: string, ids: readonly string[]) {
   return selectSourceAnswers(db, venueUuid, ids);
 }
@@ -55,6 +55,7 @@ function selectSourceAnswers(db: Queryable, venueUuid: string, ids: readonly str
     .select({
       id: feedback.id,
       tableNumber: feedback.tableNumber,
+      deviceOnDay: feedback.deviceOnDay,
       createdAt: feedback.createdAt,
     })
     .from(feedback)
@@ -92,7 +93,7 @@ export async function deleteSentences(db: Queryable, ids: readonly string[]): Pr
   if (ids.length > 0) await db.delete(youSaid).where(inArray(youSaid.id, [...ids]));
 }
 
-/** The venue that had the sentence; undefined if there is none in scope. */
+/** Returns the venue that had the sentence; undefined if there is no such sentence in scope. */
 export async function deleteSentenceInScope(
   db: Queryable,
   scope: TenantScope,

@@ -7,6 +7,7 @@ import * as contract from '#shared/you-said/contract.ts';
 import { proposeSentences } from './proposals/propose-sentences.ts';
 import { presentSentence, publishSentence, withdrawSentence } from './publish-sentence.ts';
 import { findSentences } from './queries.ts';
+import { readSentenceTrial } from './read-sentence-trial.ts';
 
 export function youSaidRoutes(server: Server): void {
   const { services } = server;
@@ -27,6 +28,9 @@ export function youSaidRoutes(server: Server): void {
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     return proposeSentences(services, venue);
   });
+  route(server, contract.readSentenceTrial, async ({ scope, query }) => ({
+    trial: await readSentenceTrial(services, await requireVenue(scope, query)),
+  }));
   route(server, contract.publishSentence, async ({ scope, query, body }) => {
     const { id: venueUuid } = await requireVenue(scope, query);
     return publishSentence(services, { businessId: scope.businessId, venueUuid }, body);

@@ -51,7 +51,7 @@ async function shownToGuests(): Promise<unknown> {
   return (await app.send('GET', path)).body.youSaid;
 }
 
-test('a sentence is shown to guests once it is published and no longer once it is withdrawn', async () => {
+test('a ‘you said, we did’ sentence is shown to guests once it is published, and no longer once it is withdrawn', async () => {
   const given = idsOf(await answers(5));
   expect(await shownToGuests()).toBeUndefined();
   const { status, body } = await publish(given, `  ${WORDS.replace('. ', '.\n')} `);
@@ -74,7 +74,7 @@ test('a sentence is shown to guests once it is published and no longer once it i
   expect((await withdraw(body.id)).status).toBe(404);
 });
 
-test('a newer sentence takes the place of the one before, which does not come back', async () => {
+test('a newer sentence for guests replaces the one before, which does not return when the newer one is withdrawn', async () => {
   const given = idsOf(await answers(6));
   const { body: first } = await publish(given);
   app.moveClock(1_000);
@@ -93,13 +93,16 @@ test.each([
   ['no words', ' ', 'Write what guests said'],
   ['91 characters', 'x'.repeat(91), 'at most 90 characters'],
   ['words that are no text', 7, 'Write what guests said'],
-])('a sentence of %s is refused with a clear message', async (_, words, message) => {
-  const { status, body } = await publish(idsOf(await answers(5)), words);
-  expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain(message);
-});
+])(
+  'a ‘you said, we did’ sentence of %s is refused with a clear message',
+  async (_, words, message) => {
+    const { status, body } = await publish(idsOf(await answers(5)), words);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(message);
+  },
+);
 
-test('a sentence with fewer than five guests behind it is refused', async () => {
+test('a ‘you said, we did’ sentence with fewer than five guests behind it is refused', async () => {
   const four = idsOf(await answers(4));
   const [first = ''] = four;
   const elsewhere = await aVenue(app, owner);
@@ -112,7 +115,7 @@ test('a sentence with fewer than five guests behind it is refused', async () => 
   expect(await list()).toEqual([]);
 });
 
-test('guests of one party count as one', async () => {
+test('guests of one party count as one guest behind a ‘you said, we did’ sentence', async () => {
   const four = idsOf(await answers(4));
   const party = [await answer('7'), await answer('Table 7')];
   const { body } = await publish([...four, ...idsOf(party)]);
@@ -121,13 +124,27 @@ test('guests of one party count as one', async () => {
   expect((await publish([...four.slice(1), ...idsOf(party)])).status).toBe(400);
 });
 
-test('answers held back by the monthly limit do not count, because nobody can read them', async () => {
+test('one phone that answers for several tables within 90 minutes counts as one guest', async () => {
+  const burst: string[] = [];
+  for (const tableNumber of ['1', '2', '3', '4', '5']) {
+    const body = { venueId: venue.venueId, rating: 'poor', tableNumber };
+    const headers = { 'x-guest-device': 'a-phone' };
+    burst.push((await app.send('POST', '/api/feedback', { body, headers })).body.id);
+  }
+  const refused = await publish(burst);
+  expect(refused.status).toBe(400);
+  expect(refused.body.message).toContain('these answers are from 1 guest.');
+  const { body } = await publish([...burst, ...idsOf(await answers(4))]);
+  expect(body).toMatchObject({ guests: 5 });
+});
+
+test('answers held back by the monthly limit do not count towards a ‘you said, we did’ sentence, because nobody can read them', async () => {
   const five = await answers(5);
   await app.db.update(feedback).set({ heldAt: new Date() });
   expect((await publish(idsOf(five))).status).toBe(400);
 });
 
-test('a sentence disappears when erasures leave fewer than five guests behind it', async () => {
+test('a sentence for guests is no longer shown once erased answers leave fewer than five guests behind it', async () => {
   const given = await answers(6);
   const { body } = await publish(idsOf(given));
   const erase = async ({ ticketCode }: GuestAnswer) =>
@@ -144,7 +161,7 @@ test('a sentence disappears when erasures leave fewer than five guests behind it
   expect(ticket.body.youSaid).toBeNull();
 });
 
-test('the tickets of the guests who raised it show the sentence, and no other tickets', async () => {
+test('a ‘you said, we did’ sentence is on the tickets of the guests behind it, and on no other tickets', async () => {
   const given = await answers(5);
   const other = await answer();
   const read = async ({ ticketCode }: GuestAnswer) =>
@@ -165,7 +182,7 @@ test('the tickets of the guests who raised it show the sentence, and no other ti
   expect(await read(first)).toBeNull();
 });
 
-test('of two sentences published at once, one is the newest', async () => {
+test('of two sentences for guests that are published at the same moment, only one is shown', async () => {
   const given = idsOf(await answers(5));
   const both = await Promise.all([publish(given, 'One'), publish(given, 'Two')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -173,7 +190,7 @@ test('of two sentences published at once, one is the newest', async () => {
   expect(listed.map(({ isShown }) => isShown).sort()).toEqual([false, true]);
 });
 
-test('a venue keeps its latest sentences only', async () => {
+test('a venue keeps only its latest ‘you said, we did’ sentences', async () => {
   const earlier = Array.from({ length: MAX_KEPT_SENTENCES + 1 }, (_, index) => ({
     venueUuid: venue.id,
     words: `Sentence ${index}`,
@@ -201,7 +218,7 @@ test('a manager of another venue and another owner find neither the venue nor it
   expect(await shownToGuests()).toBeDefined();
 });
 
-test('publishing and withdrawing appear in the activity without the words', async () => {
+test('the activity log shows that a sentence for guests was published or withdrawn, without its words', async () => {
   const { body } = await publish(idsOf(await answers(5)));
   await withdraw(body.id);
   const { activity } = (await app.send('GET', '/api/activity', { token: owner.token })).body;
@@ -211,7 +228,7 @@ test('publishing and withdrawing appear in the activity without the words', asyn
   expect(JSON.stringify(activity)).not.toContain('oven');
 });
 
-test('sentences are deleted with their venue and with the account', async () => {
+test('‘you said, we did’ sentences are deleted with their venue and with the account', async () => {
   await publish(idsOf(await answers(5)));
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
   expect(await app.db.select().from(youSaidAnswers)).toEqual([]);

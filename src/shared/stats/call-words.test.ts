@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFigures } from './call-figures.ts';
-import { callsSentence, putRightSentence, putRightWords, spreadWords } from './call-words.ts';
+import { callsSentence, formatPutRight, formatQuartiles, putRightSentence } from './call-words.ts';
 import { formatSeconds } from './definitions.ts';
 
 const CALLS: CallFigures = {
@@ -30,15 +30,15 @@ test.each([
 });
 
 test('a median time is shown with the range of the middle half only if there are enough calls', () => {
-  expect(spreadWords(untilThere)).toBe('1 min (30 s to 3 min)');
-  expect(spreadWords({ ...untilThere, count: 7 })).toBe('1 min');
-  expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
+  expect(formatQuartiles(untilThere)).toBe('1 min (30 s to 3 min)');
+  expect(formatQuartiles({ ...untilThere, count: 7 })).toBe('1 min');
+  expect(formatQuartiles({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
 });
 
 test('the share of calls put right shows a percentage only if there are enough calls, and excludes withdrawn calls', () => {
-  expect(putRightWords({ ...CALLS, made: 13, withdrawn: 1, putRight: 9 })).toBe('9 of 12 (75%)');
-  expect(putRightWords({ ...CALLS, made: 8, withdrawn: 1, putRight: 3 })).toBe('3 of 7');
-  expect(putRightWords({ ...CALLS, made: 1, withdrawn: 1 })).toBe('All were withdrawn');
+  expect(formatPutRight({ ...CALLS, made: 13, withdrawn: 1, putRight: 9 })).toBe('9 of 12 (75%)');
+  expect(formatPutRight({ ...CALLS, made: 8, withdrawn: 1, putRight: 3 })).toBe('3 of 7');
+  expect(formatPutRight({ ...CALLS, made: 1, withdrawn: 1 })).toBe('All were withdrawn');
 });
 
 test.each([
@@ -69,6 +69,9 @@ test.each([
   [{ ...CALLS, refused: 1 }, 'One guest called today, and nobody was listening.'],
   [{ ...CALLS, refused: 3 }, '3 guests called today, and nobody was listening.'],
   [{ ...CALLS, made: 1, refused: 2 }, 'One call today. Nobody was listening for 2 more.'],
-])('the sentence about a day’s calls fits the figures (case %#)', (calls, sentence) => {
-  expect(callsSentence(calls)).toBe(sentence);
-});
+])(
+  'the sentence about a day’s calls says how many were answered, missed, withdrawn or refused (case %#)',
+  (calls, sentence) => {
+    expect(callsSentence(calls)).toBe(sentence);
+  },
+);

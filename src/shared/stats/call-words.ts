@@ -1,16 +1,16 @@
-import type { CallFigures, TimeQuartiles } from './call-figures.ts';
+import type { CallFigures, DurationQuartiles } from './call-figures.ts';
 import { formatSeconds } from './definitions.ts';
 import { isTooFewToSay } from './wilson-interval.ts';
 
 /** "2 min (1 min to 5 min)": the median, with the range of the middle half if there are enough. */
-export function spreadWords({ count, median, lower, upper }: TimeQuartiles): string {
+export function formatQuartiles({ count, median, lower, upper }: DurationQuartiles): string {
   const middle = formatSeconds(median);
   const [from, to] = [formatSeconds(lower), formatSeconds(upper)];
   return isTooFewToSay(count) || from === to ? middle : `${middle} (${from} to ${to})`;
 }
 
 /** "9 of 12 (75%)"; without a percentage if there are few calls. */
-export function putRightWords({ made, withdrawn, putRight }: CallFigures): string {
+export function formatPutRight({ made, withdrawn, putRight }: CallFigures): string {
   const of = made - withdrawn;
   if (of === 0) return 'All were withdrawn';
   const share = `${putRight} of ${of}`;
@@ -23,7 +23,7 @@ export function putRightSentence(calls: CallFigures): string {
   const of = made - withdrawn;
   if (of === 1) return putRight === 1 ? 'Sorted at the table.' : 'Not sorted yet.';
   if (putRight === 0) return 'None sorted yet.';
-  if (putRight < of) return `${putRightWords(calls)} sorted at the table so far.`;
+  if (putRight < of) return `${formatPutRight(calls)} sorted at the table so far.`;
   return of === 2 ? 'Both sorted at the table.' : `All ${of} sorted at the table.`;
 }
 
@@ -44,7 +44,7 @@ function refusedCallsSentence(refused: number): string {
 }
 
 /** The time covers answered calls only: other calls may be waiting right now. */
-function answeredWords({ count, median }: TimeQuartiles, made: number): string {
+function answeredWords({ count, median }: DurationQuartiles, made: number): string {
   const answered = `answered in ${formatSeconds(median)}`;
   return count < made ? `${count} of them ${answered}` : answered;
 }

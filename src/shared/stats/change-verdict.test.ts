@@ -22,6 +22,9 @@ test.each([
   [30, 60, true],
   [8, 0, true],
   [7, 0, false],
-])('the change to %i answers from %i before is beyond chance: %s', (now, before, isClear) => {
-  expect(isClearlyMoreOrFewer(now, before)).toBe(isClear);
-});
+])(
+  'a period with %i answers differs by more than chance from one with %i: %s',
+  (now, before, isClear) => {
+    expect(isClearlyMoreOrFewer(now, before)).toBe(isClear);
+  },
+);

@@ -11,7 +11,7 @@ import {
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 /** Answers from one table within this many minutes count as one party. */
 export const PARTY_MINUTES = 90;
-/** The accepted share of wrong marks on a page. */
+/** The largest accepted share of wrong marks among the marks on a page. */
 const MAX_FALSE = 0.1;
 
 /** The verdict on a share compared with the period before; most often 'unclear'. */
@@ -50,6 +50,7 @@ export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
 /** The number of parties, and the sum of their satisfied shares. */
 export type PartyCounts = { parties: number; satisfied: number };
+export const NO_PARTIES: PartyCounts = { parties: 0, satisfied: 0 };
 
 /** A part of the venue, and the share of satisfied parties that it is compared with. */
 type ComparedPart = PartyCounts & { chance: number };
@@ -60,7 +61,7 @@ export function compareWithVenue(
   house: PartyCounts,
 ): ComparisonResult[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
-  return markDifferent(
+  return compareWithExpected(
     parts.map((part) => ({ ...part, chance })),
     MAX_FALSE,
   );
@@ -72,7 +73,7 @@ export function compareWithVenue(
  * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within
  * `maxFalse`.
  */
-export function markDifferent(
+export function compareWithExpected(
   parts: readonly ComparedPart[],
   maxFalse: number,
 ): ComparisonResult[] {

@@ -1,5 +1,6 @@
 import type { InTimeCounts } from './reply-times.ts';
 import {
+  isAboutTheSame,
   isClearlyDifferent,
   isTooFewToSay,
   type Share,
@@ -8,9 +9,9 @@ import {
 
 /** A change in words: the part that stands out, and the rest of the sentence. */
 export type ChangeWords = {
-  /** '+35'; empty if nothing stands out. */
+  /** '35 more'; empty if nothing stands out. */
   lead: string;
-  /** 'on 452 in the 3 months before'. */
+  /** 'than in the 3 months before'. */
   rest: string;
   tone: 'better' | 'worse' | 'even';
 };
@@ -29,17 +30,10 @@ export function answersChange(
   if (earlier.answers === 0) return evenChange(`None ${before}`);
   const change = now.answers - earlier.answers;
   if (change === 0) return evenChange(`As many as ${before}`);
-  return {
-    lead: formatSigned(change),
-    rest: `on ${formatCount(earlier.answers)} ${before}`,
-    tone: 'even',
-  };
+  return { lead: moreOrFewer(change), rest: `than ${before}`, tone: 'even' };
 }
 
-/**
- * The change in satisfaction in percentage points; better or worse only if the change is beyond
- * chance.
- */
+/** The satisfaction before, and whether the change is more than chance. */
 export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
   const [is, was] = [satisfiedPercentage(now), satisfiedPercentage(earlier)];
   if (is === undefined) return evenChange('No ratings yet');
@@ -48,18 +42,12 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
     const [few, when] = isTooFewToSay(now.rated) ? [now, 'now'] : [earlier, 'before'];
     return evenChange(`Too few to compare: ${few.rated} rated ${when}`);
   }
-  const points = Math.round(10 * is) / 10 - Math.round(10 * was) / 10;
-  const isClear = isClearlyDifferent(now, earlier);
-  const verdict = isClear
-    ? points > 0
-      ? 'clearly better'
-      : 'clearly worse'
-    : 'no clear difference';
-  return {
-    lead: `${formatSigned(points, 1)} points`,
-    rest: `on ${was.toFixed(1)}%: ${verdict}`,
-    tone: isClear ? (points > 0 ? 'better' : 'worse') : 'even',
-  };
+  const before = `${Math.round(was)}% before`;
+  if (isAboutTheSame(now, earlier)) return evenChange(`${before}: about the same`);
+  if (!isClearlyDifferent(now, earlier)) return evenChange(`${before}: no clear change`);
+  return is > was
+    ? { lead: 'Clearly better', rest: `than the ${before}`, tone: 'better' }
+    : { lead: 'Clearly worse', rest: `than the ${before}`, tone: 'worse' };
 }
 
 /**
@@ -69,12 +57,12 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
 export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): ChangeWords {
   const [is, was] = [shareInTime(now), shareInTime(earlier)];
   if (is.rated === 0) return evenChange('No complaint is a day old yet: too early to compare');
-  const counts = `${inTimeWords(now)}, before ${formatCount(was.satisfied)} of ${formatCount(was.rated)}`;
+  const counts = `${inTimeWords(now)}, ${formatCount(was.satisfied)} of ${formatCount(was.rated)} before`;
   if (was.rated === 0) return evenChange(`${inTimeWords(now)}, no complaints before`);
   if (isTooFewToSay(is.rated) || isTooFewToSay(was.rated)) {
     return evenChange(`${counts}: too few to compare`);
   }
-  if (!isClearlyDifferent(is, was)) return evenChange(`${counts}: no clear difference`);
+  if (!isClearlyDifferent(is, was)) return evenChange(`${counts}: no clear change`);
   const isMore = is.satisfied * was.rated > was.satisfied * is.rated;
   return {
     lead: isMore ? 'You answer faster:' : 'Guests wait longer:',
@@ -85,7 +73,7 @@ export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): 
 
 function inTimeWords({ answered, complaints }: InTimeCounts): string {
   const of = complaints === 1 ? 'complaint' : 'complaints';
-  return `${formatCount(answered)} of ${formatCount(complaints)} ${of} answered within a day (last two days left out)`;
+  return `${formatCount(answered)} of ${formatCount(complaints)} ${of} answered within a day`;
 }
 
 function shareInTime({ answered, complaints }: InTimeCounts): Share {
@@ -93,28 +81,22 @@ function shareInTime({ answered, complaints }: InTimeCounts): Share {
 }
 
 export function rewardsChange(now: Rewards, earlier: Rewards): ChangeWords {
-  const redeemed = `Redeemed: ${formatCount(now.rewardsRedeemed)}`;
+  const redeemed = `${formatCount(now.rewardsRedeemed)} redeemed`;
   const change = now.rewardsClaimed - earlier.rewardsClaimed;
   if (earlier.rewardsClaimed === 0) return evenChange(`None before. ${redeemed}`);
   if (change === 0) return evenChange(`As many as before. ${redeemed}`);
-  const rest = `on ${formatCount(earlier.rewardsClaimed)}. ${redeemed}`;
-  return { lead: formatSigned(change), rest, tone: 'even' };
+  return { lead: moreOrFewer(change), rest: `than before. ${redeemed}`, tone: 'even' };
 }
 
 function evenChange(rest: string): ChangeWords {
   return { lead: '', rest, tone: 'even' };
 }
 
-/** '+35', '−1.9', '±0.0'. */
-function formatSigned(change: number, decimals = 0): string {
-  const text = formatCount(Math.abs(change), decimals);
-  if (Number(text) === 0) return `±${text}`;
-  return `${change > 0 ? '+' : '−'}${text}`;
+/** '35 more', '1,052 fewer'. */
+function moreOrFewer(change: number): string {
+  return `${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`;
 }
 
-function formatCount(count: number, decimals = 0): string {
-  return count.toLocaleString('en-GB', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+function formatCount(count: number): string {
+  return count.toLocaleString('en-GB');
 }

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareWithVenue, type PartyCounts } from './change-verdict.ts';
-
-/** Random numbers from a fixed seed, so that chance does not decide whether the test passes. */
-function drawsFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { drawsFrom } from './seeded-draws-fixture.ts';
 
 function houseOf(tables: readonly PartyCounts[]): PartyCounts {
   return tables.reduce((sum, { parties, satisfied }) => ({
@@ -19,7 +9,10 @@ function houseOf(tables: readonly PartyCounts[]): PartyCounts {
   }));
 }
 
-/** A table with parties of one to four guests, who share one opinion three times out of four. */
+/**
+ * A table with parties of one to four guests. Each guest shares the party's opinion in three of
+ * four cases.
+ */
 function aTable(draw: () => number, chance: number): PartyCounts {
   const parties = 15 + Math.floor(draw() * 60);
   let satisfied = 0;
@@ -35,7 +28,7 @@ function aTable(draw: () => number, chance: number): PartyCounts {
   return { parties, satisfied };
 }
 
-test('among a thousand pages with twenty equal tables, at most a tenth mark any table', () => {
+test('with twenty equally good tables, any of them is marked as different in at most a tenth of random trials', () => {
   const draw = drawsFrom(20_261_117);
   let naming = 0;
   for (let page = 0; page < 1_000; page += 1) {
@@ -62,13 +55,13 @@ test('a clearly worse table is still marked among twenty tables', () => {
   expect(wrong / marks).toBeLessThanOrEqual(0.1);
 });
 
-test('a table with fewer than eight parties is marked as too few to say, however bad it was', () => {
+test('a table with fewer than eight parties has too few to be compared, however bad it was', () => {
   const house = { parties: 500, satisfied: 450 };
   expect(compareWithVenue([{ parties: 7, satisfied: 0 }], house)).toEqual(['too few']);
   expect(compareWithVenue([{ parties: 8, satisfied: 0 }], house)).toEqual(['lower']);
 });
 
-test('a difference that would be shown for one table alone is not shown among twenty', () => {
+test('a difference that counts for a table compared alone does not count among twenty tables', () => {
   const house = { parties: 500, satisfied: 450 };
   const odd = { parties: 20, satisfied: 14 };
   const usual = { parties: 20, satisfied: 18 };

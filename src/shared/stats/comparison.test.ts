@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   averageVenues,
+  explainTrend,
+  formatPointChange,
   formatPoints,
-  pointChangeWords,
   rankVenues,
   satisfactionTrend,
-  trendWords,
 } from './comparison.ts';
 
 test('venues are ranked by satisfaction, then by feedback, then by name, and those without feedback last', () => {
@@ -73,7 +73,7 @@ test.each([
   [-1, 'Down 1 percentage point'],
   [0, 'Steady'],
 ])('a satisfaction change of %i points is worded "%s"', (points, words) => {
-  expect(pointChangeWords(points)).toBe(words);
+  expect(formatPointChange(points)).toBe(words);
 });
 
 test.each([
@@ -125,6 +125,6 @@ test.each([
     { satisfaction: 0, week: { satisfied: 1, rated: 1 }, weekBefore: { satisfied: 0, rated: 0 } },
     'No ratings in the 7 days before to compare with.',
   ],
-])('a satisfaction trend names the numbers it is based on', (trend, words) => {
-  expect(trendWords(trend)).toBe(words);
+])('the words for a satisfaction trend name the numbers behind it (case %#)', (trend, words) => {
+  expect(explainTrend(trend)).toBe(words);
 });

@@ -65,7 +65,7 @@ export function formatPoints(points: number): string {
 }
 
 /** "Up 4 percentage points", "Down 1 percentage point", "Steady". */
-export function pointChangeWords(points: number): string {
+export function formatPointChange(points: number): string {
   if (points === 0) return 'Steady';
   const size = Math.abs(points);
   return `${points > 0 ? 'Up' : 'Down'} ${size} percentage ${size === 1 ? 'point' : 'points'}`;
@@ -77,11 +77,11 @@ type SiteTrend = { satisfaction: number; week: Week; weekBefore: Week };
  * The numbers behind a trend: 'Down 2 percentage points: 41 of 45 satisfied in the last 7 days, 43
  * of 46 in the 7 before. No clear difference.'
  */
-export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): string {
+export function explainTrend({ satisfaction, week, weekBefore }: SiteTrend): string {
   if (week.rated === 0) return 'No ratings in the last 7 days.';
   if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
   const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
-  return `${pointChangeWords(satisfaction)}: ${counts}. ${weekVerdict(week, weekBefore)}`;
+  return `${formatPointChange(satisfaction)}: ${counts}. ${weekVerdict(week, weekBefore)}`;
 }
 
 function weekVerdict(week: Week, weekBefore: Week): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
-import { callFigures, timeQuartiles } from './call-figures.ts';
+import { callFigures, durationQuartiles } from './call-figures.ts';
 import { COMPARISON_RESULTS } from './change-verdict.ts';
 import { dateRange, dateRangeOrCustom, day, PERIODS } from './period.ts';
 import { complaintWaits, inTimeComparison, replyTimeFields } from './reply-times.ts';
@@ -239,6 +239,29 @@ export const complaintTimes = endpoint({
   }),
 });
 
+/** A share in percent, with both ends of its interval. */
+const rateWithInterval = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
+export const weekdays = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/stats/weekdays',
+  query: periodQuery,
+  /** Monday to Sunday, by the day of the visit. */
+  response: z.array(
+    z.object({
+      /** 1 is Monday. */
+      weekday: count,
+      parties: count,
+      /** The interval is widened for seven days; null with too few parties. */
+      rate: rateWithInterval.nullable(),
+      /** The share of the six other days together; null without any party. */
+      others: z.number().nullable(),
+      comparedWithOthers: z.enum(COMPARISON_RESULTS),
+    }),
+  ),
+});
+
 export const crossSiteComparison = endpoint({
   access: 'manager',
   method: 'GET',
@@ -255,6 +278,12 @@ export const crossSiteComparison = endpoint({
         ratedFeedback: z.number().int(),
         /** How many of the rated answers said okay or better. */
         satisfied: count,
+        /**
+         * Answers of one table within 90 minutes are one party. `satisfiedParties` adds up the
+         * satisfied share of each.
+         */
+        parties: count,
+        satisfiedParties: z.number().nonnegative(),
         satisfactionRate: z.number().int(),
         /** Hours until a reply; null without replies. */
         avgResponseTime: z.number().nullable(),
@@ -294,9 +323,9 @@ export const liveService = endpoint({
     /** Complaints from the period, answered or not. */
     complaints: count,
     /** Time until a member took, answered or resolved a complaint; null if that never happened. */
-    answered: timeQuartiles.nullable(),
+    answered: durationQuartiles.nullable(),
     /** Like `answered`, counting only opening hours; null for a venue without opening hours. */
-    answeredInHours: timeQuartiles.nullable(),
+    answeredInHours: durationQuartiles.nullable(),
   }),
 });
 export type LiveService = z.output<typeof liveService.response>;

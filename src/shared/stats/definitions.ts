@@ -105,7 +105,7 @@ export function averageMinutes(seconds: number, count: number): number | null {
  * venue was open.
  */
 export const ANSWERED_EXPLANATION =
-  'From the guest’s words until somebody took, answered or resolved it.';
+  'From the guest’s comment until someone took, answered or resolved it.';
 
 /**
  * Faster or slower: compares two periods by the share of complaints answered within 24 hours, among

@@ -1,10 +1,10 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
-import * as peopleContract from './people-contract.ts';
-import * as reviewsContract from './person-reviews-contract.ts';
+import * as peopleContract from './people/contract.ts';
+import * as reviewsContract from './people/reviews-contract.ts';
 import * as returnsContract from './returns-contract.ts';
 import * as textTopics from './text-topics-contract.ts';
-import * as warningsContract from './warnings-contract.ts';
+import * as warningsContract from './warnings/contract.ts';
 
 const ERRORS = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
 
@@ -58,6 +58,12 @@ const numbersDocumentation = joinDocumentation('Numbers', contract, {
       'Covers the answers that arrived in the period. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
+  weekdays: {
+    summary: 'Compare each weekday with the six others.',
+    description:
+      'Counts the parties whose answers arrived in the period, by the day of their visit. `rate` is the share of satisfied parties with an interval that is widened because seven days are compared at once. `comparedWithOthers` is `higher` or `lower` only if the difference is more than chance, and `too few` if there are fewer than eight parties or the interval of the difference is wider than 30 points. Covers the newest 50,000 answers. Two dates take precedence over `period`; the default is the last three months.',
+    errors: ERRORS,
+  },
   topics: {
     summary: 'Count complaints and praise by tapped topic.',
     description:
@@ -73,7 +79,7 @@ const numbersDocumentation = joinDocumentation('Numbers', contract, {
   crossSiteComparison: {
     summary: 'Compare the venues of the caller, best first.',
     description:
-      '`trendsLastWeek.satisfaction` is the change of the satisfaction rate in percentage points, the last seven days against the seven before; `week` and `weekBefore` hold the counts behind it. `complaints` covers the complaints of the range: `answered` were taken, answered or resolved, `waiting` were not, and `avgWaitMinutes` is the average wait of both until the response or until now. The default range is the last 30 days.',
+      '`trendsLastWeek.satisfaction` is the change of the satisfaction rate in percentage points, the last seven days against the seven before; `week` and `weekBefore` hold the counts behind it. Answers of one table within 90 minutes are one of the `parties`, and `satisfiedParties` adds up their satisfied shares, for tests in which a party counts once; both cover the newest 50,000 answers of all venues. `complaints` covers the complaints of the range: `answered` were taken, answered or resolved, `waiting` were not, and `avgWaitMinutes` is the average wait of both until the response or until now. The default range is the last 30 days.',
     errors: { FORBIDDEN: 'The comparison requires the Premium plan. Upgrade to use it.' },
   },
 });
@@ -91,7 +97,7 @@ const peopleDocumentation = joinDocumentation('Numbers', peopleContract, {
   people: {
     summary: 'Retrieve the figures of the people who serve at a venue.',
     description:
-      'An answer belongs to the person who had its table when it arrived (`PUT /api/sections`). `praise` counts how often guests named the person, `praiseWithWords` how often with a text. `parties` are the parties behind the rate. `rate` is the percentage of satisfied parties with its 95 % interval, as if everybody worked the same shifts: each person is compared with what the venue achieves in the shifts that this person worked, and few parties are drawn towards the venue. Complaints that are only about the kitchen or about waiting are left out. All people of the page are tested together. People are listed by name; those who have left share one line.',
+      'An answer belongs to the person who had its table when it arrived (`PUT /api/sections`). `praise` counts how often guests named the person, `praiseWithWords` how often with a text; `latestQuote` is the newest praise in a guest’s own words. `parties` are the parties behind the rate. `rate` is the percentage of satisfied parties with its 95 % interval, as if everybody worked the same shifts: each person is compared with what the venue achieves in the shifts that this person worked, and few parties are drawn towards the venue. Complaints that are only about the kitchen or about waiting are left out. All people of the page are tested together. People are listed by name; those who have left share one line.',
     errors: ERRORS,
   },
 });
@@ -127,7 +133,7 @@ const returnsDocumentation = joinDocumentation('Numbers', returnsContract, {
   returns: {
     summary: 'Count the guests who came back with their reward code.',
     description:
-      'A code that is redeemed on a later day than it was given proves a return; on the same day it does not. Days are those of the venue. Every code counts once: `given` is the sum of `sameDay`, `later`, `never` and `open`. `byCare` divides the codes of complaints by what was done: put right at the table, replied to in writing, or left. The figures say that guests came back, not why.',
+      'A code that is redeemed on a later day than it was given proves a return; on the same day it does not. Days are those of the venue. Every code counts once: `given` is the sum of `sameDay`, `later`, `never` and `open`. `byCare` divides the codes of complaints by what was done: put right at the table, replied to in writing, or left. `answers` are the newest of those who came back. The figures say that guests came back, not why. `trial` compares the guests whose reward was for this visit with those whose reward was for the next, if chance decides between them (`rewardsUsable` `by_chance`); it covers all time and only expired codes, and its interval may be read on every day.',
     errors: ERRORS,
   },
 });

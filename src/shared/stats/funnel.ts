@@ -1,13 +1,13 @@
-import { probabilityOfAtMost, twoSidedPValue } from './exact-binomial.ts';
+import { probabilityOfAtMost } from './exact-binomial.ts';
 import { type Interval, isTooFewToSay, type Share } from './wilson-interval.ts';
 
-/** How far a venue lies from the rate of its group, as chance would have it. */
+/** Whether chance alone explains how far a venue is from the rate of its group. */
 export type FunnelPlace = 'within' | 'outside 95' | 'outside 99.8' | 'too few';
 
 /** The shares of equal venues that chance alone puts outside the two limits. */
 const OUTSIDE = { inner: 0.05, outer: 0.002 };
 
-/** The rate of all answers together, in which a busy venue counts more than a quiet one. */
+/** The rate of all parties together, in which a busy venue counts more than a quiet one. */
 export function groupShare(venues: readonly Share[]): Share {
   return venues.reduce(
     (sum, { satisfied, rated }) => ({
@@ -18,16 +18,25 @@ export function groupShare(venues: readonly Share[]): Share {
   );
 }
 
-/** An exact test of one venue against the rate of its group. */
+/**
+ * An exact test of one venue against the rate of its group. Parties whose guests disagree make
+ * `satisfied` a fraction, so the tail of the distribution is interpolated between whole counts.
+ */
 export function funnelPlace({ satisfied, rated }: Share, group: Share): FunnelPlace {
   if (isTooFewToSay(rated)) return 'too few';
-  const chance = group.satisfied / group.rated;
-  const probability = twoSidedPValue({ atMost: satisfied, atLeast: satisfied }, rated, chance);
-  if (probability < OUTSIDE.outer) return 'outside 99.8';
-  return probability < OUTSIDE.inner ? 'outside 95' : 'within';
+  const { inner, outer } = funnelLimits(rated, group);
+  const percent = (100 * satisfied) / rated;
+  if (isBeyond(percent, outer)) return 'outside 99.8';
+  return isBeyond(percent, inner) ? 'outside 95' : 'within';
 }
 
-/** The funnel at a number of ratings: where a venue like the others would lie, in percent. */
+function isBeyond(percent: number, { low, high }: Interval): boolean {
+  // Thirds and sevenths may add up to slightly more or less than a whole number.
+  const hair = 1e-6;
+  return percent < low - hair || percent > high + hair;
+}
+
+/** The funnel at one number of parties: the range for venues like the others, in percent. */
 export type FunnelLimits = { rated: number; inner: Interval; outer: Interval };
 
 export function funnelLimits(rated: number, group: Share): FunnelLimits {
@@ -40,8 +49,8 @@ export function funnelLimits(rated: number, group: Share): FunnelLimits {
 }
 
 /**
- * The ends of what the test of `funnelPlace` does not call different. Drawn from whole counts alone,
- * they would be jagged; between two counts they are interpolated, so that no venue changes its side.
+ * The lowest and the highest rate within the limits, in percent. They are interpolated between
+ * whole counts, because limits at whole counts would be jagged.
  */
 function limitsOf(rated: number, chance: number, outside: number): Interval {
   const low = lowerLimit(rated, chance, outside / 2);
@@ -57,7 +66,10 @@ function lowerLimit(rated: number, chance: number, tail: number): number {
   return Math.max(0, count - beyond);
 }
 
-/** The smallest count that at least this share of equal venues has at most. */
+/**
+ * The smallest count such that a venue has at most that many satisfied parties with probability
+ * `tail` or more.
+ */
 function fewestWithin(rated: number, chance: number, tail: number): number {
   let [low, high] = [0, rated];
   while (low < high) {

@@ -76,9 +76,12 @@ test.each<[string, PeriodChoice]>([
   ['?period=custom&from=2026-03-14&to=2026-03-01', INITIAL_PERIOD],
   ['?period=custom&from=2026-02-30&to=2026-03-01', INITIAL_PERIOD],
   ['?period=custom&from=2026-02-20', INITIAL_PERIOD],
-])('the period in the address "%s" is read correctly', (search, asked) => {
-  expect(readPeriod(search)).toEqual(asked);
-});
+])(
+  'the period in the address "%s" is read, or replaced by the default if it is not valid',
+  (search, asked) => {
+    expect(readPeriod(search)).toEqual(asked);
+  },
+);
 
 test('a period that is written into an address reads back as the same period, and other parameters stay', () => {
   const search = writePeriod('?q=soup&period=today', OWN);

@@ -49,7 +49,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
   last_3_months: '3 months',
   last_year: 'A year',
   all_time: 'All time',
-  custom: 'Own range',
+  custom: 'Custom range',
 };
 
 /** The dashboard's default period. */
@@ -65,7 +65,7 @@ export function readPeriod(search: string, initial: PeriodChoice = INITIAL_PERIO
   if (!period) return initial;
   if (period !== 'custom') return { period };
   const own = { startDate: address.get('from') ?? '', endDate: address.get('to') ?? '' };
-  return isCustomRange(own) ? { period, ...own } : initial;
+  return isValidDateRange(own) ? { period, ...own } : initial;
 }
 
 /** Writes another period into the address; other parameters stay. */
@@ -81,7 +81,7 @@ export function writePeriod(search: string, asked: PeriodChoice): string {
 }
 
 /** Whether both ends are calendar days, in the right order. */
-export function isCustomRange({
+export function isValidDateRange({
   startDate,
   endDate,
 }: {

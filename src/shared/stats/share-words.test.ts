@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestsInWords } from './opening-sentence.ts';
+import { guestsInWords } from './figures-sentence.ts';
 
 test.each([
   [653, 1_000, 'About two in three guests were'],

@@ -45,6 +45,11 @@ export const textTopics = endpoint({
     step: z.enum(STEP_UNITS).exclude(['hour']),
     ...read,
     /**
+     * Whether older answers of the period still have to be read, so that the word counts are too
+     * low.
+     */
+    isStillReading: z.boolean(),
+    /**
      * Complaints and praise by what they are about, tapped or written, most complaints first. Each
      * guest counts once per subject.
      */

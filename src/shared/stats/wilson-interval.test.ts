@@ -53,7 +53,7 @@ test('two shares differ clearly only if their confidence intervals do not overla
   expect(isClearlyDifferent({ satisfied: 0, rated: 7 }, now)).toBe(false);
 });
 
-test('the verdict "about the same" must be supported by the data, not merely not ruled out', () => {
+test('two equal shares are called about the same only if there are enough ratings', () => {
   expect(isAboutTheSame({ satisfied: 443, rated: 487 }, { satisfied: 405, rated: 452 })).toBe(true);
   expect(isAboutTheSame({ satisfied: 9, rated: 10 }, { satisfied: 9, rated: 10 })).toBe(false);
 });

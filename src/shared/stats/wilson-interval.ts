@@ -10,13 +10,13 @@ export const MIN_RATINGS = 8;
 /** Normal quantile that leaves 5 % outside, half on each side. */
 const Z_95 = 1.959964;
 
-/** The 95 % Wilson interval for the share of all guests. */
-export function wilsonInterval(satisfied: number, rated: number): Interval {
+/** The Wilson interval for the share of all guests, at 95 % unless another quantile is given. */
+export function wilsonInterval(satisfied: number, rated: number, z = Z_95): Interval {
   if (rated <= 0) return { low: 0, high: 100 };
   const share = satisfied / rated;
-  const z2 = Z_95 ** 2 / rated;
+  const z2 = z ** 2 / rated;
   const middle = (share + z2 / 2) / (1 + z2);
-  const reach = (Z_95 / (1 + z2)) * Math.sqrt((share * (1 - share) + z2 / 4) / rated);
+  const reach = (z / (1 + z2)) * Math.sqrt((share * (1 - share) + z2 / 4) / rated);
   return {
     low: satisfied === 0 ? 0 : Math.max(0, 100 * (middle - reach)),
     high: satisfied === rated ? 100 : Math.min(100, 100 * (middle + reach)),
@@ -62,16 +62,16 @@ const SAME_WITHIN_POINTS = 6;
 /** Whether the data show, and do not merely fail to rule out, that two groups are about the same. */
 export function isAboutTheSame(one: Share, other: Share): boolean {
   if (isTooFewToSay(one.rated) || isTooFewToSay(other.rated)) return false;
-  const { low, high } = percentageDifference(one, other);
+  const { low, high } = differenceInterval(one, other);
   return low > -SAME_WITHIN_POINTS && high < SAME_WITHIN_POINTS;
 }
 
-/** Newcombe's interval for the difference in points. */
-function percentageDifference(one: Share, other: Share): Interval {
+/** Newcombe's interval for the difference in points, at 95 % unless another quantile is given. */
+export function differenceInterval(one: Share, other: Share, z = Z_95): Interval {
   const [p, q] = [satisfiedPercentage(one) ?? 0, satisfiedPercentage(other) ?? 0];
   const [a, b] = [
-    wilsonInterval(one.satisfied, one.rated),
-    wilsonInterval(other.satisfied, other.rated),
+    wilsonInterval(one.satisfied, one.rated, z),
+    wilsonInterval(other.satisfied, other.rated, z),
   ];
   return {
     low: p - q - Math.hypot(p - a.low, b.high - q),

@@ -7,13 +7,19 @@ export const youSaidDocumentation = joinDocumentation('You said, we did', contra
   listSentences: {
     summary: 'List what guests were told about their feedback.',
     description:
-      'Guests see the newest sentence before the first question, as long as at least five guests are behind it (`isShown`). `guests` counts those whose answers are still stored; answers from one table within 90 minutes count as one guest.',
+      'Guests see the newest sentence before the first question, as long as at least five guests are behind it (`isShown`). `guests` counts those whose answers are still stored; answers from one table or one phone within 90 minutes count as one guest.',
     errors: NO_VENUE,
   },
   listProposals: {
     summary: 'List what guests could be told about.',
     description:
       'Changes that helped, warnings that are looked into, and topics that guests complained about in the last eight weeks, each with the answers of at least five guests and a sentence to begin with.',
+    errors: NO_VENUE,
+  },
+  readSentenceTrial: {
+    summary: 'Compare guests who see a sentence with those who do not.',
+    description:
+      'If the venue shows what came of feedback to half of its guests (`youSaidToHalf`), chance decides for each guest’s phone, for a day, and the answer names the draw (`youSaid` of `POST /api/feedback`). Compared is how many of those who began the chat finished it. `difference` is in percentage points and its interval may be read on every day.',
     errors: NO_VENUE,
   },
   publishSentence: {

@@ -12,5 +12,9 @@ export const YOU_SAID_TEXT_RULE: TextRule = {
 /** Fewer guests could recognise each other in the sentence. */
 export const MIN_GUESTS = 5;
 export const MAX_SOURCE_ANSWERS = 500;
-/** How many sentences a venue keeps, with the earlier ones. */
+/** How many sentences a venue keeps, the current one included. */
 export const MAX_KEPT_SENTENCES = 50;
+
+/** What chance decided for a guest: whether the guest's page shows what came of feedback. */
+export const YOU_SAID_DRAWS = ['shown', 'hidden'] as const;
+export type YouSaidDraw = (typeof YOU_SAID_DRAWS)[number];

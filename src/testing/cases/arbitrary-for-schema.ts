@@ -16,9 +16,21 @@ export function arbitraryForSchema(
   meaningful: KnownValues = {},
   field = '',
 ): fc.Arbitrary<unknown> {
-  const known = meaningful[field];
+  // Fields of one name can be a text in one request and an object in another.
+  const known = (meaningful[field] ?? []).filter((value) => isPlain(value) !== isObject(schema));
   const anything = fromDefinition(schema, meaningful, field);
-  return known ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, anything) : anything;
+  return known.length > 0
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, anything)
+    : anything;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || Array.isArray(value);
+}
+
+function isObject(schema: Schema): boolean {
+  const definition = schema._zod.def as Definition;
+  return 'innerType' in definition ? isObject(definition.innerType) : definition.type === 'object';
 }
 
 function fromDefinition(
@@ -73,16 +85,16 @@ function withoutMissing(record: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 function textOf(schema: Schema): fc.Arbitrary<string> {
-  const { format, pattern, minimum = 0, maximum = MOST_CHARACTERS } = boundsOf(schema);
+  const { format, pattern, minimum = 0, maximum = MAX_CHARACTERS } = boundsOf(schema);
   if (format === 'email') return fc.emailAddress();
   if (format === 'url') return fc.webUrl({ withFragments: true, withQueryParameters: true });
   if (format === 'guid') return fc.uuid();
   if (format === 'datetime') return anyMoment();
   if (pattern) return matching(pattern);
-  const maxLength = Math.min(maximum, MOST_CHARACTERS);
+  const maxLength = Math.min(maximum, MAX_CHARACTERS);
   const size = { minLength: Math.min(minimum, maxLength), maxLength, size: 'medium' } as const;
   const text = fc.oneof(
     fc.string(size),

@@ -4,13 +4,13 @@ import { limitShrinking } from './limit-shrinking.ts';
 
 const NO_TIME = { plugins: [limitShrinking(0)], numRuns: 20 };
 
-test('a property that holds is checked with every case, however long the check takes', async () => {
+test('a property test that holds runs with every case, however long that takes', async () => {
   const holds = vi.fn(async () => undefined);
   await fc.assert(fc.asyncProperty(fc.nat(), holds), NO_TIME);
   expect(holds).toHaveBeenCalledTimes(20);
 });
 
-test('the search for a smaller case ends after its time limit and reports the smallest found', async () => {
+test('a failing property test stops searching for a smaller case after its time limit and reports the smallest found', async () => {
   const tried: number[] = [];
   const fails = fc.asyncProperty(fc.integer({ min: 1000 }), async (number) => {
     tried.push(number);
@@ -21,7 +21,7 @@ test('the search for a smaller case ends after its time limit and reports the sm
   expect(tried).toHaveLength(1);
 });
 
-test('the search for a smaller case is limited for a synchronous property too', () => {
+test('the time limit for finding a smaller failing case also applies to a synchronous property test', () => {
   const fails = vi.fn(() => false);
   expect(fc.check(fc.property(fc.integer({ min: 1000 }), fails), NO_TIME).failed).toBe(true);
   expect(fails).toHaveBeenCalledTimes(1);

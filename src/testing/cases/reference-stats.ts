@@ -1,5 +1,5 @@
 import type { feedback } from '#server/feedback/table.ts';
-import { countParties, hasWrittenText } from './reference-parties.ts';
+import { countParties, hasWrittenText, sumParties } from './reference-parties.ts';
 import {
   meanMinutes,
   meanReplyHours,
@@ -147,10 +147,13 @@ function totalsSince(
   const week = between(daysBefore(today, 6), today);
   const weekBefore = between(daysBefore(today, 13), daysBefore(today, 7));
   const [thisWeek, lastWeek] = [rateOf(week), rateOf(weekBefore)];
+  const parties = sumParties(rows, tableKeyOf);
   return {
     totalFeedback: rows.length,
     ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,
     satisfied: shareOf(rows).satisfied,
+    parties: parties.parties,
+    satisfiedParties: parties.satisfied,
     satisfactionRate: rateOf(rows) ?? 0,
     avgResponseTime: meanReplyHours(rows),
     avgResponseMinutes: meanMinutes(replyDelaysMs(rows)),
@@ -163,6 +166,11 @@ function totalsSince(
       weekBefore: shareOf(weekBefore),
     },
   };
+}
+
+function tableKeyOf(row: Row): string | undefined {
+  const name = TABLES.nameOf(row);
+  return name ? TABLES.keyOf(name) : undefined;
 }
 
 function shareOf(rows: readonly Row[]) {

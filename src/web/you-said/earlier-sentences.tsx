@@ -6,7 +6,7 @@ import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { TextAction } from '#web/ui/text-action.tsx';
 import { refreshSentences } from './queries.ts';
 
-/** What guests were told before. Those who raised it still read it on their tickets. */
+/** What guests were told before. Guests who raised the matter still read it on their tickets. */
 export function EarlierSentences({
   venueId,
   sentences,

@@ -1,5 +1,5 @@
 import { widgetPalettes } from '#shared/venues/colours.ts';
-import type { ToldVenue } from './told-venue.ts';
+import type { YouSaidVenue } from './you-said-venue.ts';
 
 /** The sentence in the venue's colour, as it stands above the first question. */
 export function GuestPreview({
@@ -7,7 +7,7 @@ export function GuestPreview({
   words,
   guests,
 }: {
-  venue: Pick<ToldVenue, 'brandColor' | 'backgroundColor'>;
+  venue: Pick<YouSaidVenue, 'brandColor' | 'backgroundColor'>;
   words: string;
   guests: number;
 }) {

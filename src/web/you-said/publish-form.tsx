@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { countCharacters, textCheck } from '#shared/api/text-rule.ts';
 import { type Proposal, publishSentence, type Sentence } from '#shared/you-said/contract.ts';
-import { isUnfinished } from '#shared/you-said/draft-words.ts';
+import { isDraftIncomplete } from '#shared/you-said/draft-sentence.ts';
 import { YOU_SAID_TEXT_RULE } from '#shared/you-said/rules.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -10,19 +10,19 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { GuestPreview } from './guest-preview.tsx';
 import { refreshSentences } from './queries.ts';
-import type { ToldVenue } from './told-venue.ts';
+import type { YouSaidVenue } from './you-said-venue.ts';
 
 const FAILURE = 'This could not be published. Check your connection and try again.';
 const checkWords = textCheck(YOU_SAID_TEXT_RULE);
 
-/** The sentence about a proposal, ready to publish or to be finished. */
+/** A form to finish and publish the sentence of a proposal. */
 export function PublishForm({
   venue,
   proposal: { words: draft, guests, feedbackIds },
   replaced,
   onClose,
 }: {
-  venue: ToldVenue;
+  venue: YouSaidVenue;
   proposal: Proposal;
   /** What guests read now. */
   replaced: Sentence | undefined;
@@ -34,7 +34,7 @@ export function PublishForm({
   const [isPublishing, setPublishing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const checked = checkWords(words);
-  const refusal = checked.refusal ?? (isUnfinished(words) ? 'Write what you did' : undefined);
+  const refusal = checked.refusal ?? (isDraftIncomplete(words) ? 'Write what you did' : undefined);
   const left = YOU_SAID_TEXT_RULE.max - countCharacters(words.trim());
 
   useEffect(() => {

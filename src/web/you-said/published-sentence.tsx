@@ -13,10 +13,16 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { TextAction } from '#web/ui/text-action.tsx';
 import { GuestPreview } from './guest-preview.tsx';
 import { refreshSentences } from './queries.ts';
-import type { ToldVenue } from './told-venue.ts';
+import type { YouSaidVenue } from './you-said-venue.ts';
 
-/** What guests read now, with the answers behind it; one tap takes it away. */
-export function PublishedSentence({ venue, sentence }: { venue: ToldVenue; sentence: Sentence }) {
+/** What guests read now, with the answers behind it; one tap withdraws it. */
+export function PublishedSentence({
+  venue,
+  sentence,
+}: {
+  venue: YouSaidVenue;
+  sentence: Sentence;
+}) {
   const now = useNow();
   const { venueId } = venue;
   const { id, words, guests, feedbackIds, publishedAt, isShown } = sentence;

@@ -6,7 +6,7 @@ import { MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** What guests could be told about: one tap opens a sentence to publish. */
+/** What guests could be told about. A tap opens the form for the sentence. */
 export function SentenceProposals({
   query: { data, isPending, isFetching, refetch },
   hasSentence,
@@ -38,7 +38,7 @@ export function SentenceProposals({
       {data?.length === 0 && (
         <p className="mt-1 text-ink-soft text-sm">
           Nothing yet. Once {MIN_GUESTS} guests have complained about the same thing, you can tell
-          them here what you did about it. Fewer could recognise each other.
+          them here what you did about it. With fewer, they might recognise one another.
         </p>
       )}
       {data && data.length > 0 && (

@@ -7,22 +7,29 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { EarlierSentences } from './earlier-sentences.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { PublishedSentence } from './published-sentence.tsx';
-import { proposalsQuery, sentencesQuery } from './queries.ts';
+import { proposalsQuery, sentencesQuery, trialQuery } from './queries.ts';
 import { SentenceProposals } from './sentence-proposals.tsx';
-import type { ToldVenue } from './told-venue.ts';
+import { SentenceTrialSection } from './sentence-trial.tsx';
+import type { YouSaidVenue } from './you-said-venue.ts';
 
 /** What guests read about what came of their answers, and what they could be told next. */
 export function YouSaidCard({
   venue,
   about,
+  isSaving,
+  onShowToHalf,
 }: {
-  venue: ToldVenue;
+  venue: YouSaidVenue;
   /** The id of a proposal whose form is open at first. */
   about: string | null;
+  isSaving: boolean;
+  /** Called with true to let chance decide who reads the sentence, with false to stop that. */
+  onShowToHalf: (isToHalf: boolean) => void;
 }) {
   const { venueId } = venue;
   const sentences = useQuery(sentencesQuery(venueId));
   const proposals = useQuery(proposalsQuery(venueId));
+  const trial = useQuery(trialQuery(venueId)).data?.trial ?? null;
   const [chosenId, setChosenId] = useState(about);
   const chosen = proposals.data?.find(({ id }) => id === chosenId);
   const [newest, ...others] = sentences.data ?? [];
@@ -66,6 +73,14 @@ export function YouSaidCard({
             onChoose={choose}
           />
         )
+      )}
+      {!chosen && (current || trial || venue.youSaidToHalf) && (
+        <SentenceTrialSection
+          trial={trial}
+          isOn={venue.youSaidToHalf}
+          isSaving={isSaving}
+          onSwitch={onShowToHalf}
+        />
       )}
       {!chosen && earlier.length > 0 && <EarlierSentences venueId={venueId} sentences={earlier} />}
     </Card>

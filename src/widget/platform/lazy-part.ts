@@ -17,12 +17,12 @@ import { prefillTexts } from '../conversation/typed-text-store.ts';
 import { undoLastAnswer } from '../conversation/undo-last-answer.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { adaptToDevice } from './adapt-to-device.ts';
-import { addStyles } from './add-styles.ts';
+import { addLazyStyles } from './add-lazy-styles.ts';
 
 /** Everything not needed before the first answer, in its own chunk, loaded after the page. */
 export const lazyPart = {
   ThanksDecoration,
-  addStyles,
+  addLazyStyles,
   AnswerAgainButton,
   BackgroundTasks,
   ChangeAnswerButton,

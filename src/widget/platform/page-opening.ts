@@ -2,8 +2,8 @@ import { readStoredValue, removeStoredValue, writeStoredValue } from '../deliver
 import { isKiosk } from './is-kiosk.ts';
 
 /**
- * How long an opening is kept. That is long after it expires: the server answers an expired opening
- * by asking for a new scan.
+ * How long an opening is kept: long after it has expired, because the server answers an expired
+ * opening by asking for a new scan.
  */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 

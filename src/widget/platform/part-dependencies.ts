@@ -1,7 +1,7 @@
 import { buildEndpointUrl, callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import { randomId } from '#shared/random-id.ts';
 import { Choices, SkipButton } from '../chat/inputs/choices.tsx';
-import { TextInput } from '../chat/inputs/text.tsx';
+import { TextInput } from '../chat/inputs/text-input.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { cleanText, needsStaffResponse, topicOf } from '../conversation/answers.ts';
 import { countMessagesToTopic, insertMessages } from '../conversation/transforms.ts';

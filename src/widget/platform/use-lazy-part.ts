@@ -13,7 +13,7 @@ export function useLazyPart(): LazyPart | undefined {
     void loadWithRetries<Module>((attempt) =>
       attempt ? importFile(readServedFiles().lazyPart, attempt) : import('./lazy-part.ts'),
     ).then(({ lazyPart }) => {
-      lazyPart.addStyles();
+      lazyPart.addLazyStyles();
       setLoaded(lazyPart);
       lazyPart.adaptToDevice();
       lazyPart.registerServiceWorker();

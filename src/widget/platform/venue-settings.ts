@@ -4,6 +4,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { readStoredValue, writeStoredValue } from '../delivery/storage.ts';
+import { isKiosk } from './is-kiosk.ts';
 import { isPreview } from './is-preview.ts';
 import { forgetEarlierOpening, storePageOpening } from './page-opening.ts';
 
@@ -15,7 +16,7 @@ type DocumentedSettings = Pick<Settings, DocumentedField> &
 
 type SettingsResponse = Partial<WidgetSetup> | 'failed' | undefined;
 
-const FRESH_MS = 5 * 60 * 1000;
+export const SETTINGS_STALE_MS = 5 * 60 * 1000;
 /** The settings of a venue that has not been set up. */
 const DEFAULTS = {
   rewardsEnabled: true,
@@ -30,15 +31,14 @@ const DEFAULTS = {
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsResponse> {
   const name = `settings-read:${venueId}`;
   const isNewVisit = forgetEarlierOpening(venueId, nowMs);
-  if (isPreview() || (!isNewVisit && readStoredValue(name, nowMs))) return undefined;
+  // A shared screen always asks, because each guest may be the first in hours.
+  const isKnown = !isNewVisit && !isKiosk() && readStoredValue(name, nowMs);
+  if (isPreview() || isKnown) return undefined;
   try {
-    const settings: DocumentedSettings = await callEndpoint<typeof venueSettings>(
-      { method: 'GET', path: '/api/restaurant/:venueId/settings' },
-      { params: { venueId } },
-    );
+    const settings: DocumentedSettings = await requestSettings(venueId);
     // Settings that report the limit are read again on the next visit: it may have been raised, or
     // a new month begun.
-    if (!settings.limitReached) writeStoredValue(name, true, nowMs + FRESH_MS);
+    if (!settings.limitReached) writeStoredValue(name, true, nowMs + SETTINGS_STALE_MS);
     storePageOpening(venueId, settings.opening, nowMs);
     const { name: venueName, logoUrl, youSaid } = settings;
     const { rewardsEnabled, customRewards, disabledRewards } = settings;
@@ -48,7 +48,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       rewardsEnabled,
       customRewards,
       disabledRewards,
-      // Withdrawn by now, if it is missing.
+      // If the response has no sentence, the venue has withdrawn it.
       youSaid,
       ...(venueName !== undefined && { name: venueName, monogram: monogram(venueName) }),
       ...(logoUrl !== undefined && { logoUrl }),
@@ -62,4 +62,27 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
     }
     return navigator.onLine === false ? undefined : 'failed';
   }
+}
+
+/**
+ * Reads again what came of feedback, for a first screen that has been open for long: the venue may
+ * have withdrawn it. Undefined if it cannot be read.
+ */
+export async function readYouSaid(
+  venueId: string,
+): Promise<Pick<WidgetSetup, 'youSaid'> | undefined> {
+  if (isPreview()) return undefined;
+  try {
+    const { youSaid }: DocumentedSettings = await requestSettings(venueId);
+    return { youSaid };
+  } catch {
+    return undefined;
+  }
+}
+
+function requestSettings(venueId: string): Promise<Settings> {
+  return callEndpoint<typeof venueSettings>(
+    { method: 'GET', path: '/api/restaurant/:venueId/settings' },
+    { params: { venueId } },
+  );
 }

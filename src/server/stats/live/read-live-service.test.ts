@@ -162,7 +162,7 @@ test('waiting times within opening hours are computed correctly past midnight an
   };
   await app.db.update(venues).set({ openingHours }).where(eq(venues.id, venue.id));
   const seconds: number[] = [];
-  // Two starts: the weekend of the clock change in March, and an ordinary week.
+  // The first start is on the eve of the clock change in March; the others are in an ordinary week.
   for (const start of ['2026-03-28T20:17:00Z', '2026-06-02T22:11:00Z', '2026-06-06T01:00:00Z']) {
     for (const hours of [0.5, 7, 50]) {
       const at = new Date(start);
@@ -184,7 +184,7 @@ function minutesOpen(hours: OpeningHours, from: Date, until: Date): number {
   return open;
 }
 
-test('calls are counted by their outcome', async () => {
+test('the service figures count the calls of a venue by their outcome', async () => {
   await aCall({
     status: 'done',
     takenAt: after(30),

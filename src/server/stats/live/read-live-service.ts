@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import { CALL_MISSED_AFTER_MS, CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
@@ -11,11 +11,11 @@ import type { DaySpan } from '#shared/stats/definitions.ts';
 import { readComplaintTimes } from '../read-complaint-times.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
 import {
-  makeSpread,
-  measureAnswerTimes,
+  makeQuartiles,
+  measureComplaintWaits,
   type Quartiles,
   selectQuartiles,
-} from './answered-query.ts';
+} from './complaint-waits-query.ts';
 
 /** If a call was later reopened or taken over, it still counts from when it was first taken. */
 const TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
@@ -40,7 +40,7 @@ export async function readLiveService(
 ): Promise<z.input<typeof contract.response>> {
   const [calls, answers, { complaints }] = await Promise.all([
     countCalls(services, venue, days),
-    measureAnswerTimes(services.db, venue, days),
+    measureComplaintWaits(services.db, venue, days),
     readComplaintTimes(services.db, venue, days),
   ]);
   return { calls: venue.liveFloor || calls.made > 0 ? calls : null, complaints, ...answers };
@@ -60,7 +60,7 @@ export async function countCalls(
   venue: ZonedVenue,
   days: DaySpan | undefined,
 ): Promise<CallFigures> {
-  const inDays = (at: SQL) => (days ? arrivedOn(days, venue.timezone, at) : sql`true`);
+  const inDays = (at: SQL) => (days ? arrivedOnSql(days, venue.timezone, at) : sql`true`);
   const { rows } = await services.db.execute<Row>(sql`
     select count(*)::int as made,
       count(*) filter (where status = 'withdrawn')::int as withdrawn,
@@ -86,8 +86,8 @@ export async function countCalls(
   const { taken, quarters, came, cameQuarters, ...figures } = row;
   return {
     ...figures,
-    untilTaken: makeSpread(taken, quarters),
-    untilThere: makeSpread(came, cameQuarters),
+    untilTaken: makeQuartiles(taken, quarters),
+    untilThere: makeQuartiles(came, cameQuarters),
   };
 }
 

@@ -1,16 +1,27 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
-import { newId } from '#server/platform/database/columns.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays, localDay } from '#shared/stats/definitions.ts';
-import { judgeChange } from '#shared/stats/did-it-help.ts';
+import { judgeChange } from '#shared/stats/judge-change.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  AFTER_CLOCK_CHANGES,
+  aSpelledTable,
+  complaintsAbout,
+  type GuestAnswer,
+  minutesAgo,
+  partiesOf,
+  type StoredAnswer,
+  storeAnswers,
+} from '#testing/stats/guest-answers.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { simpleReader } from '#testing/understanding/read-answers.ts';
 
 const NOW = new Date('2026-04-20T12:00:00Z');
 const TODAY = '2026-04-20';
@@ -25,41 +36,18 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-type GuestAnswer = { at: Date; table: string | null; complaints: Topic[] };
-
-async function store(given: readonly GuestAnswer[]): Promise<void> {
-  if (given.length === 0) return;
-  const rows = given.map(({ at, table }) => ({
-    id: newId(),
-    venueId: venue.venueId,
-    venueUuid: venue.id,
-    overallRating: 'fair' as const,
-    tableNumber: table,
-    isSeriousComplaint: false,
-    createdAt: at,
-  }));
-  await insertFeedbackRows(app.db, rows);
-  await app.db.insert(understandings).values(
-    rows.map(({ id, createdAt }, index) => ({
-      feedbackId: id,
-      venueUuid: venue.id,
-      feedbackCreatedAt: createdAt,
-      topics: given[index]?.complaints ?? [],
-      topicTones: (given[index]?.complaints ?? []).map(() => 'negative' as const),
-      readerVersion: 1,
-      readAt: createdAt,
-      wasSerious: false,
-    })),
-  );
+async function store(given: readonly GuestAnswer[]): Promise<StoredAnswer[]> {
+  const rated = given.map((answer) => ({ rating: 'fair' as const, ...answer }));
+  return storeAnswers(app, venue, rated);
 }
 
-/** One answer every eight hours before now, of which every fifth is about cold food until the day. */
+/** Stores an answer for every eight hours up to now; before `day`, every fifth is about cold food. */
 async function storeColdFoodUntil(day: string): Promise<void> {
   await store(
     Array.from({ length: 900 }, (_, index) => {
       const at = new Date(NOW.getTime() - index * 8 * HOUR_MS);
       const isCold = index % 5 === 0 && at.toISOString() < day;
-      return { at, table: null, complaints: isCold ? ['food_temperature'] : [] };
+      return { at, topics: isCold ? complaintsAbout('food_temperature') : [] };
     }),
   );
 }
@@ -82,7 +70,7 @@ function send(method: 'GET' | 'POST' | 'PUT', body?: unknown, note?: string) {
 const verdicts = async () =>
   (await send('GET')).body.map(({ verdict }: { verdict: unknown }) => verdict);
 
-test('a change after which guests complain less has helped, with the counts behind it', async () => {
+test('a noted change after which guests complain less is judged to have helped, with the counts before and after it', async () => {
   await storeColdFoodUntil('2026-03-01');
   await noteOnItsDay('2026-03-01');
   const [verdict] = await verdicts();
@@ -94,13 +82,26 @@ test('a change after which guests complain less has helped, with the counts behi
   });
 });
 
-test('a change after which guests complain as before has not helped', async () => {
+test('a noted change after which guests complain as much as before is judged not to have helped', async () => {
   await storeColdFoodUntil('2026-04-20');
   await noteOnItsDay('2025-12-01');
   expect(await verdicts()).toMatchObject([{ says: 'no' }]);
 });
 
-test('a change of today says not yet, and until when a halving would show', async () => {
+test('a noted change is not judged while older answers wait to be read', async () => {
+  await storeColdFoodUntil('2026-03-01');
+  await noteOnItsDay('2026-03-01');
+  const [unread] = await store([{ at: new Date('2026-02-20T12:00:00Z'), words: 'a mouse' }]);
+  await app.db
+    .update(understandings)
+    .set({ readerVersion: 0 })
+    .where(eq(understandings.feedbackId, unread?.id ?? ''));
+  expect(await verdicts()).toMatchObject([{ says: 'still reading' }]);
+  while (await readOlderAnswers(app.services, simpleReader(), () => 0));
+  expect(await verdicts()).toMatchObject([{ says: 'yes' }]);
+});
+
+test('a change noted today has no verdict yet, but a date by which a halving of complaints would show', async () => {
   await storeColdFoodUntil('2026-04-20');
   const { body } = await send('POST', { ...NEW_OVEN, day: TODAY });
   expect(body).toMatchObject({ topic: 'food_temperature', verdict: { says: 'not yet' } });
@@ -108,12 +109,12 @@ test('a change of today says not yet, and until when a halving would show', asyn
   expect(body.verdict.couldBeSeenBy < addDays(TODAY, 120)).toBe(true);
 });
 
-test('a change to come has no days since yet', async () => {
+test('a noted change that is still to come has no verdict and no counts after it', async () => {
   const { body } = await send('POST', { ...NEW_OVEN, day: '2026-04-27' });
   expect(body.verdict).toMatchObject({ says: 'not yet', after: null, couldBeSeenBy: null });
 });
 
-test('a change that is dated back, or moved or given a topic later, is only described', async () => {
+test('a noted change that is dated back, or later moved or given another topic, gets counts but no verdict', async () => {
   await storeColdFoodUntil('2026-03-01');
   const { body: datedBack } = await send('POST', { ...NEW_OVEN, day: '2026-03-01' });
   expect(datedBack.verdict).toMatchObject({
@@ -135,12 +136,12 @@ test('a change that is dated back, or moved or given a topic later, is only desc
   expect(said.body.verdict.says).toBe('described');
 });
 
-test('a change on the first day of the calendar has no verdict, because no answer is older', async () => {
+test('a change noted for the first day of the calendar has no verdict, because no answer is older', async () => {
   const { status, body } = await send('POST', { ...NEW_OVEN, day: '0001-01-01' });
   expect([status, body.verdict]).toEqual([201, null]);
 });
 
-test('two changes of one topic within two weeks cannot be told apart; of two topics they can', async () => {
+test('the effects of two noted changes within two weeks cannot be told apart if they concern one topic, unlike those of different topics', async () => {
   await storeColdFoodUntil('2026-03-01');
   await noteOnItsDay('2026-02-20');
   await noteOnItsDay('2026-03-01', 'noise');
@@ -153,7 +154,7 @@ test('two changes of one topic within two weeks cannot be told apart; of two top
   ]);
 });
 
-test('another change of the topic ends what is compared, on both sides', async () => {
+test('the days compared for a noted change begin at the change before it and end at the next change of the same topic', async () => {
   await storeColdFoodUntil('2026-03-01');
   await noteOnItsDay('2026-01-01');
   await noteOnItsDay('2026-03-01');
@@ -163,37 +164,43 @@ test('another change of the topic ends what is compared, on both sides', async (
   ]);
 });
 
-const aGuestAnswer: fc.Arbitrary<{
-  minutesAgo: number;
-  table: string | null;
-  complaints: Topic[];
-}> = fc.record({
-  minutesAgo: fc.integer({ min: 0, max: 12 * 24 * 60 }),
-  table: fc.constantFrom(null, '1', '2'),
+const aGuestAnswer = fc.record({
+  minutesAgo: fc.oneof(minutesAgo, fc.integer({ min: 0, max: 12 * 24 * 60 })),
+  table: aSpelledTable,
   complaints: fc.subarray<Topic>(['waiting', 'noise']),
 });
 
 const aNote = fc.record({
-  day: fc.integer({ min: -2, max: 14 }).map((ago) => addDays(TODAY, -ago)),
+  daysAgo: fc.integer({ min: -2, max: 14 }),
   writtenDaysLater: fc.constantFrom(0, 0, 0, 2),
   topic: fc.constantFrom<Topic | null>('waiting', 'noise', 'price', null),
 });
-type DrawnNote = typeof aNote extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+type DrawnNote = { day: string; writtenDaysLater: number; topic: Topic | null };
 
-test.each(['Europe/London', 'America/New_York'])(
-  'the counts and verdicts of random notes in %s equal a naive computation',
-  async (timezone) => {
+test.each(AFTER_CLOCK_CHANGES)(
+  'the counts and verdicts of random notes in %s up to %s equal a naive computation',
+  async (timezone, moment) => {
+    const now = new Date(moment);
+    app.moveClock(now.getTime() - NOW.getTime());
+    owner = await anOwner(app, { tier: 'premium' });
+    const today = localDay(timezone, now);
     await fc.assert(
       fc.asyncProperty(
-        fc.array(aGuestAnswer, { maxLength: 80 }),
+        fc.array(aGuestAnswer, { maxLength: 80, size: 'max' }),
         fc.array(aNote, { minLength: 1, maxLength: 4 }),
-        async (answers, notes) => {
+        async (answers, drawnNotes) => {
           venue = await aVenue(app, owner, { timezone });
-          const given = answers.map(({ minutesAgo, ...rest }) => ({
-            ...rest,
-            at: new Date(NOW.getTime() - minutesAgo * MINUTE_MS),
+          const stored = await store(
+            answers.map(({ minutesAgo, complaints, table }) => ({
+              table,
+              topics: complaintsAbout(...complaints),
+              at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
+            })),
+          );
+          const notes = drawnNotes.map(({ daysAgo, ...note }) => ({
+            ...note,
+            day: addDays(today, -daysAgo),
           }));
-          await store(given);
           await app.db.insert(venueNotes).values(
             notes.map(({ day, topic, writtenDaysLater }, index) => ({
               venueUuid: venue.id,
@@ -209,20 +216,20 @@ test.each(['Europe/London', 'America/New_York'])(
           for (const { words, verdict } of found) {
             const note = notes[Number(words)];
             const others = notes.filter((_, index) => index !== Number(words));
-            if (note?.topic) expect(verdict).toMatchObject(judgeNaively(note, others, given));
+            if (note?.topic) expect(verdict).toMatchObject(judgeNaively(note, others, stored));
             else expect(verdict).toBeNull();
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
 
-    function judgeNaively(note: DrawnNote, others: DrawnNote[], given: GuestAnswer[]) {
+    function judgeNaively(note: DrawnNote, others: DrawnNote[], given: StoredAnswer[]) {
       const rivals = others.filter(({ topic }) => topic === note.topic).map(({ day }) => day);
       const daysApart = (day: string) => Math.abs(Date.parse(day) - Date.parse(note.day)) / DAY_MS;
       const parties = partiesOf(given).map((party) => ({
         day: localDay(timezone, party[0]?.at ?? NOW),
-        isAbout: party.some(({ complaints }) => complaints.some((topic) => topic === note.topic)),
+        isAbout: party.some(({ topics = [] }) => topics.some(({ topic }) => topic === note.topic)),
       }));
       const isBefore = (day: string) =>
         day < note.day && rivals.every((rival) => rival >= note.day || day >= rival);
@@ -236,7 +243,7 @@ test.each(['Europe/London', 'America/New_York'])(
       });
       const daily = (which: typeof parties) =>
         Array.from({ length: 40 }, (_, index) =>
-          counts(which.filter(({ day }) => day === addDays('2026-03-20', index))),
+          counts(which.filter(({ day }) => day === addDays(today, index - 30))),
         );
       return {
         says: rivals.some((day) => daysApart(day) < 14)
@@ -245,28 +252,8 @@ test.each(['Europe/London', 'America/New_York'])(
             ? 'described'
             : judgeChange(daily(before), daily(after)),
         before: counts(before),
-        after: note.day > TODAY ? null : counts(after),
+        after: note.day > today ? null : counts(after),
       };
     }
   },
 );
-
-/** A gap of 90 minutes starts a new run at a table; in a run, every 90 minutes are one party. */
-function partiesOf(answers: readonly GuestAnswer[]): GuestAnswer[][] {
-  const parties = new Map<string, GuestAnswer[]>();
-  const lastAt = new Map<string, number>();
-  const begun = new Map<string, number>();
-  answers
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .forEach((answer, index) => {
-      const place = answer.table ?? `alone ${index}`;
-      const time = answer.at.getTime();
-      const isNew = time - (lastAt.get(place) ?? 0) >= 90 * MINUTE_MS;
-      lastAt.set(place, time);
-      const since = isNew ? time : (begun.get(place) ?? time);
-      begun.set(place, since);
-      const key = `${place} ${since} ${Math.floor((time - since) / (90 * MINUTE_MS))}`;
-      parties.set(key, [...(parties.get(key) ?? []), answer]);
-    });
-  return [...parties.values()];
-}

@@ -1,22 +1,24 @@
 import type { Services } from '#server/services.ts';
-import { findVenueNotes, type StatedNote } from '#server/venues/notes/queries.ts';
+import { hasUnreadBacklog } from '#server/understanding/reading/unread-backlog.ts';
+import { findVenueNotes, type StoredNote } from '#server/venues/notes/queries.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { addDays, countDays, type DaySpan, localDay } from '#shared/stats/definitions.ts';
 import {
-  AFTER_DAYS,
-  APART_DAYS,
-  BEFORE_DAYS,
-  type ChangeResult,
+  type ChangeEffect,
   daysUntilHalvingShows,
   judgeChange,
+  MAX_DAYS_AFTER_CHANGE,
+  MAX_DAYS_BEFORE_CHANGE,
+  MIN_DAYS_BETWEEN_CHANGES,
   sumParties,
-} from '#shared/stats/did-it-help.ts';
+} from '#shared/stats/judge-change.ts';
 import type { DailyParties } from '#shared/stats/warnings/early-warning.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import type { ChangeVerdict, JudgedNote } from '#shared/venues/notes-contract.ts';
 import { findTopicDays, type TopicDay } from '../warnings/topic-parties-query.ts';
 
-type TopicNote = StatedNote & { topic: Topic };
+type TopicNote = StoredNote & { topic: Topic };
 type Watch = { before: DaySpan; after: DaySpan | undefined };
 
 /** The notes of a venue, oldest day first, with a verdict on those that have a topic. */
@@ -31,37 +33,43 @@ export async function judgeNotes(services: Services, venue: VenueWithToday): Pro
     before,
     ...(after ? [after] : []),
   ]);
-  const topicDays =
-    spans.length === 0 ? [] : await findTopicDays(services.db, venue, coverAll(spans));
+  const days = spans.length === 0 ? undefined : coverAll(spans);
+  const topicDays = days ? await findTopicDays(services.db, venue, days) : [];
+  const since = days && new Date(Date.parse(days.first) - DAY_MS);
+  const isStillReading =
+    since !== undefined && (await hasUnreadBacklog(services, { venueUuid: venue.id, since }));
   return notes.map((note) => {
     const watched = watches.get(note.id);
     const verdict = watched
-      ? verdictOn(watched.note, watched.watch, { notes, topicDays, venue })
+      ? verdictOn(watched.note, watched.watch, { notes, topicDays, venue, isStillReading })
       : null;
     return { ...note, verdict };
   });
 }
 
-/** No answer is older. The days before a change must also be days that PostgreSQL knows. */
+/**
+ * All answers are newer. Without this limit, the days before a change could be earlier than
+ * PostgreSQL's first day.
+ */
 const FIRST_JUDGED_DAY = '2000-01-01';
 
-function isJudged(note: StatedNote): note is TopicNote {
+function isJudged(note: StoredNote): note is TopicNote {
   return note.topic !== null && note.day >= FIRST_JUDGED_DAY;
 }
 
-/** Another change of the same topic ends what can be said about this one, before and after. */
-function watchOf(note: TopicNote, notes: readonly StatedNote[], today: string): Watch {
+/** Judges a change only by the days between the previous and the next change of the same topic. */
+function watchOf(note: TopicNote, notes: readonly StoredNote[], today: string): Watch {
   const days = notes.filter(({ topic }) => topic === note.topic).map(({ day }) => day);
   const earlier = days.filter((day) => day < note.day);
   const later = days.filter((day) => day > note.day);
   const last = lowest([
     today,
-    addDays(note.day, AFTER_DAYS - 1),
+    addDays(note.day, MAX_DAYS_AFTER_CHANGE - 1),
     ...later.map((day) => addDays(day, -1)),
   ]);
   return {
     before: {
-      first: highest([addDays(note.day, -BEFORE_DAYS), ...earlier]),
+      first: highest([addDays(note.day, -MAX_DAYS_BEFORE_CHANGE), ...earlier]),
       last: addDays(note.day, -1),
     },
     after: note.day <= today ? { first: note.day, last } : undefined,
@@ -75,16 +83,23 @@ function verdictOn(
     notes,
     topicDays,
     venue,
-  }: { notes: readonly StatedNote[]; topicDays: readonly TopicDay[]; venue: VenueWithToday },
+    isStillReading,
+  }: {
+    notes: readonly StoredNote[];
+    topicDays: readonly TopicDay[];
+    venue: VenueWithToday;
+    isStillReading: boolean;
+  },
 ): ChangeVerdict {
   const past = dailyParties(topicDays, note.topic, before);
   const since = after ? dailyParties(topicDays, note.topic, after) : [];
   const isDatedBack = note.day < localDay(venue.timezone, note.statedAt);
-  const says: ChangeResult = isCloseToAnother(note, notes)
+  const result: ChangeEffect = isCloseToAnother(note, notes)
     ? 'cannot be told apart'
     : isDatedBack
       ? 'described'
       : judgeChange(past, since);
+  const says = isStillReading ? 'still reading' : result;
   const isTested = says === 'yes' || says === 'no' || says === 'not yet';
   return {
     says,
@@ -94,17 +109,20 @@ function verdictOn(
   };
 }
 
-function isCloseToAnother({ id, topic, day }: TopicNote, notes: readonly StatedNote[]): boolean {
+function isCloseToAnother({ id, topic, day }: TopicNote, notes: readonly StoredNote[]): boolean {
   return notes.some(
     (other) =>
       other.id !== id &&
       other.topic === topic &&
-      addDays(other.day, -APART_DAYS) < day &&
-      day < addDays(other.day, APART_DAYS),
+      addDays(other.day, -MIN_DAYS_BETWEEN_CHANGES) < day &&
+      day < addDays(other.day, MIN_DAYS_BETWEEN_CHANGES),
   );
 }
 
-/** At the pace of the time before the change, counted from its first answer. */
+/**
+ * The day by which it would probably show that complaints have halved, if parties keep coming as
+ * they did before the change. Their pace is counted from the first day with a party.
+ */
 function dayOfHalving(day: string, past: readonly DailyParties[]): string | null {
   const begun = past.findIndex(({ parties }) => parties > 0);
   if (begun < 0) return null;
@@ -136,7 +154,7 @@ function coverAll(spans: readonly DaySpan[]): DaySpan {
   };
 }
 
-/** Days of the calendar sort as text. */
+/** Days as YYYY-MM-DD sort correctly as text. */
 function lowest(days: readonly string[]): string {
   return days.toSorted().at(0) ?? '';
 }

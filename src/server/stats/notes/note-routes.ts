@@ -4,9 +4,9 @@ import type { Server, Services } from '#server/services.ts';
 import {
   addNote,
   changeNote,
-  noteMissingError,
+  noteNotFoundError,
   removeNote,
-  venueMissingError,
+  venueNotFoundError,
 } from '#server/venues/notes/venue-notes.ts';
 import { findVenuesWithToday } from '#server/venues/queries.ts';
 import type { JudgedNote } from '#shared/venues/notes-contract.ts';
@@ -19,13 +19,13 @@ type VenueKey = { scope: TenantScope; id: string };
 async function listNotes(services: Services, { scope, id }: VenueKey): Promise<JudgedNote[]> {
   const venues = await findVenuesWithToday(services, scope);
   const venue = venues.find((each) => each.id === id.toLowerCase());
-  if (!venue) throw venueMissingError();
+  if (!venue) throw venueNotFoundError();
   return judgeNotes(services, venue);
 }
 
 async function readNote(services: Services, place: VenueKey, id: string): Promise<JudgedNote> {
   const note = (await listNotes(services, place)).find((each) => each.id === id.toLowerCase());
-  if (!note) throw noteMissingError();
+  if (!note) throw noteNotFoundError();
   return note;
 }
 

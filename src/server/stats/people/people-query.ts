@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { tableKeySql } from '#server/venues/scope-query.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import { PARTY_MINUTES } from '#shared/stats/change-verdict.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { NOT_CHARGED_TOPICS } from '#shared/stats/person-rate.ts';
+import { TOPICS_BEYOND_STAFF_CONTROL } from '#shared/stats/people/person-rate.ts';
 import { IS_SATISFIED } from '../rollups/definitions.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
 
@@ -36,17 +36,17 @@ export async function findServedParties(
       select feedback.id, feedback.table_number, feedback.created_at,
         overall_rating is not null and not coalesce(
           not ${IS_SATISFIED}
-            and topics && ${sql.param([...NOT_CHARGED_TOPICS])}::text[]
+            and topics && ${sql.param([...TOPICS_BEYOND_STAFF_CONTROL])}::text[]
             and not topics && array['staff_attitude'], false) as is_charged,
         (${IS_SATISFIED})::int as satisfied
       from feedback left join understandings on understandings.feedback_id = feedback.id
       where feedback.venue_uuid = ${venue.id}::uuid and held_at is null
-        and ${days ? arrivedOn(days, venue.timezone) : sql`true`}
+        and ${days ? arrivedOnSql(days, venue.timezone) : sql`true`}
       order by feedback.created_at desc, feedback.id desc limit ${MAX_ANSWERS}
     ),
     -- Once per spelling, because a key costs more than the rest of a row.
     keys as materialized (
-      select table_number, nullif(${tableKeySql(sql`table_number`)}, '') as key
+      select table_number, nullif(${normalisedTableNameSql(sql`table_number`)}, '') as key
       from (select distinct table_number from answers) spellings
     ),
     served as (
@@ -93,7 +93,7 @@ export async function findServedParties(
   return rows;
 }
 
-/** Weekday and time of day at which a party began: mornings, afternoons and evenings differ. */
+/** The weekday and the time of day at which a party began: morning, afternoon or evening. */
 function cellOf(timezone: string) {
   const local = sql`(min(created_at) at time zone ${timezone})`;
   return sql`extract(isodow from ${local}) || case

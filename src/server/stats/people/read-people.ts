@@ -1,18 +1,24 @@
+import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { findRoster } from '#server/roster/people-query.ts';
 import { matchPerson } from '#shared/roster/match-person.ts';
 import { FORMER_STAFF } from '#shared/roster/roster-rules.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { FORMER_STAFF_ID, type PersonFigures } from '#shared/stats/people-contract.ts';
-import { personRates } from '#shared/stats/person-rate.ts';
+import {
+  FORMER_STAFF_ID,
+  type PersonFigures,
+  type PersonWithQuote,
+} from '#shared/stats/people/contract.ts';
+import { personRates } from '#shared/stats/people/person-rate.ts';
 import { findServerMentions } from '../read-weekly-summary.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
+import { findLatestQuotes } from './latest-quotes-query.ts';
 import { findServedParties } from './people-query.ts';
 
 /**
- * The people of a venue by name, never by their rate: how many answers came from their tables, how
- * often guests named them, and how satisfied their guests were. People who have left share one line
- * without a rate.
+ * The people of a venue, sorted by name and never by rate: how many answers came from their tables,
+ * how often guests named them, and how satisfied their guests were. People who have left share one
+ * line without a rate.
  */
 export async function readPeople(
   db: Queryable,
@@ -55,6 +61,33 @@ export async function readPeople(
   return figures;
 }
 
+/** The figures of all people, each with the newest praise in a guest's own words. */
+export async function readPeopleWithQuotes(
+  db: Queryable,
+  venue: ZonedVenue,
+  days: DaySpan | undefined,
+): Promise<PersonWithQuote[]> {
+  const [figures, quotes, roster] = await Promise.all([
+    readPeople(db, venue, days),
+    findLatestQuotes(db, venue, days),
+    findRoster(db, venue.id),
+  ]);
+  const quoteOf = new Map<string, PersonWithQuote['latestQuote']>();
+  for (const { serverName, words, createdAt, feedbackId } of quotes) {
+    const [person, another] = matchPerson(serverName, roster);
+    if (!person || another || quoteOf.has(person.id)) continue;
+    quoteOf.set(person.id, {
+      feedbackId,
+      words: redactAddresses(words.trim()),
+      createdAt: createdAt.toISOString(),
+    });
+  }
+  return figures.map((person) => ({
+    ...person,
+    latestQuote: quoteOf.get(person.personId) ?? null,
+  }));
+}
+
 function formerStaff(answers: number): PersonFigures {
   return {
     personId: FORMER_STAFF_ID,
@@ -70,7 +103,7 @@ function formerStaff(answers: number): PersonFigures {
 
 type Praise = { total: number; withWords: number };
 
-/** A typed name that two people could have counts for neither. */
+/** A typed name that may mean either of two people is counted for neither. */
 async function countPraise(
   db: Queryable,
   {

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { ReviewDecision } from '#shared/stats/person-reviews-contract.ts';
+import type { ReviewDecision } from '#shared/stats/people/reviews-contract.ts';
 import { personReviews } from './table.ts';
 
-/** As many as a person reads. */
+/** Nobody reads more than this. */
 const MAX_ENTRIES = 50;
 
 export type ServedEntry = {
@@ -22,7 +23,7 @@ export type ServedEntry = {
   decision: ReviewDecision | null;
 };
 
-/** The people that a user is on the rosters of these venues. */
+/** The people on the rosters of these venues who are this user. */
 export async function findPeopleOfUser(
   db: Queryable,
   userId: string,
@@ -77,13 +78,13 @@ function selectServed(personId: string): SQL {
     join shifts on shifts.id = shift_tables.shift_id
     join feedback on feedback.venue_uuid = shifts.venue_uuid
       and feedback.created_at >= shifts.starts_at and feedback.created_at < shifts.ends_at
-      and ${tableKeySql(sql`feedback.table_number`)} = shift_tables.table_key
+      and ${normalisedTableNameSql(sql`feedback.table_number`)} = shift_tables.table_key
     left join person_reviews review
       on review.feedback_id = feedback.id and review.person_id = shift_tables.person_id
     where shift_tables.person_id = ${personId}::uuid and feedback.held_at is null`;
 }
 
-/** Asking twice is asking once, and a decision stands. */
+/** Asking again changes nothing, even after a decision. */
 export async function insertReview(
   db: Queryable,
   asked: Pick<
@@ -121,7 +122,7 @@ export async function findUndecidedReviews(
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }));
 }
 
-/** Returns false if there is no such question in scope. */
+/** Returns false if there is no such review in scope. */
 export async function updateReview(
   db: Queryable,
   scope: TenantScope,

@@ -46,7 +46,7 @@ async function aPerson(name: string, userId: string, table: string): Promise<str
   return person;
 }
 
-/** One answer per rating, two hours apart, so that each is a party. */
+/** Stores one poor answer per text, each a minute older than the one before. */
 async function store(tableNumber: string, ...words: string[]): Promise<string[]> {
   const rows = words.map((textSpecific, index) => ({
     id: newId(),
@@ -76,7 +76,7 @@ const answersOfAoife = async () => {
   return people.find((person: { personId: string }) => person.personId === personId).answers;
 };
 
-test('a member sees their own figures and answers, without words unless staff may read them', async () => {
+test('a member sees their own figures and answers, without the guests’ words unless staff may read them', async () => {
   const [cold, slow] = await store('Table 1', 'Cold, write to me@example.com', 'Slow');
   await store('2', 'Of Tom');
   const [mine, ...others] = await get(MINE, aoife);
@@ -95,7 +95,7 @@ test('a member sees their own figures and answers, without words unless staff ma
   expect(JSON.stringify(readable)).not.toContain('Tom');
 });
 
-test('an answer that is taken out leaves the person’s figures and stays in those of the venue', async () => {
+test('an answer that a manager takes out no longer counts in the person’s figures, but still in those of the venue', async () => {
   const [cold = ''] = await store('1', 'Cold', 'Slow');
   expect((await ask(cold.toUpperCase(), aoife)).status).toBe(200);
   expect((await ask(cold, aoife)).status).toBe(200);
@@ -117,7 +117,7 @@ test('an answer that is taken out leaves the person’s figures and stays in tho
   expect(await answersOfAoife()).toBe(2);
 });
 
-test('nobody can ask about an answer from the tables of somebody else, or about none', async () => {
+test('nobody can ask for another look at an answer from a colleague’s table, from a table that nobody had, or that does not exist', async () => {
   const [ofTom] = await store('2', 'Of Tom');
   const [withoutTable] = await store('9', 'Nobody had this table');
   for (const feedbackId of [ofTom, withoutTable, newId()]) {
@@ -128,7 +128,7 @@ test('nobody can ask about an answer from the tables of somebody else, or about 
   expect(await get(ofVenue(), owner)).toEqual([]);
 });
 
-test('only managers of the venue see the questions and decide on them', async () => {
+test('only managers of the venue can see and decide a request for another look at an answer', async () => {
   const [cold] = await store('1', 'Cold');
   await ask(cold, aoife);
   const [{ id }] = await get(ofVenue(), owner);
@@ -143,7 +143,7 @@ test('only managers of the venue see the questions and decide on them', async ()
   expect((await decide(id, 'left', here)).status).toBe(200);
 });
 
-test('a question about an answer that is erased, or of somebody who has left, is gone', async () => {
+test('a request for another look is gone once its answer is erased or its person has left', async () => {
   const [cold = '', slow = ''] = await store('1', 'Cold', 'Slow');
   await ask(cold, aoife);
   await ask(slow, aoife);

@@ -4,7 +4,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { moment } from '#server/platform/database/columns.ts';
 import { rosterPeople } from '#server/roster/table.ts';
 import { venues } from '#server/venues/table.ts';
-import type { ReviewDecision } from '#shared/stats/person-reviews-contract.ts';
+import type { ReviewDecision } from '#shared/stats/people/reviews-contract.ts';
 
 /** Answers that somebody feels are not theirs, and what a manager decided. */
 export const personReviews = pgTable(

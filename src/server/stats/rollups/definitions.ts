@@ -8,7 +8,7 @@ import { SATISFIED_RATINGS } from '#shared/stats/definitions.ts';
  */
 
 /** The time of the visit: as the guest stated it, or else when the feedback arrived. */
-export function visitSql(row: string, cameAt: string) {
+export function visitTimeSql(row: string, cameAt: string) {
   const day = `coalesce(${row}.visit_date, (${cameAt})::date)`;
   return {
     day,
@@ -21,11 +21,11 @@ export function visitSql(row: string, cameAt: string) {
 /** A complaint is a negative answer or one flagged as serious. */
 export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
 
-export function isSatisfied(rating: SQL): SQL {
+export function isSatisfiedSql(rating: SQL): SQL {
   return sql`${rating} in (${sql.raw(textsOf(SATISFIED_RATINGS))})`;
 }
 
-export const IS_SATISFIED = isSatisfied(sql`overall_rating`);
+export const IS_SATISFIED = isSatisfiedSql(sql`overall_rating`);
 
 /** 0 for poor to 4 for excellent. */
 export const RATING_POINTS = sql`(array_position(

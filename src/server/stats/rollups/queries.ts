@@ -1,14 +1,14 @@
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
-import { visitSql } from './definitions.ts';
+import { visitTimeSql } from './definitions.ts';
 import {
   DAY_COUNT_COLUMNS,
   NAME_COUNT_COLUMNS,
-  rollupsByDayFrom,
-  rollupsByNameAndDayFrom,
-  rollupsByNameFrom,
-} from './from-deltas.ts';
+  rollupsByDaySql,
+  rollupsByNameAndDaySql,
+  rollupsByNameSql,
+} from './rollups-from-deltas.ts';
 import { rollupDeltas } from './table.ts';
 
 /** The advisory lock that is held while rollups are changed in bulk. */
@@ -64,7 +64,7 @@ function rollupDeletions(venueUuid: string): SQL {
     answered as (delete from rollups_of_replies where venue_uuid = ${venue})`;
 }
 
-const VISIT = visitSql('feedback', 'local.time');
+const VISIT = visitTimeSql('feedback', 'local.time');
 
 function selectFeedbackDeltas(which: SQL, by: 1 | -1): SQL {
   return sql`
@@ -197,7 +197,7 @@ export function addToRollupsSql(): SQL {
     ),
     days as (
       insert into rollups_by_day as total (venue_uuid, day, weekday, hour, ${DAY_COUNT_COLUMNS})
-      ${rollupsByDayFrom(sql`taken`)}
+      ${rollupsByDaySql(sql`taken`)}
       on conflict (venue_uuid, day, weekday, hour) do update set
         feedback_count = total.feedback_count + excluded.feedback_count,
         complaint_count = total.complaint_count + excluded.complaint_count,
@@ -214,14 +214,14 @@ export function addToRollupsSql(): SQL {
       insert into rollups_by_name as total (
         venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
       )
-      ${rollupsByNameFrom(sql`taken`, sql`true`)}
+      ${rollupsByNameSql(sql`taken`, sql`true`)}
       on conflict (venue_uuid, kind, key, spelling) do update set ${ADD_NAME_COUNTS},
         reward_count = total.reward_count + excluded.reward_count,
         redeemed_count = total.redeemed_count + excluded.redeemed_count
     ),
     names_of_days as (
       insert into rollups_by_name_and_day as total (venue_uuid, kind, day, key, ${NAME_COUNT_COLUMNS})
-      ${rollupsByNameAndDayFrom(sql`taken`, sql`true`)}
+      ${rollupsByNameAndDaySql(sql`taken`, sql`true`)}
       on conflict (venue_uuid, kind, day, key) do update set ${ADD_NAME_COUNTS}
     ),
     answered as (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { rollupsByNameFrom } from './from-deltas.ts';
+import { rollupsByNameSql } from './rollups-from-deltas.ts';
 
 /** The most used spelling of a name over all time; ties are broken alphabetically. */
 export const MOST_COMMON_SPELLING = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
@@ -42,7 +42,7 @@ export function spellingsSql(venues: SQL): SQL {
         select venue_uuid, spelling, feedback_count from rollups_by_name where ${isAsked}
         union all
         select venue_uuid, spelling, feedback_count from (
-          ${rollupsByNameFrom(sql`rollup_deltas`, isAsked)}
+          ${rollupsByNameSql(sql`rollup_deltas`, isAsked)}
         ) waiting (venue_uuid, kind, key, spelling, feedback_count)
       ) ever
       group by 1, 2, 3 having sum(feedback_count) > 0

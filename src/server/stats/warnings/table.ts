@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
-import type { WarningStatus } from '#shared/stats/warnings-contract.ts';
+import type { WarningStatus } from '#shared/stats/warnings/contract.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import type { WarningStatus } from '#shared/stats/warnings-contract.ts';
+import type { WarningStatus } from '#shared/stats/warnings/contract.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { topicWarnings } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function countUselessWarnings(
   return new Map(rows.map(({ topic, total }) => [topic, total]));
 }
 
-/** Opens a warning for each topic that has none yet; two readers at once open one. */
+/** Opens a warning for each topic that has none yet. Two requests at once open only one. */
 export async function openWarnings(
   tx: Transaction,
   venueUuid: string,
@@ -49,7 +49,7 @@ export async function openWarnings(
 }
 
 /** Marks the warnings that the owner has not been told of by email, and returns their ids. */
-export async function markMailed(
+export async function markWarningsMailed(
   tx: Transaction,
   ids: readonly string[],
   mailedAt: Date,

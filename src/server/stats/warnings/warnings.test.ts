@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import { insertShifts } from '#server/roster/shifts-query.ts';
 import { rosterPeople } from '#server/roster/table.ts';
-import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { localDay } from '#shared/stats/definitions.ts';
+import { addDays, localDay } from '#shared/stats/definitions.ts';
 import type { Tone, Topic } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  AFTER_CLOCK_CHANGES,
+  aSpelledTable,
+  type GuestAnswer,
+  minutesAgo,
+  partiesOf,
+  type StoredAnswer,
+  storeAnswers,
+} from '#testing/stats/guest-answers.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findTopicDays } from './topic-parties-query.ts';
 
@@ -25,34 +31,10 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-type GuestAnswer = { at: Date; table: string | null; topics: { topic: Topic; tone: Tone }[] };
-
 /** Returns the ids, in the order given. */
 async function store(given: readonly GuestAnswer[]): Promise<string[]> {
-  const rows = given.map(({ at, table }) => ({
-    id: newId(),
-    venueId: venue.venueId,
-    venueUuid: venue.id,
-    overallRating: 'poor' as const,
-    tableNumber: table,
-    isSeriousComplaint: false,
-    createdAt: at,
-  }));
-  if (rows.length === 0) return [];
-  await insertFeedbackRows(app.db, rows);
-  await app.db.insert(understandings).values(
-    rows.map(({ id, createdAt }, index) => ({
-      feedbackId: id,
-      venueUuid: venue.id,
-      feedbackCreatedAt: createdAt,
-      topics: given[index]?.topics.map(({ topic }) => topic) ?? [],
-      topicTones: given[index]?.topics.map(({ tone }) => tone) ?? [],
-      readerVersion: 1,
-      readAt: createdAt,
-      wasSerious: false,
-    })),
-  );
-  return rows.map(({ id }) => id);
+  const rated = given.map((answer) => ({ rating: 'poor' as const, ...answer }));
+  return (await storeAnswers(app, venue, rated)).map(({ id }) => id);
 }
 
 /** Answers without a complaint, twenty a week, over half a year. */
@@ -80,7 +62,7 @@ function answer(id: string, status: string, token = owner.token) {
   return app.send('POST', `/api/insights/warnings/${id}`, { token, body: { status } });
 }
 
-test('complaints that pile up are a warning with the answers behind it', async () => {
+test('complaints that pile up about one topic open an early warning, which lists the answers behind it', async () => {
   await storeUsualPast();
   const ids = await store([50, 30, 10].map((hours) => waitingComplaint(hours)));
   const expected = {
@@ -104,7 +86,7 @@ test('complaints that pile up are a warning with the answers behind it', async (
   expect(await listWarnings()).toEqual([first]);
 });
 
-test('a warning names the time of day, the table and the person that most of its answers have in common', async () => {
+test('an early warning names the time of day, the table and the person that most of its answers have in common', async () => {
   await storeUsualPast();
   const [person] = await app.db
     .insert(rosterPeople)
@@ -124,7 +106,7 @@ test('a warning names the time of day, the table and the person that most of its
       table: 'Table 7',
       topics,
     })),
-    // Others had their lunch elsewhere and said nothing of waiting.
+    // Other guests had lunch at another table and did not mention waiting.
     ...evenings.flatMap((at) =>
       [8, 9].map((hours) => ({
         at: new Date(at.getTime() - hours * HOUR_MS),
@@ -141,7 +123,7 @@ test('a warning names the time of day, the table and the person that most of its
   ]);
 });
 
-test('ten answers of one table within an hour are no warning', async () => {
+test('ten complaints of one table within an hour open no early warning', async () => {
   await storeUsualPast();
   await store(
     Array.from({ length: 10 }, (_, index) => ({
@@ -152,7 +134,19 @@ test('ten answers of one table within an hour are no warning', async () => {
   expect(await listWarnings()).toEqual([]);
 });
 
-test('a warning ends when the topic is back to normal, and a useless one raises the bar', async () => {
+test('ten complaints of one phone within an hour open no early warning, whatever tables it names', async () => {
+  await storeUsualPast();
+  const burst = Array.from({ length: 10 }, (_, index) => ({
+    ...waitingComplaint(10, String(index)),
+    at: new Date(NOW.getTime() - 10 * HOUR_MS + index * 5 * MINUTE_MS),
+  }));
+  await store(burst.map((each) => ({ ...each, device: 'a phone' })));
+  expect(await listWarnings()).toEqual([]);
+  await store(burst);
+  expect(await listWarnings()).toMatchObject([{ topic: 'waiting', parties: 11, about: 11 }]);
+});
+
+test('an early warning ends when complaints are back to normal, and after one that was not useful the next needs more evidence', async () => {
   await storeUsualPast();
   await store([50, 30, 10].map((hours) => waitingComplaint(hours)));
   const [first] = await listWarnings();
@@ -164,7 +158,7 @@ test('a warning ends when the topic is back to normal, and a useless one raises 
   expect(await listWarnings()).toEqual([]);
 });
 
-test('two readers at once open one warning', async () => {
+test('two simultaneous requests for the early warnings open one warning, not two', async () => {
   await storeUsualPast();
   await store([50, 30, 10].map((hours) => waitingComplaint(hours)));
   const [one, other] = await Promise.all([listWarnings(), listWarnings()]);
@@ -172,7 +166,7 @@ test('two readers at once open one warning', async () => {
   expect(one).toEqual(other);
 });
 
-test('another owner can neither read nor answer a warning', async () => {
+test('another owner can neither read nor answer an early warning', async () => {
   await storeUsualPast();
   await store([50, 30, 10].map((hours) => waitingComplaint(hours)));
   const [{ id }] = await listWarnings();
@@ -183,8 +177,9 @@ test('another owner can neither read nor answer a warning', async () => {
 });
 
 const aGuestAnswer = fc.record({
-  minutesAgo: fc.integer({ min: 0, max: 3 * 24 * 60 }),
-  table: fc.constantFrom(null, '1', 'Table 1', '2'),
+  minutesAgo,
+  table: aSpelledTable,
+  device: fc.constantFrom(undefined, 'one phone', 'another phone'),
   topics: fc.uniqueArray(
     fc.record({
       topic: fc.constantFrom<Topic>('waiting', 'noise'),
@@ -194,37 +189,34 @@ const aGuestAnswer = fc.record({
   ),
 });
 
-test.each(['Europe/London', 'America/New_York'])(
-  'the parties of each day and topic in %s equal a naive count',
-  async (timezone) => {
+test.each(AFTER_CLOCK_CHANGES)(
+  'the parties of each day and topic in %s up to %s equal a naive count, however late answers arrive',
+  async (timezone, moment) => {
+    const now = new Date(moment);
     await fc.assert(
-      fc.asyncProperty(fc.array(aGuestAnswer, { maxLength: 30 }), async (answers) => {
+      fc.asyncProperty(fc.array(aGuestAnswer, { maxLength: 30, size: 'max' }), async (answers) => {
         venue = await aVenue(app, owner, { timezone });
         const given = answers.map(({ minutesAgo, ...rest }) => ({
           ...rest,
-          at: new Date(NOW.getTime() - minutesAgo * MINUTE_MS),
+          at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
         }));
-        await store(given);
-        const days = { first: '2026-05-01', last: '2026-05-20' };
+        const stored = await storeAnswers(app, venue, given);
+        const today = localDay(timezone, now);
+        const days = { first: addDays(today, -6), last: today };
         const found = await findTopicDays(app.db, { id: venue.id, timezone }, days);
         const counted = found.map(({ topic, day, parties }) => `${topic} ${day} ${parties}`);
-        expect(counted.sort()).toEqual(countNaively(given, timezone));
+        expect(counted.sort()).toEqual(countNaively(stored, timezone));
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
   },
 );
 
-function countNaively(answers: readonly GuestAnswer[], timezone: string): string[] {
-  const places = new Map<string, GuestAnswer[]>();
-  answers.forEach((each, index) => {
-    const place = each.table?.replace('Table ', '') ?? `alone ${index}`;
-    places.set(place, [...(places.get(place) ?? []), each]);
-  });
+function countNaively(answers: readonly StoredAnswer[], timezone: string): string[] {
   const counts = new Map<string, number>();
-  for (const party of [...places.values()].flatMap(splitIntoParties)) {
+  for (const party of partiesOf(answers)) {
     const day = localDay(timezone, party[0]?.at ?? NOW);
-    const complained = party.flatMap(({ topics }) =>
+    const complained = party.flatMap(({ topics = [] }) =>
       topics.filter(({ tone }) => tone === 'negative').map(({ topic }) => topic),
     );
     for (const topic of new Set([null, ...complained])) {
@@ -232,18 +224,4 @@ function countNaively(answers: readonly GuestAnswer[], timezone: string): string
     }
   }
   return [...counts].map(([key, total]) => `${key} ${total}`).sort();
-}
-
-/** A gap of 90 minutes starts a new run; in a run, every 90 minutes are one party. */
-function splitIntoParties(answers: readonly GuestAnswer[]): GuestAnswer[][] {
-  const parties = new Map<string, GuestAnswer[]>();
-  const inOrder = answers.toSorted((one, another) => one.at.getTime() - another.at.getTime());
-  let since = 0;
-  inOrder.forEach((each, index) => {
-    const time = each.at.getTime();
-    if (time - (inOrder[index - 1]?.at.getTime() ?? 0) >= 90 * MINUTE_MS) since = time;
-    const key = `${since} ${Math.floor((time - since) / (90 * MINUTE_MS))}`;
-    parties.set(key, [...(parties.get(key) ?? []), each]);
-  });
-  return [...parties.values()];
 }

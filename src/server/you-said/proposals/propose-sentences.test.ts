@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { READER_VERSION } from '#server/understanding/reading/reader-version.ts';
 import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venueNotes } from '#server/venues/table.ts';
@@ -46,7 +47,7 @@ async function store(
         feedbackCreatedAt: createdAt,
         topics: complaint ? [complaint] : [],
         topicTones: complaint ? (['negative'] as const).slice() : [],
-        readerVersion: 1,
+        readerVersion: READER_VERSION,
         readAt: createdAt,
         wasSerious: false,
       };
@@ -63,7 +64,7 @@ async function proposals() {
   return (await app.send('GET', path, { token: owner.token })).body;
 }
 
-test('a topic is proposed once five guests have complained about it in the last eight weeks', async () => {
+test('a topic is proposed for a ‘you said, we did’ sentence once five guests have complained about it in the last eight weeks', async () => {
   const old = Array.from({ length: 5 }, (_, index) => ({
     at: daysAgo(60 + index),
     complaint: 'price' as const,
@@ -91,7 +92,7 @@ test('a topic is proposed once five guests have complained about it in the last 
   ]);
 });
 
-test('a change that helped comes first, with the guests who had complained before it', async () => {
+test('a noted change that helped is proposed for a ‘you said, we did’ sentence, with the guests who had complained before it', async () => {
   const day = addDays(TODAY, -84);
   await app.db.insert(venueNotes).values({
     venueUuid: venue.id,
@@ -121,7 +122,7 @@ test('a change that helped comes first, with the guests who had complained befor
   expect(published).toMatchObject({ status: 201, body: { guests: change.guests } });
 });
 
-test('a warning is proposed while somebody looks into it', async () => {
+test('an early warning is proposed for a ‘you said, we did’ sentence, before the topics, once somebody looks into it', async () => {
   await store(Array.from({ length: 520 }, (_, index) => ({ at: daysAgo(30, index * 8) })));
   const ids = await store(
     [60, 50, 30, 20, 10].map((hours) => ({ at: daysAgo(0, hours), complaint: 'noise' as const })),

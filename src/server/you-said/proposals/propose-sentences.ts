@@ -6,7 +6,7 @@ import type { VenueWithToday } from '#server/venues/queries.ts';
 import { addDays, lastDays } from '#shared/stats/definitions.ts';
 import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
 import type { Proposal } from '#shared/you-said/contract.ts';
-import { draftWords } from '#shared/you-said/draft-words.ts';
+import { draftSentence } from '#shared/you-said/draft-sentence.ts';
 import { numberParties } from '#shared/you-said/number-parties.ts';
 import { MAX_SOURCE_ANSWERS, MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { findSourceAnswers } from '../queries.ts';
@@ -17,7 +17,7 @@ const TOPIC_WEEKS = 8;
 
 type Source = Pick<Proposal, 'id' | 'kind' | 'topic' | 'note' | 'feedbackIds'>;
 
-/** What at least five guests complained about, with a sentence to begin with. */
+/** What at least five guests complained about, each with a draft of a sentence. */
 export async function proposeSentences(
   services: Services,
   venue: VenueWithToday,
@@ -63,7 +63,7 @@ export async function proposeSentences(
     );
 }
 
-/** By the same rule as a published sentence. */
+/** Counts guests by the same rule as for a published sentence. */
 async function countGuests(
   { db }: Services,
   venue: VenueWithToday,
@@ -80,7 +80,7 @@ async function countGuests(
     const answers = source.feedbackIds.flatMap((id) => known.get(id) ?? []);
     return {
       ...source,
-      words: draftWords(source.topic, source.note),
+      words: draftSentence(source.topic, source.note),
       guests: new Set(numberParties(answers).values()).size,
     };
   });

@@ -1,16 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
-import type { ShownWords } from '#shared/you-said/contract.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 import { MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { youSaid } from '../table.ts';
 
-/** A venue with the sentence that its guests see, in one round trip: each of their pages asks. */
+/**
+ * A venue and the sentence that its guests see, in one query, because every guest's page asks for
+ * both.
+ */
 export async function findVenueWithSentence(db: Queryable, venueId: string) {
   const [row] = await db
     .select({
       venue: venues,
-      youSaid: sql<ShownWords | null>`(
+      youSaid: sql<PublicSentence | null>`(
         select json_build_object('words', said.words, 'guests', count(distinct party))
         from you_said said join you_said_answers on you_said_id = said.id
         where said.venue_uuid = venues.id and said.replaced_at is null
@@ -22,12 +25,12 @@ export async function findVenueWithSentence(db: Queryable, venueId: string) {
   return row;
 }
 
-/** The newest sentence that an answer is behind, while enough guests are. */
+/** The newest sentence with this answer behind it, if enough guests are behind that sentence. */
 export async function findSentenceAbout(
   db: Queryable,
   feedbackId: string,
-): Promise<ShownWords | null> {
-  const { rows } = await db.execute<ShownWords>(sql`
+): Promise<PublicSentence | null> {
+  const { rows } = await db.execute<PublicSentence>(sql`
     select words, count(distinct every.party)::int as guests
     from you_said_answers this
     join you_said on you_said.id = this.you_said_id

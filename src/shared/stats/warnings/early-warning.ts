@@ -9,14 +9,14 @@ export type TopicWarning = {
   about: number;
   /** The share of parties that usually complain about the topic, from 0 to 1. */
   usualShare: number;
-  /** Whether there is so much evidence that chance hardly ever brings it. */
+  /** Whether chance alone would hardly ever produce so much evidence. */
   isVerySure: boolean;
 };
 
 /** The days that are watched; the weeks before them say what is usual. */
 export const WATCHED_DAYS = 28;
 export const USUAL_DAYS = 26 * 7;
-/** With fewer parties nobody can say what is usual. */
+/** With fewer parties, the usual share is not known well enough. */
 const MIN_USUAL_PARTIES = 60;
 /** With fewer complaints there is nothing to look into, however rare they are. */
 const MIN_COMPLAINTS = 3;
@@ -27,7 +27,10 @@ const MIN_COMPLAINTS = 3;
 const EVIDENCE_NEEDED = 4;
 /** With twice the evidence, a false warning is about fifty times rarer. */
 const VERY_SURE_FACTOR = 2;
-/** The share that a warning looks for: noticeably more than usual, and never by a whisker. */
+/**
+ * A warning looks for a share that is higher than usual by this factor and by at least these
+ * points.
+ */
 const WORSE_FACTOR = 2;
 const WORSE_POINTS = 0.06;
 
@@ -52,7 +55,7 @@ export function findTopicWarning(days: readonly DailyParties[], bar = 1): TopicW
   let isVerySure = false;
   for (const [offset, { parties, about }] of days.slice(start).entries()) {
     if (evidence <= 0 && !isWarning) run = { since: start + offset, parties: 0, about: 0 };
-    evidence = Math.max(0, evidence + about * hit + (parties - about) * miss);
+    evidence = addEvidence(evidence, about * hit + (parties - about) * miss);
     run = { ...run, parties: run.parties + parties, about: run.about + about };
     isWarning ||= evidence >= bar * EVIDENCE_NEEDED && run.about >= MIN_COMPLAINTS;
     isVerySure ||= evidence >= VERY_SURE_FACTOR * EVIDENCE_NEEDED;
@@ -61,8 +64,16 @@ export function findTopicWarning(days: readonly DailyParties[], bar = 1): TopicW
 }
 
 /**
- * The usual share, and the highest one that the past does not contradict: a short past must not
- * make an ordinary month look bad.
+ * One step of a CUSUM. The sum never falls below zero, so a quiet time does not delay a later
+ * warning.
+ */
+export function addEvidence(evidence: number, more: number): number {
+  return Math.max(0, evidence + more);
+}
+
+/**
+ * The usual share, and the highest share that fits the past. The shorter the past, the higher that
+ * bound, so that an ordinary month does not look bad.
  */
 function usualShares({ parties, about }: DailyParties): { share: number; bound: number } {
   const share = (about + 0.5) / (parties + 10);

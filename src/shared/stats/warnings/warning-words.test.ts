@@ -8,13 +8,13 @@ test.each([
   ['2026-11-15', 'yesterday'],
   ['2026-11-10', 'Tuesday'],
   ['2026-11-09', '9 November'],
-])('a warning since %s is, on 16 November, one since %s', (since, words) => {
+])('on 16 November, a warning about complaints since %s says “since %s”', (since, words) => {
   expect(warningSentence({ ...WAITING, since }, '2026-11-16')).toBe(
     `Complaints about waiting are up since ${words}: 9 of 41 guests, usually 3.`,
   );
 });
 
-test('a topic that hardly anybody complained about is usually complained about by none', () => {
+test('a warning about a topic that hardly anybody complained about says “usually none”', () => {
   const warning = { ...WAITING, usualShare: 0.01, since: '2026-11-16' };
   expect(warningSentence(warning, '2026-11-16')).toMatch(/9 of 41 guests, usually none\.$/);
   expect(splitWarningGuests(warning)).toEqual({ usual: 0, more: 9 });

@@ -3,11 +3,11 @@ import { dateFormat } from '#shared/site/format-moment.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { addDays, WEEK_DAYS } from '../definitions.ts';
 import { capitalise, numberWord } from '../number-words.ts';
-import type { CommonKind, Warning } from '../warnings-contract.ts';
+import type { CircumstanceKind, Warning } from './contract.ts';
 
 type Counts = Pick<Warning, 'parties' | 'about' | 'usualShare'>;
 
-/** How many guests would complain if it were as usual, and how many more do. */
+/** How many of these complaints would be usual, and how many come on top. */
 export function splitWarningGuests({ parties, about, usualShare }: Counts): {
   usual: number;
   more: number;
@@ -28,7 +28,7 @@ export function warningSentence(
   return `${complaints} are up since ${sinceWords(since, today)}: ${guests}.`;
 }
 
-/** How sure it is, and what most of the answers have in common. */
+/** How sure the warning is, and what most of the answers have in common. */
 export function warningDetails({
   answers,
   lookAt,
@@ -50,7 +50,7 @@ export function warningDetails({
   return [...common, sure].join(' ');
 }
 
-const PLACES: Record<CommonKind, (name: string) => string> = {
+const PLACES: Record<CircumstanceKind, (name: string) => string> = {
   time: (name) => (name === 'evening' ? 'in the evening, after 17:00' : `in the ${name}`),
   table: (name) => `from ${tableLabel(name).replace(/^Table /, 'table ')}`,
   person: (name) => `from tables that ${name} had`,

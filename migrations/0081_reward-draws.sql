@@ -1,0 +1,1 @@
+ALTER TABLE "reward_codes" ADD COLUMN "drawn_usability" text;

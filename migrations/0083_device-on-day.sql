@@ -1,0 +1,1 @@
+ALTER TABLE "feedback" ADD COLUMN "device_on_day" text;
