@@ -145,7 +145,31 @@ describe('an alarm on the board', () => {
     ]);
   });
 
-  test('every guest’s alarm is stored, and none is dropped however many are made up', async () => {
+  test('an alarm counts as scanned if the same phone scanned that table’s code before, but not for another table or from another phone', async () => {
+    const phone = { 'x-guest-device': newId() };
+    await sayAlarm({ ...scanned('9'), rating: 'great', textGeneral: 'lovely' }, WIFI, phone);
+    await sayAlarm({ tableNumber: '9' }, WIFI);
+    for (const tableNumber of ['1', '2', '3', '4']) await sayAlarm({ tableNumber }, WIFI, phone);
+    await sayAlarm({ tableNumber: 'Table 9' }, WIFI, phone);
+    await alarmAll();
+    const alarms = (await board()).map(({ tableNumber, isScanned }) => [tableNumber, isScanned]);
+    expect(alarms).toEqual([
+      ['9', false],
+      ['1', false],
+      ['2', false],
+      ['3', false],
+      ['4', false],
+      ['Table 9', true],
+    ]);
+    const path = `/api/feedback?venueId=${venue.venueId}&filterType=complaints`;
+    const { feedback } = (await app.send('GET', path, owner)).body;
+    const doubts = feedback
+      .filter(({ isUnconfirmed }: { isUnconfirmed: boolean }) => isUnconfirmed)
+      .map(({ tableNumber }: { tableNumber: string }) => tableNumber);
+    expect(doubts.toSorted()).toEqual(['1', '2', '3', '4', '9']);
+  });
+
+  test('the alarm of a real guest is on the board beside twenty made-up alarms from the same network, none of which is dropped', async () => {
     await sayTwentyLies();
     await sayAlarm(scanned('13'), WIFI);
     await alarmAll();
@@ -177,7 +201,7 @@ test('the network ID of a call is deleted after two days', async () => {
   await callTeam({ tableNumber: '1' }, WIFI);
   const forget = async () => {
     for (const { name, run } of floorJobs(app.services))
-      if (name === 'forgetting calls') await run();
+      if (name === 'erasing old calls') await run();
     const [stored] = await app.db.select().from(calls);
     return stored?.networks;
   };

@@ -16,7 +16,7 @@ import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { readMessages } from '#testing/understanding/read-words.ts';
 import { handleMissedCalls, releaseCalls } from './board/release-calls.ts';
 
-test('the board shows managers all words that raised an alarm, and staff only those in the answer, if the venue lets staff read answers', async () => {
+test('the board shows managers all words that raised an alarm, and staff only those in the answer, if they may read answers at all', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const venue = await aVenue(app, owner, { liveFloor: true });
@@ -49,6 +49,46 @@ test('the board shows managers all words that raised an alarm, and staff only th
   const { id } = await alarm(maya);
   const claimed = await app.send('POST', `/api/floor/calls/${id}/claim`, { token: maya.token });
   expect(claimed.body).toMatchObject({ because: ofAnswer, isEmergency: true });
+});
+
+test('the board quotes the guest’s sentence about danger only while the answer still contains it, and hides addresses in it from staff', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier: 'premium' });
+  const venue = await aVenue(app, owner, { liveFloor: true });
+  const maya = await aMember(app, owner);
+  const answer = { venueId: venue.venueId, rating: 'poor', tableNumber: '7' };
+  const say = async (textSpecific: string, second: number) => {
+    const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
+    const { body } = await app.send('POST', '/api/feedback', {
+      body: { ...answer, textSpecific, unfinishedAt },
+      headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
+    });
+    return body;
+  };
+  const quoteTo = async ({ token }: { token: string }) =>
+    (await app.send('GET', `/api/floor?venueId=${venue.venueId}`, { token })).body.calls[0].quote;
+  const sentence = 'Since the soup my lips are fat, write to ann@guest.example please.';
+  const { ticketUrl } = await say(`We waited. ${sentence} Thanks`, 1);
+  await readAnswers(app, readDangerIn('lips are fat'));
+  await alertSeriousComplaints(app.services);
+  expect(await quoteTo(owner)).toBe(sentence);
+  expect(await quoteTo(maya)).toBeNull();
+  await app.db.update(venues).set({ staffMayRead: true }).where(eq(venues.id, venue.id));
+  expect(await quoteTo(maya)).toBe(
+    'Since the soup my lips are fat, write to (address removed) please.',
+  );
+
+  await say('Sorry, all fine', 2);
+  expect(await quoteTo(owner)).toBe('lips are fat');
+  expect(await quoteTo(maya)).toBeNull();
+
+  const text = 'This is Helen Marsh, I cannot breathe';
+  await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, {
+    body: { text },
+  });
+  await readMessages(app.services, readDangerIn(text));
+  expect(await quoteTo(owner)).toBe(text);
+  expect(await quoteTo(maya)).toBeNull();
 });
 
 test('an emergency is first on the board of staff who may not read answers, and first on Today', async () => {
@@ -201,16 +241,17 @@ test('emails about alerts and missed alarms name an emergency in the same words 
   await handleMissedCalls(app.services);
   const sent = await app.db.select().from(mails);
   const told = sent.filter(({ kind }) => kind === 'serious-complaint');
-  expect(told.map(({ subject }) => subject.replace(/^.*: /, '')).toSorted()).toEqual([
-    'possible allergic reaction, table 9',
-    'possible emergency, table 3',
+  expect(told.map(({ subject }) => subject.replace(/ at [^,]*,/, ',')).toSorted()).toEqual([
+    'Possible allergic reaction, table 9 (the guest did not scan its code)',
+    'Possible emergency, table 3 (the guest did not scan its code): “Help, he chokes on his meat”',
   ]);
-  expect(told.map(({ text }) => text)).toContainEqual(
-    expect.stringContaining('Possible emergency – because of: “he chokes”.'),
-  );
   const missed = sent.find(({ kind }) => kind === 'missed-call')?.text.replaceAll(/\s+/g, ' ');
-  expect(missed).toContain('Table 3: possible emergency; nobody was on the way');
-  expect(missed).toContain('Table 9: possible allergic reaction; nobody was on the way');
+  expect(missed).toContain(
+    'Table 3 (the guest did not scan its code): possible emergency; nobody was on the way',
+  );
+  expect(missed).toContain(
+    'Table 9 (the guest did not scan its code): possible allergic reaction; nobody was on the way',
+  );
 });
 
 const readDanger: Reader = async (answers) =>

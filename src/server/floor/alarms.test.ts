@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('a push calls a named table by the same name as the board', async () => {
+test('a push about a table with a name of its own gives that name, without “table” before it', async () => {
   await subscribe();
   await say({ tableNumber: 'Terrace 2' });
   await readAndAlert();
@@ -231,7 +231,7 @@ test.each([
   ['is waiting', async () => undefined],
   ['was missed', beMissed],
 ])(
-  'a call that %s and is marked as a safety matter changes its kind if the guest then writes about a graver danger',
+  'a call that %s and reports a danger gets another safety class if its guest then writes about a graver danger',
   async (_, arrange) => {
     const { id, token: callToken } = (await call('3')).body;
     await goOn('a mouse', { callToken });
@@ -249,7 +249,7 @@ test.each([
   ['was just taken', claim, 'taken'],
   ['was missed', beMissed, 'waiting'],
 ])(
-  'an alarm that %s changes its kind and is pushed if its guest then writes about another danger, without a second alarm',
+  'an alarm that %s gets another safety class and is pushed, instead of a second alarm, if its guest then writes about another danger',
   async (_, arrange, status) => {
     await subscribe();
     await goOn('a mouse');
@@ -341,7 +341,9 @@ test('an alarm to which no staff member comes is emailed as a safety matter', as
   app.moveClock(5 * MINUTE_MS);
   await handleMissedCalls(app.services);
   const mail = await app.mailTo(owner.email);
-  expect(mail?.subject).toBe(`Nobody came to table 3 at ${venue.name}`);
+  expect(mail?.subject).toBe(
+    `Nobody came to table 3 (possible allergic reaction) at ${venue.name}`,
+  );
   expect(mail?.text).toContain('reported a safety issue (possible allergic reaction)');
   expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
 });
@@ -383,7 +385,7 @@ test('two alarms of one guest lock the guest’s calls in the same order, so tha
   const now = app.services.now().getTime();
   const order = [high, low];
   for (const [index, id] of order.entries()) {
-    // By age and by position in the database table, the higher ID comes first.
+    // The call with the higher ID is older, and its row comes first in the database table.
     const createdAt = new Date(now - (order.length - index) * SECOND_MS);
     const made = { id, venueUuid: venue.id, tableNumber: '3', tokenHash: newId(), createdAt };
     await app.db.insert(calls).values({ ...made, feedbackId });

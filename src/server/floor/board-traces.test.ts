@@ -54,7 +54,7 @@ const dismiss = (id: string) =>
     body: { safety: null },
   });
 
-test('a call that lapses while nobody has said that they came leaves a trace on the board for 18 hours', async () => {
+test('a taken call that lapses because nobody said that they came is listed on the board for 18 hours', async () => {
   const lapsing = await call('7');
   const visited = await call('12');
   await act(lapsing.id, 'claim');
@@ -69,7 +69,7 @@ test('a call that lapses while nobody has said that they came leaves a trace on 
   expect((await floorOf(owner)).lapsed).toEqual([]);
 });
 
-test('a lapsed call that somebody takes after all leaves no trace on the board', async () => {
+test('a lapsed call that somebody takes after all is no longer listed as lapsed', async () => {
   const { id } = await call('7');
   await act(id, 'claim');
   app.moveClock(21 * MINUTE_MS);
@@ -78,7 +78,7 @@ test('a lapsed call that somebody takes after all leaves no trace on the board',
   expect(await floorOf(owner)).toMatchObject({ calls: [{ id }], lapsed: [] });
 });
 
-test('an alarm that a manager calls no safety issue leaves every board, with the name of the manager', async () => {
+test('an alarm that a manager calls no safety issue leaves every board, and the boards name that manager', async () => {
   const id = await say('my lips swelled');
   const [alarm] = (await floorOf(mina)).calls;
   expect(alarm).toMatchObject({ safety: 'allergen', isAlarm: true });
@@ -101,7 +101,7 @@ test('an alarm that a manager calls no safety issue leaves every board, with the
   expect((await floorOf(owner)).dismissed).toEqual([]);
 });
 
-test('the guest’s own call stays on the board without its alarm if a manager calls it no safety issue', async () => {
+test('a guest’s own call stays on the board as an ordinary call if a manager says that it is no safety issue', async () => {
   const { id: callId, token: callToken } = await call('7');
   const id = await say('my lips swelled', { callToken });
   expect((await floorOf(mina)).calls).toMatchObject([{ id: callId, safety: 'allergen' }]);
@@ -111,7 +111,7 @@ test('the guest’s own call stays on the board without its alarm if a manager c
   expect(dismissed).toEqual([]);
 });
 
-test('another danger after a dismissed alarm rings again', async () => {
+test('an alarm about another danger rings even though an earlier alarm of the same table was dismissed', async () => {
   const id = await say('my lips swelled');
   await dismiss(id);
   await say('a mouse ran over my shoe');

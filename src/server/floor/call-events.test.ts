@@ -71,7 +71,7 @@ const eventsOf = (id: string) => findComplaintEvents(app.db, id);
 const kindsAndPeople = async (id: string) =>
   (await eventsOf(id)).map(({ kind, by }) => ({ kind, by }));
 
-test('after any sequence of acts on a call, the state of its complaint is the fold of its events, which record every moment of the call once', async () => {
+test('after any sequence of acts on a call, the state of its complaint follows from its events, which record every moment of the call once', async () => {
   const names = fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[]));
   await fc.assert(
     fc.asyncProperty(fc.array(names, { minLength: 3, maxLength: 10 }), async (steps) => {
@@ -110,7 +110,7 @@ test('after any sequence of acts on a call, the state of its complaint is the fo
   );
 });
 
-test('the events of an answer say when its guest called, who claimed the call, came and ended it, between the acts they caused', async () => {
+test('the events of an answer record in order who called, who claimed the call, came and ended it, and what that did to the complaint', async () => {
   const call = await aCall();
   const id = await theAnswer(call);
   for (const step of ['claim', 'arrive', 'done', 'done with outcome', 'not settled'] as const) {
@@ -167,7 +167,7 @@ test('the events of an answer sent after its call contain all moments of the cal
   ]);
 });
 
-test('an alarm raised twice appears once among the events of its answer, as a call without a caller', async () => {
+test('an alarm that is raised twice for an answer appears only once among its events, and names no person', async () => {
   const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   const danger = { feedbackId: id, venueUuid: venue.id, safety: 'allergen' } as const;

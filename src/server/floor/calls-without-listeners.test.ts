@@ -171,7 +171,7 @@ describe('a call whose last listener has gone', () => {
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 
-  test('a call that was given back is missed early if members got a push only before that', async () => {
+  test('a call that was given back is missed early if nobody got a push after it was given back', async () => {
     const tom = await aMember(app, owner, { venues: [venue] });
     await subscribe(tom);
     const beat = await aBoard(sidOf(owner.cookie));

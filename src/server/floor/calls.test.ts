@@ -79,7 +79,7 @@ const callsOpen = async () =>
   (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
 
 describe('a call', () => {
-  test('a call is shown on the board, taken, finished and judged, and the guest sees every step', async () => {
+  test('a call is shown on the board, taken, finished and rated by the guest, who sees every step', async () => {
     await aListener();
     const maya = await aMember(app, owner);
     const made = await call({ rating: 'fair', primaryIssue: 'Disappointing food' });
@@ -226,7 +226,7 @@ describe('a call', () => {
     app.moveClock(0.5 * MINUTE_MS);
     expect(await stateOf(token)).toEqual({ status: 'missed' });
     expect((await floor()).calls).toMatchObject([{ id, status: 'missed' }]);
-    expect(floorJobs(app.services).map(({ name }) => name)).toContain('missing calls');
+    expect(floorJobs(app.services).map(({ name }) => name)).toContain('marking missed calls');
     expect(await markMissedCalls(app.services, 4 * MINUTE_MS, [])).toHaveLength(1);
     expect(await markMissedCalls(app.services, 4 * MINUTE_MS, [])).toEqual([]);
     const [row] = await app.db.select().from(calls);
@@ -248,7 +248,7 @@ describe('a call', () => {
     expect((await withdraw(other.token)).body).toMatchObject({ status: 'done' });
   });
 
-  test('a call cannot be judged before a staff member has taken it', async () => {
+  test('a guest cannot rate the outcome of a call before a staff member has taken it', async () => {
     await aListener();
     const { token } = (await call()).body;
     const said = { body: { settled: false } };
@@ -413,7 +413,7 @@ describe('a stream', () => {
     standIn.response.destroy();
   });
 
-  test('the stream of a board counts as listening while the board sends beats, to any server', async () => {
+  test('the stream of a board counts as listening as long as the board sends heartbeats, to whichever server', async () => {
     const board = await watchFloor(one);
     for (let beats = 0; beats < 3; beats += 1) {
       passAll(0.6 * LISTENING_FOR_MS);
@@ -428,7 +428,7 @@ describe('a stream', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('the stream of a board that sends no beats ends after 30 seconds, even if its connection is open', async () => {
+  test('the stream of a board that sends no heartbeats ends after 30 seconds, even if its connection is open', async () => {
     const silent = await watchFloor(one);
     const heard = await watchFloor(other);
     const stranger = await aMember(app, owner);

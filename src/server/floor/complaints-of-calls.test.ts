@@ -74,7 +74,7 @@ test('a member who goes to the table takes the complaint, and the outcome of the
   });
 });
 
-test('the complaint of an answer sent after its call follows the call, and sending the answer again changes nothing', async () => {
+test('if an answer is sent after its call was finished, its complaint is already taken and resolved like the call', async () => {
   const call = await aCall();
   await go(call.id);
   app.moveClock(2 * MINUTE_MS);
@@ -108,7 +108,7 @@ test('a call changes nothing about an answer held above the monthly limit', asyn
   expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
 
-test('a call and an answer are linked by their keys if the responses were lost, in either order', async () => {
+test('a call and an answer are linked by their idempotency keys if the responses were lost, whichever of them came first', async () => {
   const ask = (callKey: string, feedbackKey: string) => {
     const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor', feedbackKey };
     return app.send('POST', '/api/calls', { body, headers: { 'idempotency-key': callKey } });
@@ -253,7 +253,7 @@ test('a guest who says that they were helped leaves a resolved complaint unchang
   expect((await entry(id)).complaint).toMatchObject({ how: 'reward', resolvedBy: owner.id });
 });
 
-test('a complaint that was taken first stays with its taker, and finishing an unclaimed call resolves that call’s complaint', async () => {
+test('going to the table does not take over a colleague’s complaint, and finishing an unclaimed call resolves its complaint', async () => {
   const [first, second] = [await aCall(), await aCall()];
   const [taken, free] = [
     await theAnswer(first.token, 'key-number-1'),
@@ -314,7 +314,7 @@ test('withdrawing a call does not change a complaint that another member has tak
   }
 });
 
-test('the member who pressed Done resolves the complaint, and the claimer remains its taker', async () => {
+test('a complaint is resolved by the member who pressed Done, and stays taken by the member who claimed the call', async () => {
   const priya = await aMember(app, owner);
   const call = await aCall();
   const id = await theAnswer(call.token);

@@ -52,7 +52,7 @@ async function readAndAlert(): Promise<void> {
 async function endAlarm(): Promise<void> {
   app.moveClock(2 * MINUTE_MS);
   const { id: callId } = await alarm();
-  await act(`/api/floor/calls/${callId}/claim`);
+  await act(`/api/floor/calls/${callId}/arrive`);
   await act(`/api/floor/calls/${callId}/done`);
 }
 
@@ -102,7 +102,9 @@ async function dangersMailed(): Promise<string[]> {
   const sent = (await app.db.select().from(mails)).filter(
     ({ kind }) => kind === 'serious-complaint',
   );
-  return sent.map(({ subject }) => subject.replace(/^.*: (.*), table 3$/, '$1')).toSorted();
+  return sent
+    .map(({ subject }) => subject.replace(/ at .*, table 3\b.*$/, '').toLowerCase())
+    .toSorted();
 }
 
 const ORDERS: [string, () => Promise<void>][] = [
@@ -130,7 +132,7 @@ test.each(
   },
 );
 
-test('an emergency in changed words is no longer marked once staff have ended the alarm', async () => {
+test('an emergency in changed words is no longer marked once staff were at the table and ended the alarm', async () => {
   await say(EMERGENCY);
   const { id } = await say('He hurt his lip');
   await readAndAlert();
@@ -138,11 +140,12 @@ test('an emergency in changed words is no longer marked once staff have ended th
   const { id: callId } = await alarm();
   await act(`/api/floor/calls/${callId}/claim`);
   expect(await marks(id)).toMatchObject(IS_MARKED);
+  await act(`/api/floor/calls/${callId}/arrive`);
   await act(`/api/floor/calls/${callId}/done`);
   expect(await marks(id)).toMatchObject({ inbox: false, words: false, safety: false, case: false });
 });
 
-test('no screen and no email shows danger as an emergency once staff have ended its alarm', async () => {
+test('no screen and no email shows danger as an emergency once staff were at the table and ended its alarm', async () => {
   const { id, ticketUrl } = await say(EMERGENCY);
   await readAndAlert();
   expect(await marks(id)).toMatchObject({ ...IS_MARKED, words: true });
@@ -160,7 +163,7 @@ test('danger in changed words is no longer an emergency once a person has ruled 
   expect(await marks(id)).toMatchObject({ words: false, safety: false, case: false });
 });
 
-test('a ticket message is an emergency again after a person has corrected the class and undone it', async () => {
+test('a ticket message is marked as an emergency again once a correction of its safety class is undone', async () => {
   const { id, ticketUrl } = await say('He hurt his lip');
   await readAndAlert();
   await endAlarm();
@@ -192,7 +195,7 @@ test('an emergency on a ticket that a person has ruled out does not return when 
   expect(await marks(id)).toEqual({ ...NOT_MARKED, words: false });
 });
 
-test('an emergency that staff have ended does not return when a newer reader reads the same words', async () => {
+test('an emergency that staff have ended at the table does not return when a newer reader reads the same words', async () => {
   const { id } = await say(EMERGENCY);
   await readAndAlert();
   await endAlarm();
@@ -209,7 +212,7 @@ test('an emergency stays marked if the guest only raises the rating afterwards',
   expect(await marks(id)).toMatchObject(IS_MARKED);
 });
 
-test('an emergency in later words of the same class is emailed and pushed as well', async () => {
+test('an emergency that a guest adds to a danger of the same class is emailed and pushed as well', async () => {
   const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
   await say('He hurt his lip');
@@ -222,7 +225,7 @@ test('an emergency in later words of the same class is emailed and pushed as wel
   expect(told).toEqual(['call', 'call', 'serious_complaint', 'serious_complaint']);
 });
 
-test('an emergency in a later ticket message of the same class is emailed as well, and only once', async () => {
+test('an emergency in a later ticket message about a danger of the same class is emailed as well, and only once', async () => {
   const { ticketUrl } = await say('The soup was cold');
   await readAndAlert();
   await write(ticketUrl, 'He hurt his lip');

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -27,13 +30,25 @@ beforeEach(async () => {
     .insert(floorListeners)
     .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
   const said = { venueId: venue.venueId, rating: 'poor', tableNumber: '6' };
-  const body = { ...said, textGeneral: 'my lips swelled' };
+  const body = { ...said, textGeneral: 'my throat swelled' };
   feedbackId = (await app.send('POST', '/api/feedback', { body })).body.id;
-  await readAnswers(app);
+  await readAnswers(app, readsWholeSentences);
   await alertSeriousComplaints(app.services);
   [{ id: alarmId }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
   app.moveClock(MINUTE_MS);
 });
+
+/**
+ * Names all words of an answer as the reason, because only together do they report an emergency.
+ */
+const readsWholeSentences: Reader = async (answers) => {
+  const readings = await simpleReader()(answers);
+  return readings.map((reading, index) =>
+    typeof reading === 'object' && reading !== null
+      ? { ...reading, because: [...(answers[index] ?? [])] }
+      : reading,
+  );
+};
 
 const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
 const entry = () => get(`/api/feedback/${feedbackId}`);
@@ -44,7 +59,7 @@ async function onFloor(act: 'claim' | 'arrive' | 'done' | 'reopen', body: object
   app.moveClock(MINUTE_MS);
 }
 
-/** The complaint is first on Today, in the inbox among those waiting, and in the badge. */
+/** Expects the complaint to wait, or not to: on Today, in the inbox and in the badge. */
 async function expectWaiting(isWaiting: boolean): Promise<void> {
   const { open, settled } = await get(`/api/today?venueId=${venue.venueId}`);
   const ids = (items: { id: string }[]) => items.map(({ id }) => id);
@@ -62,7 +77,7 @@ test('one tap on Done ends the alarm on the board, but the complaint waits until
   expect(await entry()).toMatchObject({
     complaint: { status: 'open', takenBy: null, resolvedBy: null },
     alarm: {
-      isUntended: true,
+      isUnattended: true,
       alarmEnd: { by: maya.id, byName: 'Mina', isByItself: false, arrival: null },
     },
     history: [{ act: 'taken' }, { act: 'reopened', byName: 'Mina', isAlarmEnded: true }],
@@ -74,7 +89,22 @@ test('one tap on Done ends the alarm on the board, but the complaint waits until
   expect(await entry()).toMatchObject({ complaint: { resolvedBy: owner.id } });
 });
 
-test('a visit to the table ends in a complaint that still waits, with the time of the arrival and what was done', async () => {
+test('an emergency that was ended on the board without anybody at the table stays an emergency on Today until a manager acts', async () => {
+  const firstOnToday = async () =>
+    (await get(`/api/today?venueId=${venue.venueId}`)).open.items[0]?.alarm;
+  await onFloor('done');
+  expect(await firstOnToday()).toMatchObject({ isEmergency: true, isUnattended: true });
+  await app.send('POST', `/api/feedback/${feedbackId}/take`, { token: owner.token });
+  expect((await entry()).alarm).toMatchObject({ isEmergency: false, isUnattended: false });
+});
+
+test('an emergency whose guest was visited is an ordinary safety matter on Today once the alarm is ended', async () => {
+  await onFloor('arrive');
+  await onFloor('done');
+  expect((await entry()).alarm).toMatchObject({ isEmergency: false, isUnattended: true });
+});
+
+test('a complaint about danger still waits for a manager after a visit to the table, and shows who came and what was done', async () => {
   await onFloor('claim');
   expect(await entry()).toMatchObject({ complaint: { status: 'taken', takenBy: maya.id } });
   await onFloor('arrive');
@@ -82,7 +112,7 @@ test('a visit to the table ends in a complaint that still waits, with the time o
   await onFloor('done', { outcome: 'talked' });
   const { alarm, caseId } = await entry();
   expect(alarm).toMatchObject({
-    isUntended: true,
+    isUnattended: true,
     alarmEnd: { by: maya.id, arrival: { by: maya.id, byName: 'Mina' } },
   });
   await expectWaiting(true);
@@ -97,12 +127,12 @@ test('a visit to the table ends in a complaint that still waits, with the time o
   ]);
 });
 
-test('Done on the floor leaves the complaint with the manager who has taken it', async () => {
+test('tapping Done on the floor leaves the complaint with the manager who has taken it', async () => {
   await app.send('POST', `/api/feedback/${feedbackId}/take`, { token: owner.token });
   await onFloor('done');
   expect(await entry()).toMatchObject({
     complaint: { status: 'taken', takenBy: owner.id },
-    alarm: { isUntended: false },
+    alarm: { isUnattended: false },
   });
 });
 
@@ -112,19 +142,91 @@ test('undoing Done gives the complaint back to the member who is at the table', 
   await onFloor('reopen');
   expect(await entry()).toMatchObject({
     complaint: { status: 'taken', takenBy: maya.id },
-    alarm: { isUntended: false },
+    alarm: { isUnattended: false },
   });
   await onFloor('done');
   await expectWaiting(true);
 });
 
-test('an alarm that ends by itself after a visit leaves its complaint waiting as well', async () => {
+test('an alarm that ends by itself after a visit leaves its complaint waiting for a manager', async () => {
   await onFloor('arrive');
   app.moveClock(2 * HOUR_MS);
   await releaseCalls(app.services);
   expect(await entry()).toMatchObject({
     complaint: { status: 'open' },
-    alarm: { isUntended: true, alarmEnd: { isByItself: true, arrival: { by: maya.id } } },
+    alarm: { isUnattended: true, alarmEnd: { isByItself: true, arrival: { by: maya.id } } },
   });
   await expectWaiting(true);
+});
+
+test('a safety matter that is ended on the board although nobody reached the table is emailed once, like a missed call', async () => {
+  const missed = async () => {
+    const rows = await app.db.select().from(mails).where(eq(mails.kind, 'missed-call'));
+    return rows.map(({ subject, toAddress }) => ({ subject, toAddress }));
+  };
+  await onFloor('done');
+  const told = {
+    subject: `Nobody said they reached table 6 (possible emergency or allergic reaction) at ${venue.name}`,
+    toAddress: owner.email,
+  };
+  expect(await missed()).toEqual([told]);
+  await onFloor('done', { outcome: 'talked' });
+  await onFloor('reopen');
+  await onFloor('done');
+  expect(await missed()).toEqual([told]);
+});
+
+test.each([
+  ['somebody was marked at the table', () => onFloor('arrive')],
+  [
+    'a manager has taken the complaint',
+    () => app.send('POST', `/api/feedback/${feedbackId}/take`, { token: owner.token }),
+  ],
+])('no email is sent about a safety matter that is ended on the board if %s', async (_, act) => {
+  await act();
+  await onFloor('done');
+  expect(await app.db.select().from(mails).where(eq(mails.kind, 'missed-call'))).toEqual([]);
+});
+
+test('on Today, an alarm that still rings comes before an emergency that was ended without a visit; the board shows only the ringing one', async () => {
+  await onFloor('done');
+  const ringing = { venueId: venue.venueId, rating: 'poor', tableNumber: '9' };
+  const body = { ...ringing, textGeneral: 'my lips swelled' };
+  await app.send('POST', '/api/feedback', { body });
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  const query = `?venueId=${venue.venueId}`;
+  const tables = (all: { tableNumber: string }[]) => all.map(({ tableNumber }) => tableNumber);
+  expect(tables((await get(`/api/floor${query}`)).calls)).toEqual(['9']);
+  expect(tables((await get(`/api/today${query}`)).open.items)).toEqual(['9', '6']);
+});
+
+test('after four visits within a minute, Today still lists the emergency that nobody has visited', async () => {
+  const alarms = new Map([['6', alarmId]]);
+  for (const tableNumber of ['1', '2', '3', '4', '5']) {
+    const body = { venueId: venue.venueId, rating: 'poor', tableNumber };
+    await app.send('POST', '/api/feedback', {
+      body: { ...body, textGeneral: 'my throat swelled' },
+    });
+    app.moveClock(1000);
+  }
+  await readAnswers(app, readsWholeSentences);
+  await alertSeriousComplaints(app.services);
+  const query = `?venueId=${venue.venueId}`;
+  for (const { id, tableNumber } of (await get(`/api/floor${query}`)).calls) {
+    alarms.set(tableNumber, id);
+  }
+  const act = async (table: string, what: string) => {
+    const path = `/api/floor/calls/${alarms.get(table)}/${what}`;
+    expect((await app.send('POST', path, { token: maya.token, body: {} })).status).toBe(200);
+    app.moveClock(1000);
+  };
+  for (const table of ['1', '2', '3', '4']) {
+    await act(table, 'arrive');
+    await act(table, 'done');
+  }
+  await act('5', 'done');
+  const { open } = await get(`/api/today${query}`);
+  const tables = open.items.map(({ tableNumber }: { tableNumber: string }) => tableNumber);
+  expect(tables).toEqual(['6', '5', '1', '2']);
 });

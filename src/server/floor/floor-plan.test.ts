@@ -54,7 +54,7 @@ test('of two managers who arrange the tables at the same time, the later one is 
   expect((await store({ version: 1, tables: [TWELVE] })).body).toMatchObject({ version: 2 });
 });
 
-test('a stored plan is in the activity log, and a refused one is not', async () => {
+test('the activity log shows that a floor plan was stored, but not that another one was refused', async () => {
   await store({ tables: [SEVEN] });
   expect((await store({ tables: [TWELVE] })).status).toBe(409);
   const { activity } = (await app.send('GET', '/api/activity', { token: owner.token })).body;
@@ -64,7 +64,7 @@ test('a stored plan is in the activity log, and a refused one is not', async () 
   expect(arranged).toMatchObject([{ words: `Arranged the tables of ${venue.name}` }]);
 });
 
-test('a table that leaves the list vanishes from the plan, and has its old place if it is listed again', async () => {
+test('a table removed from the venue’s list disappears from the floor plan, and gets its old place back when it is listed again', async () => {
   await store({ tables: [SEVEN, TWELVE] });
   const list = (tables: string[]) =>
     app.send('PUT', `/api/restaurants/${venue.id}`, {
@@ -82,14 +82,14 @@ test.each([
   ['two places for one table', { tables: [SEVEN, { ...SEVEN, name: 'Table 7' }] }],
   ['an unknown shape', { tables: [{ ...SEVEN, shape: 'heart' }] }],
   ['a label that is too long', { marks: [{ ...BAR, label: 'x'.repeat(25) }] }],
-])('a plan with %s is refused', async (_, plan) => {
+])('a floor plan with %s is refused', async (_, plan) => {
   expect((await store(plan)).status).toBe(400);
   expect(await read()).toMatchObject({ version: 0 });
 });
 
-test('the plan of a venue is deleted with the venue', async () => {
+test('the floor plan of a venue is deleted with the venue', async () => {
   await store({});
-  const forgetting = floorJobs(app.services).find(({ name }) => name === 'forgetting calls');
+  const forgetting = floorJobs(app.services).find(({ name }) => name === 'erasing old calls');
   await forgetting?.run();
   expect(await read()).toMatchObject({ version: 1 });
   await app.db.transaction((tx) => retireVenue(tx, owner.businessId, venue.id, new Date()));

@@ -5,9 +5,10 @@ import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
+import { shifts } from '#server/roster/table.ts';
 import { countCalls } from '#server/stats/live/read-live-service.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import {
   CALL_LAPSES_AFTER_MS,
   CALL_MISSED_AFTER_MS,
@@ -158,9 +159,9 @@ describe('a call whose taker can no longer come', () => {
 const remove = ({ id }: TestMember) =>
   app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
 
-test('a call claimed at a server of the version before stays with its taker over the update', async () => {
+test('a call claimed on a server of the previous version stays with its taker after the update', async () => {
   const call = await aCallTakenBy(maya);
-  // The columns that such a server does not know.
+  // A server of the previous version does not know these columns.
   const asBefore = { takenSid: null, expected: null, firstTakenAt: null };
   await app.db.update(calls).set(asBefore).where(eq(calls.id, call.id));
   await releaseCalls(app.services);
@@ -200,10 +201,10 @@ test('a call given back when no other member is listening is missed at once and 
   const sent = await app.db.select().from(mails);
   const told = sent.filter(({ toAddress }) => toAddress === owner.email);
   expect(told).toMatchObject([{ subject: `Nobody came to table 7 at ${venue.name}` }]);
-  expect(told[0]?.text).toMatch(/Mina Member was\son\sthe\sway\sbut\sis\sno\slonger\ssigned\sin/);
+  expect(told[0]?.text).toMatch(/Mina Member was\son\sthe\sway\sbut\scan\sno\slonger\scome/);
 });
 
-test('a call that the guest has judged stays with a taker who has left the team', async () => {
+test('a call whose outcome the guest has rated stays with a taker who has left the team', async () => {
   const call = await aCallTakenBy(maya);
   await judge(call, true);
   await remove(maya);
@@ -228,8 +229,69 @@ test('the email about calls that lapse together lists the oldest call first', as
   expect(mail?.text.match(/Table \d/g)).toEqual(['Table 4', 'Table 3', 'Table 2', 'Table 1']);
 });
 
+describe('a call whose taker has a section', () => {
+  type Section = { personId: string; tables: string[] };
+  const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+    app.send(method, `${path}?venueId=${venue.venueId}`, { token: owner.token, body });
+  const addPerson = async (name: string, memberId?: string): Promise<string> =>
+    (await send('POST', '/api/roster', { name, memberId })).body.id;
+
+  async function setSections(...sections: Section[]): Promise<void> {
+    app.moveClock(MINUTE_MS);
+    const from = app.services.now();
+    const until = new Date(from.getTime() + HOUR_MS);
+    const body = { from: from.toISOString(), until: until.toISOString(), sections };
+    expect((await send('PUT', '/api/sections', body)).status).toBe(200);
+    app.moveClock(SECOND_MS);
+  }
+
+  async function aCallInOwnSection() {
+    const [mine, theirs] = [await addPerson('Mina', maya.id), await addPerson('Tom')];
+    await setSections({ personId: mine, tables: ['7'] });
+    return { mine, theirs, call: await aCallTakenBy(maya) };
+  }
+
+  test('a call is given back when its taker goes off shift by handing over the tables', async () => {
+    const { theirs, call } = await aCallInOwnSection();
+    await setSections({ personId: theirs, tables: ['7'] });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+    // A member without tables can still go, and then keeps the call.
+    expect((await act('claim', call, maya)).status).toBe(200);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+  });
+
+  test('a call taken at a shared tablet is given back when all sections are cleared', async () => {
+    const mine = await addPerson('Mina', maya.id);
+    await setSections({ personId: mine, tables: ['7'] });
+    const call = await aCallTakenBy(await aDevice(), { memberId: maya.id });
+    await setSections();
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+  });
+
+  test('a call stays with its taker who swaps tables or whose shift ends by the clock', async () => {
+    const { mine, theirs, call } = await aCallInOwnSection();
+    await setSections({ personId: theirs, tables: ['7'] }, { personId: mine, tables: ['8'] });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+    await app.db.update(shifts).set({ endsAt: app.services.now() });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+  });
+
+  test('a call stays with a taker who is at the table when the tables are handed over', async () => {
+    const { theirs, call } = await aCallInOwnSection();
+    await act('arrive', call, maya);
+    await setSections({ personId: theirs, tables: ['7'] });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina', isThere: true });
+  });
+});
+
 describe('a taken call', () => {
-  test('a taken call is taken over by exactly one of several members, who also gets its complaint', async () => {
+  test('if several members take over a taken call at once, exactly one of them gets it, together with its complaint', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     const [{ takenAt }] = await board();
@@ -374,8 +436,8 @@ test.each([
 
 describe('the changes that a board catches up on', () => {
   /**
-   * Moves the clock before and after `since` is set, so that the change is later than the board's
-   * last look.
+   * Moves the clock before and after `since` is set: earlier changes come before the board's last
+   * look, and this change comes after it.
    */
   async function changesBy(change: () => Promise<unknown>): Promise<unknown[]> {
     app.moveClock(1_000);
@@ -411,7 +473,7 @@ describe('the changes that a board catches up on', () => {
   });
 });
 
-test('a call whose taker leaves during a release run waits for the next run, since its answer is not locked', async () => {
+test('if the member who took a call signs out while the job that gives calls back is running, only its next run gives the call back', async () => {
   const call = await aCallTakenBy(maya);
   await complainAbout(call);
   await app.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import {
   daysAgo,
-  eraseOldTexts,
+  runTextErasure,
   runUntilEmpty,
 } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
@@ -15,13 +15,13 @@ import {
   callNetworkErasure,
   callTextErasure,
   deleteCallsOfRemovedVenues,
-  deletePlansOfRemovedVenues,
+  deleteFloorPlansOfRemovedVenues,
 } from './retention-query.ts';
 
 export function floorJobs(services: Services): Job[] {
   return [
     defineJob({
-      name: 'missing calls',
+      name: 'marking missed calls',
       everyMs: 2 * SECOND_MS,
       run: () => handleMissedCalls(services),
     }),
@@ -36,7 +36,7 @@ export function floorJobs(services: Services): Job[] {
       run: () => mailQueuedMissedCalls(services),
     }),
     defineJob({
-      name: 'forgetting calls',
+      name: 'erasing old calls',
       ...LOW_PRIORITY,
       run: () => eraseOldCalls(services),
     }),
@@ -45,9 +45,9 @@ export function floorJobs(services: Services): Job[] {
 
 async function eraseOldCalls(services: Services): Promise<void> {
   await deleteOldListeners(services);
-  await eraseOldTexts(services, callTextErasure);
+  await runTextErasure(services, callTextErasure);
   await runUntilEmpty(services, callNetworkErasure(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
-  await deletePlansOfRemovedVenues(services.db);
+  await deleteFloorPlansOfRemovedVenues(services.db);
   await deleteCallsOfRemovedVenues(
     services.db,
     daysAgo(services.now(), RETENTION_DAYS.removedVenue),

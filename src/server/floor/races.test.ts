@@ -121,7 +121,7 @@ test('a call that is finished and withdrawn at the same moment ends as done or a
   }
 });
 
-test('a verdict and a Done at the same moment are both kept', async () => {
+test('when a guest judges a visit while a member taps Done, both the verdict and the outcome of the call are stored', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await aCall();
     await claim(one, call);

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import { calls } from './table.ts';
 
 const DATED_CALLS = { key: calls.id, at: calls.createdAt };
 
 /** Clears note and reason once guests' texts have to be erased. The call itself stays. */
 export function callTextErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update calls set note = null, primary_issue = null`, {
+  return makeOldestRowsBatch(sql`update calls set note = null, primary_issue = null`, {
     ...DATED_CALLS,
     where: sql`(note is not null or primary_issue is not null)`,
     before,
@@ -16,7 +19,7 @@ export function callTextErasure(before: Date): RetentionBatch {
 
 /** Clears the networks of guests, which are only needed while calls are on a board. */
 export function callNetworkErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update calls set networks = null`, {
+  return makeOldestRowsBatch(sql`update calls set networks = null`, {
     ...DATED_CALLS,
     where: sql`networks is not null`,
     before,
@@ -41,7 +44,7 @@ export async function deleteCallsOfRemovedVenues(
 }
 
 /** A plan is of no use without its venue, unlike the calls, which people may still ask about. */
-export async function deletePlansOfRemovedVenues(db: Queryable): Promise<void> {
+export async function deleteFloorPlansOfRemovedVenues(db: Queryable): Promise<void> {
   await db.execute(sql`
     delete from floor_plans using venues
     where venues.id = floor_plans.venue_uuid and venues.deleted_at is not null

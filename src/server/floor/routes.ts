@@ -9,7 +9,7 @@ import { readFloorPlan, storeFloorPlan } from './board/floor-plan.ts';
 import { BOARD_TOPIC, CALL_TOPIC, makeFloorStreams } from './board/floor-streams.ts';
 import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
-import { switchFloor } from './board/switch-floor.ts';
+import { setFloorSwitches } from './board/set-floor-switches.ts';
 import { callTeam } from './guest/call-team.ts';
 import {
   presentCallToGuest,
@@ -90,7 +90,7 @@ export function floorRoutes(server: Server): void {
     finishCall(services, { session, scope }, params.id, body),
   );
 
-  route(server, contract.switchFloor, ({ scope, body }) => switchFloor(services, scope, body));
+  route(server, contract.switchFloor, ({ scope, body }) => setFloorSwitches(services, scope, body));
 
   route(server, planContract.readFloorPlan, ({ scope, query }) =>
     readFloorPlan(services, scope, query.venueId),

@@ -27,9 +27,10 @@ export type TableProof = 'signed' | 'listed';
 
 /**
  * Why a call was missed. late: nobody took it in time. unheard: nobody was listening any more.
- * gone: its taker can no longer come. lapsed: no member reported being at the table.
+ * gone: its taker can no longer come. lapsed: no member reported being at the table. unvisited: a
+ * member ended the alarm of a safety matter, and nobody reported being at the table.
  */
-export type MissedReason = 'late' | 'unheard' | 'gone' | 'lapsed';
+export type MissedReason = 'late' | 'unheard' | 'gone' | 'lapsed' | 'unvisited';
 
 /** A guest called for staff, or needs attention. Stores nothing that identifies the guest. */
 export const calls = pgTable(
@@ -202,7 +203,9 @@ export const floorPlans = pgTable('floor_plans', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id, { onDelete: 'cascade' }),
-  /** Counts the changes, so that of two people who arrange the tables neither overwrites the other. */
+  /**
+   * Incremented with every change, so that two people cannot overwrite each other's arrangement.
+   */
   version: integer('version').notNull(),
   tables: jsonb('tables').$type<PlacedTable[]>().notNull(),
   marks: jsonb('marks').$type<PlanMark[]>().notNull(),

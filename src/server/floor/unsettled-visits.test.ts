@@ -5,7 +5,7 @@ import { aMember, anOwner, aPairedDevice, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { floorListeners } from './table.ts';
 
-test('a guest’s ‘Not really’ reaches the board of the member who went, for an hour, and no other board', async () => {
+test('a guest’s answer ‘Not really’ is shown for an hour on the board of the member who went to the table, and on no other board', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner, { liveFloor: true });

@@ -15,7 +15,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const CALL_MISSED_AFTER_MS = 4 * MINUTE_MS;
 
 /** How long an untaken call stays on the board; later its guest has probably left the table. */
-export const SHOWN_FOR_MS = HOUR_MS;
+export const CALL_SHOWN_FOR_MS = HOUR_MS;
 
 /** If a call was taken this long ago and is not finished, the board asks about it. */
 export const CALL_FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;

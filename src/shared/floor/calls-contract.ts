@@ -119,7 +119,7 @@ export const settleCall = endpoint({
   method: 'POST',
   path: '/api/calls/:token/outcome',
   params,
-  body: z.object({ settled: z.boolean('Please say whether it was sorted out') }),
+  body: z.object({ settled: z.boolean('Was it sorted out?') }),
   openToOtherSites: true,
   response: callState,
 });

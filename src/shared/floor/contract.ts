@@ -36,6 +36,13 @@ export const floorCall = z.object({
    * alarm about it. Staff get only words from the answer, and none if they may not read answers.
    */
   because: z.array(z.string()),
+  /**
+   * The guest's sentence about the danger, cut with an ellipsis after 120 letters. Taken from the
+   * message on the ticket if only that message makes this an emergency. Null if there is none.
+   * Staff may see it under the same rules as `because`, but never in words that the guest has since
+   * changed.
+   */
+  quote: z.string().nullable(),
   /** True if the guest did not call: the board rings because of the guest's words. */
   isAlarm: z.boolean(),
   status: z.enum(CALL_STATUSES),
@@ -65,7 +72,7 @@ const refusedCall = z.object({
 });
 export type RefusedCall = z.output<typeof refusedCall>;
 
-/** A call that was taken, but of which nobody said in time that they had come. */
+/** A taken call that ended because nobody reported in time that they had come. */
 const lapsedCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
@@ -73,7 +80,7 @@ const lapsedCall = z.object({
 });
 export type LapsedCall = z.output<typeof lapsedCall>;
 
-/** An alarm that a member ended as no safety matter. */
+/** An alarm that a member ended because it was no safety matter. */
 const dismissedAlarm = z.object({
   id: z.string(),
   tableNumber: z.string(),
@@ -83,7 +90,7 @@ const dismissedAlarm = z.object({
 });
 export type DismissedAlarm = z.output<typeof dismissedAlarm>;
 
-/** A visit to a table of which the guest has said that it did not sort the matter out. */
+/** A visit to a table after which the guest said that the matter was not sorted out. */
 const unsettledVisit = z.object({
   id: z.string(),
   tableNumber: z.string(),
@@ -148,7 +155,7 @@ export const readFloor = endpoint({
     tables: z.array(floorTable),
     /** The version of the plan by which the board arranges the tables; 0 if there is none. */
     planVersion: z.number().int(),
-    /** Changes whenever somebody sets who has which tables; null before that. */
+    /** Changes whenever somebody sets who has which tables; null if nobody ever has. */
     sectionsVersion: z.string().nullable(),
     /** Null for readers who may not see guests' answers. */
     lastHour: lastHourAnswers.nullable(),
@@ -169,8 +176,8 @@ export const readFloor = endpoint({
     /** Alarms that were dismissed within the last hour: the latest 20, oldest first. */
     dismissed: z.array(dismissedAlarm),
     /**
-     * Visits of the last hour by the caller of this endpoint that did not sort the matter out, as
-     * the guest says, oldest verdict first.
+     * The caller's own visits of the last hour after which the guest said that the matter was not
+     * sorted out, oldest verdict first.
      */
     unsettled: z.array(unsettledVisit),
     /** The database's clock, from which the board counts minutes. */

@@ -69,7 +69,7 @@ const callDocumentation = joinDocumentation('Calls', callsContract, {
     errors: {
       ...CALL_ERRORS,
       CONFLICT:
-        'The guest wrote of a safety matter, so the call stays open. Tell the guest that it still stands.',
+        'The guest wrote of a safety matter, so the call stays open. Tell the guest we are still coming.',
     },
   },
   settleCall: {
@@ -132,7 +132,7 @@ export const floorDocumentation = [
       description: [
         '`calls` are the unfinished calls. `isEmergency` says that the guest’s words sound as if a life is at risk; the board shows these alarms first. `isScanned` says that the code on the table was signed. `networks` groups calls by network under pseudonyms; the board shows alarms of many tables from one network together, unless the code was scanned.',
         'With `since`, `changes` lists the calls that have changed after it. `refused` lists guests who were told that nobody could come, because nobody was listening. `lapsed` lists calls that somebody took without saying in time that they came, and `dismissed` alarms that a member ended as no safety matter. `unsettled` lists visits of the caller after which the guest said that the matter was not sorted out.',
-        'Ratings of guests and the words behind an alarm (`because`) are included only if the caller may read feedback. Staff get only the words of the answer, without email addresses; what a guest wrote on the ticket is for managers and owners.',
+        'Ratings of guests and the words behind an alarm (`because`, and the sentence in `quote`) are included only if the caller may read feedback. Staff get only the words of the answer, without email addresses; what a guest wrote on the ticket is for managers and owners.',
       ].join('\n\n'),
       errors: VENUE_ERRORS,
     },
@@ -158,7 +158,7 @@ export const floorDocumentation = [
         ...WHO_ERRORS,
         NOT_FOUND: NO_CALL,
         ALREADY_TAKEN:
-          'Another member was faster (`by`). `isYou` is true if the caller already has the call.',
+          'A colleague got there first (`by`). `isYou` is true if the caller already has the call.',
         CONFLICT: WITHDRAWN,
       },
     },

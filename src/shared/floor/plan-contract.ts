@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { MARK_KINDS, MAX_MARKS, MAX_PLACED_TABLES, TABLE_SHAPES } from './plan-rules.ts';
 
 const MARK_LABEL_MAX_LENGTH = 24;
@@ -44,7 +44,7 @@ const tables = z
   .array(placedTable)
   .max(MAX_PLACED_TABLES, `A plan holds at most ${MAX_PLACED_TABLES} tables`)
   .refine(
-    (placed) => new Set(placed.map(({ name }) => tableKey(name))).size === placed.length,
+    (placed) => new Set(placed.map(({ name }) => normaliseTableName(name))).size === placed.length,
     'Each table has one place only',
   );
 const marks = z.array(planMark).max(MAX_MARKS, `A plan holds at most ${MAX_MARKS} marks`);

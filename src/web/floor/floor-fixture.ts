@@ -16,6 +16,7 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     safety: null,
     isEmergency: false,
     because: [],
+    quote: null,
     isAlarm: false,
     status: 'waiting',
     createdAt: '2026-11-14T20:12:20.000Z',

@@ -5,6 +5,11 @@ export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(moment).getTime()) / MINUTE_MS));
 }
 
+/** "4 min", or "just now" within the first minute. */
+export function minutesWords(minutes: number): string {
+  return minutes > 0 ? `${minutes} min` : 'just now';
+}
+
 /** "20:16" in the venue's time zone. */
 export function clockTime(moment: number | string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
@@ -15,8 +20,25 @@ export function clockTime(moment: number | string, timeZone: string): string {
   }).format(new Date(moment));
 }
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER_WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
 
 export function countWord(count: number): string {
-  return WORDS[count] ?? String(count);
+  return NUMBER_WORDS[count] ?? String(count);
+}
+
+/** Whether a switch that ends at `until` is still in effect. */
+export function isInForce(until: string | null | undefined, now: number): until is string {
+  return typeof until === 'string' && new Date(until).getTime() > now;
 }

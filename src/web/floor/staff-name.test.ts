@@ -8,7 +8,7 @@ test.each([
   ['the other Ana has the same initial', 'Ana Moreno', ['ana martins'], 'Ana Moreno'],
   ['the member has no surname', 'Ana', ['Ana Moreno'], 'Ana'],
   ['the name is empty', null, [null, 'Tom'], 'Somebody'],
-])('if %s, the board calls %s beside %j %s', (_, takenBy, others, name) => {
+])('if %s, the board names %s (others on the way: %j) as %s', (_, takenBy, others, name) => {
   expect(
     staffName(
       { takenBy },

@@ -1,13 +1,13 @@
 import { firstWordOfName } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 
-type Taken = Pick<FloorCall, 'takenBy'>;
+type TakenCall = Pick<FloorCall, 'takenBy'>;
 
 /**
- * The first name of the member who goes, as colleagues call them. If the calls on the board have
- * another member of that first name, the initial of the surname tells them apart.
+ * The first name of the member who goes, as colleagues call them. If another member with that first
+ * name has a call on the board, the initial of the surname tells them apart.
  */
-export function staffName({ takenBy }: Taken, calls: readonly Taken[]): string {
+export function staffName({ takenBy }: TakenCall, calls: readonly TakenCall[]): string {
   const name = wordsOf(takenBy).join(' ');
   const first = firstWordOfName(name);
   const namesakes = calls

@@ -14,7 +14,7 @@ import {
   requestCall,
   setCallDanger,
   setCallTable,
-} from './call-states.ts';
+} from './call-transitions.ts';
 import { CALL_WORDS } from './call-words.ts';
 
 const NOW = 1_800_000_000_000;
@@ -175,7 +175,7 @@ describe('call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('the call card says that a safety call stays open only while a member may be on the way', () => {
+  test('while somebody may still come, and only then, the call card says that a safety call stays open', () => {
     const stays = 'What you wrote sounds serious, so your call stays open.';
     for (const record of [waiting, taken]) {
       expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);
@@ -209,7 +209,7 @@ describe('call records', () => {
     });
   });
 
-  test('a call records when it was taken only if the page was watching at that moment', () => {
+  test('the call card knows when a call was taken only if the page was watching at that moment', () => {
     expect(taken.takenAt).toBe(NOW + 60_000);
     const later = applyServerState(waiting, { status: 'taken', takenBy: 'Maya' }, NOW, {
       isLive: false,

@@ -1,6 +1,6 @@
 import { interpolate } from '../words/interpolate.ts';
 import type { CallRecord } from './call-record.ts';
-import { asksWhetherSorted } from './call-states.ts';
+import { asksWhetherSorted } from './call-transitions.ts';
 import type { CallWords } from './call-word-list.ts';
 import { isCallActive } from './is-call-active.ts';
 
@@ -8,7 +8,7 @@ import { isCallActive } from './is-call-active.ts';
 export type CallCardContent = {
   title: string;
   text?: string;
-  /** A warning that the state shown may be out of date, or why the call was not withdrawn. */
+  /** A warning that the shown state may be out of date, or the reason why staff may still come. */
   note?: string;
   hasStations: boolean;
   canWithdraw: boolean;
@@ -58,7 +58,7 @@ function stateTexts(record: CallRecord, words: CallWords): Pick<CallCardContent,
       if (isSettled === undefined) return { title: words.followedUp, text: words.speakUp };
       return { title: isSettled ? words.glad : words.sorry };
     case 'withdrawn':
-      // The text about danger has raised an alarm, so staff may come after all.
+      // What the guest wrote about danger has raised an alarm, so staff may come after all.
       if (record.isDanger) return { title: words.followedUp, text: words.speakUp };
       // The staff member who took the call may not look at the board on the way to the table.
       return takenBy
@@ -88,7 +88,7 @@ export function unknownTableText({ table = '' }: CallRecord, words: CallWords): 
   return interpolate(words.unknownTable, { table });
 }
 
-/** While offline, says how old the shown state is. */
+/** While offline, says that the page keeps trying to send, or how old the shown state is. */
 function offlineNote(
   { status, heardAt, isWithdrawing, isSettling }: CallRecord,
   words: CallWords,

@@ -7,7 +7,7 @@ import type { CallRecord } from './call-record.ts';
 import type { CallWords } from './call-word-list.ts';
 
 /** A longer table name does not fit on the drawing. */
-const SHORT_LETTERS = 3;
+const MAX_LETTERS_ON_TABLE = 3;
 
 type CallCardProps = {
   record: CallRecord;
@@ -23,11 +23,12 @@ type CallCardProps = {
 /** Shows the state of the guest's call in the chat. Screen readers announce each change once. */
 export function CallCard(props: CallCardProps) {
   const { record, isOffline, isInTalk, words, language, onWithdraw, onSettle } = props;
-  const timeOf = (moment: number) => clock(moment, language);
+  const timeOf = (moment: number) => clockTime(moment, language);
   const face = callCardContent(record, words, { isOffline, timeOf });
   const card = useRef<HTMLElement>(null);
-  const isOut = useIsScrolledOut(card, isInTalk);
-  useEndInView(card);
+  const title = useRef<HTMLParagraphElement>(null);
+  const isOut = useIsScrolledOut(title, isInTalk);
+  useKeepEndInView(card);
   // Ignore the second tap of a double tap: it was meant for the previous content.
   const { hasSettled, tapGuard } = useDoubleTapGuard(face.title, '');
   const name = record.takenBy ?? '';
@@ -45,7 +46,9 @@ export function CallCard(props: CallCardProps) {
         </div>
       )}
       <section className={`call ending ${record.status}`} aria-label={words.yourCall} ref={card}>
-        <p className="call-title">{face.title}</p>
+        <p className="call-title" ref={title}>
+          {face.title}
+        </p>
         {face.text && <p className="call-text">{face.text}</p>}
         {face.hasStations && (
           <>
@@ -109,11 +112,11 @@ function Station({
   );
 }
 
-/** Whether the card has scrolled out at the top; its first line then stays pinned there. */
-function useIsScrolledOut(card: { current: HTMLElement | null }, isInTalk: boolean): boolean {
+/** Whether the card's title has scrolled out at the top; it then stays pinned there. */
+function useIsScrolledOut(title: { current: HTMLElement | null }, isInTalk: boolean): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {
-    const { current } = card;
+    const { current } = title;
     if (!current || !isInTalk || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -121,19 +124,19 @@ function useIsScrolledOut(card: { current: HTMLElement | null }, isInTalk: boole
         if (!entry?.rootBounds) return;
         const { top, height } = entry.rootBounds;
         // On a very low screen the question needs all the room, so nothing is pinned.
-        const hasRoom = height > LEAST_ROOM_REM * remPx();
+        const hasRoom = height > MIN_ROOM_REM * remPx();
         setOut(!entry.isIntersecting && entry.boundingClientRect.top < top && hasRoom);
       },
       { root: current.closest('main') },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [card, isInTalk]);
+  }, [title, isInTalk]);
   return isOut;
 }
 
 /** Keeps the question below the card in view when the card grows taller. */
-function useEndInView(card: { current: HTMLElement | null }): void {
+function useKeepEndInView(card: { current: HTMLElement | null }): void {
   useEffect(() => {
     const { current } = card;
     const talk = current?.closest('main');
@@ -154,9 +157,9 @@ function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-const LEAST_ROOM_REM = 14;
+const MIN_ROOM_REM = 14;
 
-function clock(moment: number, language: Language): string {
+function clockTime(moment: number, language: Language): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const options = { hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
@@ -186,7 +189,7 @@ function CallProgress({ status, name, table }: CallProgressProps) {
       <g className="seats" transform="translate(284 54)">
         <path d="M-7-29H7M-7 29H7M-29-7V7M29-7V7" />
         <rect x="-22" y="-22" width="44" height="44" rx="12" />
-        {table.length <= SHORT_LETTERS && <text y="8">{table}</text>}
+        {table.length <= MAX_LETTERS_ON_TABLE && <text y="8">{table}</text>}
       </g>
     </svg>
   );

@@ -1,11 +1,16 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
+import {
+  type ConversationTransform,
+  reduceConversation,
+  startConversation,
+} from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { partDependencies } from '../platform/part-dependencies.ts';
 import { en } from '../words/en.ts';
 import { callCardContent } from './call-card-content.ts';
-import { CallFlow } from './call-flow.tsx';
+import { CallFlow, type CallFlowProps } from './call-flow.tsx';
 import { type CallRecord, readCallRecord, saveCallRecord } from './call-record.ts';
 import { dependencies } from './call-requests.ts';
 import { CALL_WORDS } from './call-words.ts';
@@ -22,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call stores that its guest wrote about danger, and the next conversation drops the finished call', () => {
+test('a call remembers whether its guest wrote about danger, and the next conversation drops the finished call', () => {
   saveCallRecord(SETUP, done, Date.now());
   const said = { rating: 'fair', topic: 'food', details: 'My lips are swelling' } as const;
   const { rerender } = render(flow('c', said));
@@ -61,7 +66,7 @@ test('a call that the server refuses to withdraw still stands, and its card says
   });
 });
 
-test('text about danger cancels the withdrawal of a call that waits for the network', () => {
+test('writing about danger cancels the withdrawal of a call that is still waiting for the network', () => {
   // The server never responds.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   saveCallRecord(
@@ -77,11 +82,32 @@ test('text about danger cancels the withdrawal of a call that waits for the netw
   expect(kept?.isWithdrawing).toBeUndefined();
 });
 
+test('a guest is not asked whether to call staff while somebody is on the way to them', () => {
+  const said = { rating: 'poor', topic: 'food' } as const;
+  const plain = [{ rating: 'poor' } as const, { topic: 'food' } as const].reduce(
+    (state, answer) => reduceConversation(state, { type: 'answered', answer }, SETUP, en),
+    startConversation(SETUP, en),
+  );
+  let isAsked: boolean | undefined;
+  const told = {
+    offer: { tables: [] },
+    onTell: (tell: ConversationTransform) => {
+      isAsked = tell(plain).input === 'call';
+    },
+  };
+  const { rerender } = render(flow('c', said, told));
+  expect(isAsked).toBe(true);
+  rerender(flow('c', said, { ...told, isSomebodyComing: true }));
+  expect(isAsked).toBe(false);
+  rerender(flow('c', said, told));
+  expect(isAsked).toBe(true);
+});
+
 function content(record: CallRecord) {
   return callCardContent(record, CALL_WORDS.en, { isOffline: false, timeOf: String });
 }
 
-function flow(key: string, answers: Answers) {
+function flow(key: string, answers: Answers, more: Partial<CallFlowProps> = {}) {
   return (
     <CallFlow
       conversation={{ answers, path: 'negative', phase: 'asking' }}
@@ -89,9 +115,12 @@ function flow(key: string, answers: Answers) {
       words={en}
       keyRef={{ current: key }}
       offer={undefined}
+      isSomebodyComing={false}
       saidOfCallRef={{ current: {} }}
       onCalled={() => undefined}
+      onSeated={() => undefined}
       onTell={() => undefined}
+      {...more}
     />
   );
 }

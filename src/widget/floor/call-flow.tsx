@@ -13,7 +13,7 @@ import {
   requestCall,
   setCallDanger,
   setCallTable,
-} from './call-states.ts';
+} from './call-transitions.ts';
 import type { CallWords } from './call-word-list.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { insertCallMessages } from './insert-call-messages.tsx';
@@ -26,16 +26,21 @@ export type CallFlowProps = {
   keyRef: { current: string };
   /** Whether the venue takes calls right now; undefined if the server has not been asked. */
   offer: CallOffer | undefined;
+  /** Whether the chat already says who is on the way to a guest in danger. */
+  isSomebodyComing: boolean;
   /** The fields that link the feedback to the call, for the code that sends the feedback. */
   saidOfCallRef: { current: CallLink };
   /** Called with the time of the guest's call; undefined as long as there is none. */
   onCalled: (calledAtMs: number | undefined) => void;
+  /** Called if the guest answers at a table while the team is working. */
+  onSeated: () => void;
   onTell: (tell: ConversationTransform) => void;
 };
 
 /** Holds the guest's call, and adds its question and its card to the conversation. */
 export function CallFlow(props: CallFlowProps) {
-  const { conversation, setup, words, keyRef, offer, saidOfCallRef, onCalled, onTell } = props;
+  const { conversation, setup, words, keyRef, offer, isSomebodyComing, saidOfCallRef } = props;
+  const { onCalled, onSeated, onTell } = props;
   const { answers, path, phase } = conversation;
   const { record, isOffline, start, drop, change } = useCall(setup);
   const isOwn = record?.conversation === keyRef.current;
@@ -48,6 +53,11 @@ export function CallFlow(props: CallFlowProps) {
   useEffect(() => {
     if (path !== null) onCalled(calledAt);
   }, [calledAt, path, onCalled]);
+
+  const isSeated = path !== null && offer !== undefined && table !== undefined;
+  useEffect(() => {
+    if (isSeated) onSeated();
+  }, [isSeated, onSeated]);
 
   // A new conversation has begun, so the finished call of the last one is dropped.
   const isStale = record && !isOwn && !isOpenCall(record) && path !== null && phase === 'asking';
@@ -89,7 +99,7 @@ export function CallFlow(props: CallFlowProps) {
       insertCallMessages(plain, {
         record,
         isOwn,
-        isOffered: offer !== undefined && !offer.isPaused,
+        isOffered: offer !== undefined && !offer.isPaused && !isSomebodyComing,
         isPaused: offer?.isPaused === true,
         words: spoken,
         card: (isInTalk) =>
@@ -121,6 +131,7 @@ export function CallFlow(props: CallFlowProps) {
     isOwn,
     isOffline,
     offer,
+    isSomebodyComing,
     venueId,
     table,
     language,

@@ -63,7 +63,7 @@ export type CallFailure =
   | 'too_old';
 
 /** Three hours: about as long as a long meal. */
-const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;
+const RECORD_TTL_MS = 3 * 60 * 60 * 1000;
 
 export function readCallRecord(place: StorageScope, nowMs: number): CallRecord | undefined {
   const record = readStoredValue<CallRecord>(nameOf(place), nowMs);
@@ -77,7 +77,7 @@ export function isAwaitingStaff(place: StorageScope, nowMs: number): boolean {
 }
 
 export function saveCallRecord(place: StorageScope, record: CallRecord, nowMs: number): void {
-  writeStoredValue(nameOf(place), record, nowMs + RECORD_LIVES_MS);
+  writeStoredValue(nameOf(place), record, nowMs + RECORD_TTL_MS);
 }
 
 export function removeCallRecord(place: StorageScope): void {

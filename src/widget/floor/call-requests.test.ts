@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { partDependencies } from '../platform/part-dependencies.ts';
 import { dependencies, sendCall } from './call-requests.ts';
-import { requestCall, setCallTable } from './call-states.ts';
+import { requestCall, setCallTable } from './call-transitions.ts';
 
 const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'waiting' }));
 

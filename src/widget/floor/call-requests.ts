@@ -38,7 +38,7 @@ export function sendCall(
       {
         headers: { 'Idempotency-Key': key, ...dependencies.deviceHeader() },
         keepalive: true,
-        ...limit(),
+        ...timeoutOption(),
       },
     ),
   );
@@ -47,29 +47,29 @@ export function sendCall(
 export function fetchCallState(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'GET', path: '/api/calls/:token' } as const;
   return outcomeOf(
-    dependencies.callEndpoint<typeof readCall>(endpoint, { params: { token } }, limit()),
+    dependencies.callEndpoint<typeof readCall>(endpoint, { params: { token } }, timeoutOption()),
   );
 }
 
 export function sendCallWithdrawal(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/withdraw' } as const;
-  const options = { keepalive: true, ...limit() };
+  const options = { keepalive: true, ...timeoutOption() };
   return outcomeOf(
     dependencies.callEndpoint<typeof withdrawCall>(endpoint, { params: { token } }, options),
   );
 }
 
-export function sendCallVerdict(
+export function sendSortedAnswer(
   token: string,
   settled: boolean,
 ): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/outcome' } as const;
-  const options = { keepalive: true, ...limit() };
+  const options = { keepalive: true, ...timeoutOption() };
   const request = { params: { token }, body: { settled } };
   return outcomeOf(dependencies.callEndpoint<typeof settleCall>(endpoint, request, options));
 }
 
-function limit() {
+function timeoutOption() {
   return { signal: AbortSignal.timeout?.(LONGEST_WAIT_MS) };
 }
 

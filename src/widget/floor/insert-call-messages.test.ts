@@ -53,7 +53,7 @@ function tell(plain: Conversation, call: Partial<CallMessagesInput> = {}): Conve
 const texts = ({ messages }: Conversation) => messages.map(({ card, message }) => card ?? message);
 const complaint = after({ rating: 'poor' }, { topic: 'food' });
 
-test('a guest who names a danger as the topic reads the advice before the call question', () => {
+test('a guest who names a danger as the topic sees the advice before the call question', () => {
   const customTopic = 'an allergic reaction';
   const danger = after({ rating: 'poor' }, { topic: 'other' }, { customTopic });
   const advised = [customTopic, en.lines.getHelp];
@@ -152,7 +152,7 @@ test('while calls are paused, an unhappy guest is told so after the topic and no
   }
 });
 
-test('an open call from the previous conversation is still shown, a withdrawn one is not', () => {
+test('an open call from the previous conversation is still shown, but a withdrawn one is not', () => {
   const begun = after({ rating: 'great' });
   expect(texts(tell(begun, { record, isOwn: false }))[2]).toBe('card');
   const over = { ...record, status: 'withdrawn' as const };
@@ -182,7 +182,7 @@ test('the call card is right below the thanks', () => {
   ]);
 });
 
-test('the next question waits until the page knows whether to ask the call question', () => {
+test('the question after the topic waits until the page knows whether to ask the call question', () => {
   const held = holdAtTopic(complaint);
   expect(texts(held).at(-1)).toBe(en.complaints.food);
   expect(held.input).toBeNull();
@@ -192,6 +192,27 @@ test('the next question waits until the page knows whether to ask the call quest
   expect(composeTransforms([undefined, false])).toBeUndefined();
   expect(composeTransforms([holdAtTopic, undefined])?.(complaint)).toEqual(held);
 });
+
+test.each([
+  ['is still being sent', true, en.lines.flagging],
+  ['could not be sent', false, en.lines.notFlagged],
+] as const)(
+  'a guest in danger whose text %s is told so, and not that it is flagged',
+  (_, isSending, line) => {
+    const told = ['went-on', 'went-on'].reduce(
+      (now) => reduceConversation(now, { type: 'went-on' }, SETUP, en),
+      after(
+        { rating: 'poor' },
+        { topic: 'food' },
+        { details: 'My lips are swelling' },
+        { visit: { day: 'today', date: '2026-11-15' } },
+      ),
+    );
+    const said = warnOfUnsentWords(en, isSending)(told).messages.map(({ message }) => message);
+    expect(said).toContain(line);
+    expect(said).not.toContain(en.lines.flagged);
+  },
+);
 
 test.each([
   ['asking', true],
@@ -211,7 +232,7 @@ test.each([
     for (const isOwn of [true, false]) {
       const told = tell(danger, { record: { ...record, status, isSettled: undefined }, isOwn });
       const hasCard = told.messages.some(({ card }) => card === 'card');
-      const { messages } = warnOfUnsentWords(en)(told);
+      const { messages } = warnOfUnsentWords(en, false)(told);
       const advice = messages.find(({ isUrgent }) => isUrgent)?.message;
       const warning = `${en.lines.unsent}\n${en.lines.getHelp}`;
       expect(advice).toBe(isWarned || !hasCard ? warning : en.lines.getHelp);

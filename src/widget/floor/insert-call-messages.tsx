@@ -4,7 +4,7 @@ import type { ChatMessage } from '../conversation/messages.ts';
 import { unknownTableText } from './call-card-content.ts';
 import type { CallRecord } from './call-record.ts';
 import { dependencies } from './call-requests.ts';
-import { hasGuestCalled, isOpenCall } from './call-states.ts';
+import { hasGuestCalled, isOpenCall } from './call-transitions.ts';
 import type { CallWords } from './call-word-list.ts';
 
 export type CallMessagesInput = {
@@ -29,26 +29,30 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
   if (plain.result) return withCardAmongThanks(plain, call);
   if (!record || !isOwn) {
     if (isAsked && !record && call.isOffered) {
-      return insertCallQuestion(plain, [bot(call.words.question)], {
+      return insertCallQuestion(plain, [botMessage(call.words.question)], {
         input: 'call',
         ask: call.question,
       });
     }
     if (call.isPaused && !record && isComplaining(plain)) {
       return dependencies.insertMessages(plain, dependencies.countMessagesToTopic(plain), [
-        bot(call.words.paused),
+        botMessage(call.words.paused),
       ]);
     }
     const isLeft = plain.path && record && hasGuestCalled(record) && isOpenCall(record);
     if (!isLeft) return plain;
-    const shown = dependencies.insertMessages(plain, AFTER_RATING, [card(call.card(true))]);
+    const shown = dependencies.insertMessages(plain, AFTER_RATING, [cardMessage(call.card(true))]);
     return { ...shown, ...teamToldState(record) };
   }
   const isUnseated = record.status === 'unknown_table' && isAsked;
   if (record.status === 'seating' || isUnseated) {
     if (!isAsked) return plain;
-    const unknown = isUnseated ? [bot(unknownTableText(record, call.words))] : [];
-    const said = [...answerMessages(call.words, true), ...unknown, bot(call.words.whichTable)];
+    const unknown = isUnseated ? [botMessage(unknownTableText(record, call.words))] : [];
+    const said = [
+      ...answerMessages(call.words, true),
+      ...unknown,
+      botMessage(call.words.whichTable),
+    ];
     const ask = { input: 'call-table', ask: call.tableQuestion } as const;
     return { ...insertCallQuestion(plain, said, ask), unsay: call.onReconsider };
   }
@@ -103,8 +107,8 @@ function callMessages(
 ): NewChatMessage[] {
   if (!hasGuestCalled(record)) return answerMessages(words, false);
   const { wasSeated, table = '' } = record;
-  const seat = wasSeated ? [bot(words.whichTable), user(table)] : [];
-  return [...answerMessages(words, true), ...seat, card(drawn(true))];
+  const seat = wasSeated ? [botMessage(words.whichTable), guestMessage(table)] : [];
+  return [...answerMessages(words, true), ...seat, cardMessage(drawn(true))];
 }
 
 /** Puts the card right after the heading, where a guest waiting for staff looks first. */
@@ -114,23 +118,23 @@ function withCardAmongThanks(
 ): Conversation {
   if (!record || !hasGuestCalled(record)) return plain;
   const heading = plain.messages.findIndex(({ type }) => type === 'success');
-  return dependencies.insertMessages(plain, heading + 1, [card(drawn(false))]);
+  return dependencies.insertMessages(plain, heading + 1, [cardMessage(drawn(false))]);
 }
 
 type NewChatMessage = Omit<ChatMessage, 'id'>;
 
 function answerMessages({ question, yes, no }: CallWords, isWanted: boolean): NewChatMessage[] {
-  return [bot(question), user(isWanted ? yes : no)];
+  return [botMessage(question), guestMessage(isWanted ? yes : no)];
 }
 
-function bot(message: string): NewChatMessage {
+function botMessage(message: string): NewChatMessage {
   return { type: 'bot', message };
 }
 
-function user(message: string): NewChatMessage {
+function guestMessage(message: string): NewChatMessage {
   return { type: 'user', message };
 }
 
-function card(drawn: ReactNode): NewChatMessage {
+function cardMessage(drawn: ReactNode): NewChatMessage {
   return { type: 'card', message: '', card: drawn };
 }

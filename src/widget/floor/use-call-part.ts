@@ -6,7 +6,7 @@ import type { venueSettings } from '#shared/venues/contract.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { StorageScope } from '../conversation/draft.ts';
-import { addStyleRules } from '../platform/add-styles.ts';
+import { addStyleRules } from '../platform/add-lazy-styles.ts';
 import { isPreview } from '../platform/is-preview.ts';
 import { loadWithRetries } from '../platform/load-with-retries.ts';
 import { storePageOpening } from '../platform/page-opening.ts';
@@ -18,7 +18,9 @@ import { type CallOffer, readCallRecord } from './call-record.ts';
 type CallPartState = {
   part: CallPart | undefined;
   offer: CallOffer | undefined;
-  /** Whether the next question must wait until it is known if the call question is asked. */
+  /**
+   * Whether the next question must wait until it is known whether the call question comes first.
+   */
   isHeld: boolean;
 };
 
@@ -57,7 +59,7 @@ export function useCallPart(
       if (!isGone) setOffer((known) => known ?? found);
     };
     const timer = setTimeout(settle, MAX_CALL_OFFER_WAIT_MS, 'none');
-    void readOffer(venueId).then(async (found) => {
+    void fetchOffer(venueId).then(async (found) => {
       if (found !== 'none') await loadCallPart();
       settle(found);
     });
@@ -71,15 +73,15 @@ export function useCallPart(
   return {
     part,
     offer: offer === 'none' ? undefined : offer,
-    isHeld: mayCall && !offer && !isAnswered(setup, keyRef.current),
+    isHeld: mayCall && !offer && !isCallQuestionAnswered(setup, keyRef.current),
   };
 }
 
-function isAnswered(place: StorageScope, conversation: string): boolean {
+function isCallQuestionAnswered(place: StorageScope, conversation: string): boolean {
   return readCallRecord(place, Date.now())?.conversation === conversation;
 }
 
-async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
+async function fetchOffer(venueId: string): Promise<CallOffer | 'none'> {
   try {
     const {
       callsOpen,
@@ -100,15 +102,15 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
   }
 }
 
-let coming: Promise<CallPart> | undefined;
+let loadingPart: Promise<CallPart> | undefined;
 
 function loadCallPart(): Promise<CallPart> {
-  coming ??= loadWithRetries<{ callPart: CallPart }>((attempt) =>
+  loadingPart ??= loadWithRetries<{ callPart: CallPart }>((attempt) =>
     attempt ? importFile(readServedFiles().callPart, attempt) : import('./call-part.ts'),
   ).then(({ callPart }) => {
     callPart.setDependencies(partDependencies);
     addStyleRules(callPart.sheet);
     return callPart;
   });
-  return coming;
+  return loadingPart;
 }

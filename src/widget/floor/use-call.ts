@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { followSource } from '#shared/api/follow.ts';
 import type { StorageScope } from '#widget/conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
-import { dependencies, sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
+import { dependencies, sendCall, sendCallWithdrawal, sendSortedAnswer } from './call-requests.ts';
 import {
   acceptCall,
   applyServerState,
@@ -12,7 +12,7 @@ import {
   isWatchedCall,
   keepFirstCall,
   refuseWithdrawal,
-} from './call-states.ts';
+} from './call-transitions.ts';
 import { watchCall } from './watch-call.ts';
 
 type RecordUpdate = (change: (record: CallRecord) => CallRecord | undefined) => void;
@@ -46,9 +46,9 @@ export function useCall(place: StorageScope): StoredCallState {
     else dependencies.removeCallRecord({ venueId, table });
   }, [record, venueId, table]);
 
-  useSending(venueId, record, change, setOffline);
-  useWatching(record, change, setOffline);
-  useUnsentReports(record, change, setOffline);
+  useSendCall(venueId, record, change, setOffline);
+  useWatchCall(record, change, setOffline);
+  useSendReports(record, change, setOffline);
 
   return { record, isOffline, start, drop, change };
 }
@@ -56,7 +56,7 @@ export function useCall(place: StorageScope): StoredCallState {
 type SetOffline = (isOffline: boolean) => void;
 
 /** Retries the call under the same key until the server answers, or gives up once it is too late. */
-function useSending(
+function useSendCall(
   venueId: string,
   record: CallRecord | undefined,
   change: RecordUpdate,
@@ -84,7 +84,7 @@ function useSending(
   }, [key, venueId, change, setOffline]);
 }
 
-function useWatching(
+function useWatchCall(
   record: CallRecord | undefined,
   change: RecordUpdate,
   setOffline: SetOffline,
@@ -95,14 +95,14 @@ function useWatching(
     return watchCall(token, {
       onState: (state, isLive) =>
         change((now) => applyServerState(now, state, Date.now(), { isLive })),
-      onLine: (isThere) => setOffline(!isThere),
+      onLine: (isOnline) => setOffline(!isOnline),
       onGone: () => change(() => undefined),
     });
   }, [token, change, setOffline]);
 }
 
 /** Retries until the guest's withdrawal, or their answer to "Was that sorted out?", has arrived. */
-function useUnsentReports(
+function useSendReports(
   record: CallRecord | undefined,
   change: RecordUpdate,
   setOffline: SetOffline,
@@ -129,7 +129,7 @@ function useUnsentReports(
   useEffect(() => {
     if (!token || !isSettling) return;
     return retryUntilDone(async () => {
-      const outcome = await sendCallVerdict(token, isSettled);
+      const outcome = await sendSortedAnswer(token, isSettled);
       setOffline(outcome.type === 'unheard');
       if (outcome.type !== 'unheard') change((now) => ({ ...now, isSettling: undefined }));
       return outcome.type !== 'unheard';

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => answer());
   stop = watchCall('token', {
     onState: ({ status }, isLive) => heard.push(isLive ? `${status}!` : status),
-    onLine: (isThere) => heard.push(isThere ? 'line' : 'no line'),
+    onLine: (isOnline) => heard.push(isOnline ? 'line' : 'no line'),
     onGone: () => heard.push('gone'),
   });
 });

@@ -6,7 +6,7 @@ type Watcher = {
   /** `isLive`: the change happened just now, while the page was watching. */
   onState: (state: CallState, isLive: boolean) => void;
   /** Whether the server can be reached right now. */
-  onLine: (isThere: boolean) => void;
+  onLine: (isOnline: boolean) => void;
   /** Called when the call no longer exists. */
   onGone: () => void;
 };

@@ -1,11 +1,12 @@
 import { recordCallEvents } from '#server/complaints/record-call-events.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { lockAnswerOfCall } from '../calls/queries.ts';
+import { findCallInScope } from './board-query.ts';
 import {
   addCallOutcome,
   claimFreeCall,
@@ -13,8 +14,9 @@ import {
   recordArrival,
   reopenDoneCall,
   type StaffMember,
-} from './act-query.ts';
-import { findCallInScope } from './board-query.ts';
+} from './call-action-query.ts';
+import { mailMissedCalls } from './mail-missed-calls.ts';
+import { findAlarmEndedWithoutVisit } from './missed-call-mail-query.ts';
 import { presentCall } from './present-call.ts';
 import { resolveStaffMember } from './resolve-staff-member.ts';
 
@@ -74,12 +76,18 @@ export async function finishCall(
   const call = await callInScope(services, scope, id);
   const who = await staffMemberAtTable(services, session, call, picked);
   const { sid } = session;
+  let isEnded = false;
   const { now } = await changeCall(services, scope, id, {
     // A call may be finished without having been claimed. Its complaint is then taken first.
     since: call.takenAt === null ? 'taken' : 'done',
-    change: async (within) =>
-      (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
-      (await addCallOutcome(within, id, { outcome, note })),
+    change: async (within) => {
+      isEnded = await finishOpenCall(within, id, { who, sid, outcome, note });
+      return isEnded || (await addCallOutcome(within, id, { outcome, note }));
+    },
+    afterwards: async (tx) => {
+      const unvisited = isEnded && (await findAlarmEndedWithoutVisit(tx, id));
+      if (unvisited) await mailMissedCalls(services, tx, [unvisited]);
+    },
   });
   if (now.status === 'withdrawn') throw callEndedError();
   return presentCall(now, session);
@@ -125,7 +133,7 @@ async function changeCall(
   services: Services,
   scope: TenantScope,
   id: string,
-  { since, before, change }: CallChange,
+  { since, before, change, afterwards }: CallChange,
 ) {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
@@ -133,6 +141,7 @@ async function changeCall(
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
     if (isChanged) await recordCallEvents(services, tx, now, since, before);
+    if (isChanged) await afterwards?.(tx);
     return { isChanged, now };
   });
 }
@@ -145,6 +154,8 @@ type CallChange = {
   /** The earlier claim that the new claim replaces. */
   before?: { takenAt: Date | null; takenBy: string | null } | undefined;
   change: (within: Needs) => Promise<boolean>;
+  /** Runs after the change has been recorded, in the same transaction. */
+  afterwards?: (tx: Transaction) => Promise<void>;
 };
 
 async function callInScope(services: Needs, scope: TenantScope, id: string) {

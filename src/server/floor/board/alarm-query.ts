@@ -3,6 +3,7 @@ import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { safetyGravity } from '#shared/floor/alarm-rules.ts';
 import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
@@ -49,7 +50,14 @@ export async function storeAlarm(
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
-        feedback.overall_rating as rating, sent.network, sent.is_scanned
+        feedback.overall_rating as rating, sent.network,
+        coalesce(sent.is_scanned, false) or exists (
+          -- The guest scanned the code before, and answers once more from the same phone.
+          select from submission_keys earlier join feedback told on told.id = earlier.feedback_id
+          where earlier.created_at > ${since} and earlier.is_scanned
+            and earlier.device = sent.device and told.venue_uuid = feedback.venue_uuid
+            and ${normalisedTableNameSql(sql`told.table_number`)} = ${normalisedTableNameSql(sql`feedback.table_number`)}
+        ) as is_scanned
       from feedback join venues on venues.id = feedback.venue_uuid
       -- The age condition is for the index: submission_keys is indexed by age only.
       left join submission_keys sent

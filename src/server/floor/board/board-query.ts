@@ -9,7 +9,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+import { CALL_SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { currentCallStatusSql, notifyOfCallSql, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 import type { BoardCall } from './present-call.ts';
@@ -20,6 +20,10 @@ type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
 const WORDS = {
   alarmWords: ofSafetyMatter(alarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)),
   answerWords: ofSafetyMatter(answerAlarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)),
+  answerTexts: ofSafetyMatter(sql`coalesce((
+    select array_remove(array[said.text_general, said.text_specific, said.primary_issue], null)
+    from feedback said where said.id = calls.feedback_id
+  ), '{}')`),
 };
 
 /** At most this many changed calls are sent to a board that reconnects. */
@@ -39,7 +43,7 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
         sql`${calls.lapsedAt} is null`,
         or(
           eq(calls.status, 'taken'),
-          sql`${WAITING_SINCE} >= ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
+          sql`${WAITING_SINCE} >= ${databaseNowPlus(services, -CALL_SHOWN_FOR_MS)}`,
         ),
       ),
     )
@@ -52,10 +56,13 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
 }
 
 /** Longer than a night, so that the morning shift sees what the evening before left undone. */
-export const TRACES_SHOWN_FOR_MS = 18 * HOUR_MS;
-export const MAX_TRACES = 20;
+export const ENDED_CALLS_SHOWN_FOR_MS = 18 * HOUR_MS;
+export const MAX_ENDED_CALLS = 20;
 
-/** The latest calls that were taken, but of which nobody said in time that they came, oldest first. */
+/**
+ * The latest calls that were taken and then lapsed, because nobody reported in time being at the
+ * table. The oldest comes first.
+ */
 export async function findLapsedCalls(services: Needs, venueUuid: string) {
   const latest = await services.db
     .select({ id: calls.id, tableNumber: calls.tableNumber, lapsedAt: calls.lapsedAt })
@@ -63,13 +70,14 @@ export async function findLapsedCalls(services: Needs, venueUuid: string) {
     .where(
       and(
         eq(calls.venueUuid, venueUuid),
-        // For the index of open calls, as above. A member may still go to a lapsed call.
+        // Repeats the condition of `calls_open_index`, as above. A lapsed call is in that index,
+        // because a member may still go to it.
         sql`${calls.status} in ('waiting', 'taken', 'missed') and ${calls.status} = 'missed'`,
-        sql`${calls.lapsedAt} > ${databaseNowPlus(services, -TRACES_SHOWN_FOR_MS)}`,
+        sql`${calls.lapsedAt} > ${databaseNowPlus(services, -ENDED_CALLS_SHOWN_FOR_MS)}`,
       ),
     )
     .orderBy(desc(calls.lapsedAt), desc(calls.id))
-    .limit(MAX_TRACES);
+    .limit(MAX_ENDED_CALLS);
   return latest.reverse();
 }
 
@@ -86,13 +94,14 @@ export async function findDismissedAlarms(services: Needs, venueUuid: string) {
     .where(
       and(
         eq(calls.venueUuid, venueUuid),
-        // An alarm is raised at most an hour after its answer, and dismissed while it is on a board.
-        gte(calls.createdAt, databaseNowPlus(services, -2 * SHOWN_FOR_MS)),
-        sql`${calls.dismissedAt} > ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
+        // An alarm is raised at most an hour after its answer, and dismissed while it is on a
+        // board.
+        gte(calls.createdAt, databaseNowPlus(services, -2 * CALL_SHOWN_FOR_MS)),
+        sql`${calls.dismissedAt} > ${databaseNowPlus(services, -CALL_SHOWN_FOR_MS)}`,
       ),
     )
     .orderBy(desc(calls.dismissedAt), desc(calls.id))
-    .limit(MAX_TRACES);
+    .limit(MAX_ENDED_CALLS);
   return latest.reverse();
 }
 
@@ -118,7 +127,9 @@ export async function findChangedCalls(
   return latest.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Only the first name, because a member without one would be shown by an email address. */
+/**
+ * The first name only; null for a member without one, whose email address would be shown otherwise.
+ */
 const DISMISSED_BY_NAME = sql<string | null>`(
   select nullif(btrim(users.first_name), '') from users where users.id = calls.dismissed_by
 )`;
@@ -196,7 +207,7 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
       and(
         eq(feedback.venueUuid, venueUuid),
         sql`${feedback.heldAt} is null`,
-        gte(feedback.createdAt, databaseNowPlus(services, -SHOWN_FOR_MS)),
+        gte(feedback.createdAt, databaseNowPlus(services, -CALL_SHOWN_FOR_MS)),
         sql`${feedback.overallRating} is not null`,
       ),
     )

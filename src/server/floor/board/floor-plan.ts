@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
 import { notifyBoards } from './board-query.ts';
-import { findFirstNameOfArranger, findFloorPlan, replaceFloorPlan } from './plan-query.ts';
+import { findFirstNameOfArranger, findFloorPlan, replaceFloorPlan } from './floor-plan-query.ts';
 import { requireFloorVenue } from './read-floor.ts';
 
 /** Where the tables of a venue stand. */

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { findCallById } from '../calls/queries.ts';
 import { presentCallToGuest } from '../guest/guest-call.ts';
-import { expireListeners, findLivingListeners, insertListener } from './listener-query.ts';
+import { expireListeners, findActiveListeners, insertListener } from './listener-query.ts';
 
 export const BOARD_TOPIC = 'board';
 export const CALL_TOPIC = 'call';
@@ -43,10 +43,10 @@ export function makeFloorStreams({
   live.onBeat(async () => {
     if (boards.size === 0) return;
     const asked = [...boards];
-    const { living, at } = await findLivingListeners(services, [...boards.keys()]);
+    const { active, at } = await findActiveListeners(services, [...boards.keys()]);
     if (at) clockAheadMs = at.getTime() - now().getTime();
     // A board that is still open reconnects.
-    for (const [listenerId, stream] of asked) if (!living.has(listenerId)) stream.end();
+    for (const [listenerId, stream] of asked) if (!active.has(listenerId)) stream.end();
   });
 
   http.addHook('preClose', async () => [...comingBack.values()].forEach(forget));
@@ -56,8 +56,8 @@ export function makeFloorStreams({
     return {
       subject: businessId,
       sid,
-      holder: `${BOARD_TOPIC} ${userId ?? deviceId}`,
-      most: MAX_PER_PERSON,
+      opener: `${BOARD_TOPIC} ${userId ?? deviceId}`,
+      maxStreams: MAX_PER_PERSON,
       topics: [await boardTopic(board)],
     };
   }
@@ -70,30 +70,34 @@ export function makeFloorStreams({
     const place = `${sid} ${venue.id}`;
 
     function look(stream: LiveStream, data: { board?: string; since?: string | undefined } = {}) {
-      stream.say('look', data, new Date(now().getTime() + clockAheadMs).toISOString());
+      stream.send('look', data, new Date(now().getTime() + clockAheadMs).toISOString());
     }
 
     return {
       name: BOARD_TOPIC,
       begin: (stream) => {
         boards.set(listener.id, stream);
-        // The former listener would go on counting after this board has left.
+        // Otherwise the board's former listener would still count as listening after the board has
+        // left.
         forget(comingBack.get(place));
         comingBack.delete(place);
         look(stream, { board: listener.id, since: momentOf(lastEventId)?.toISOString() });
       },
       catchUp: (stream) => look(stream),
-      hear: ({ feedback, floor, haveVenuesChanged }, stream) => {
-        const isHere = floor
-          ? floor.venueUuid === venue.id
-          : feedback
-            ? feedback.venueId === venue.venueId
-            : haveVenuesChanged;
+      onAnnouncement: ({ feedback, floor, erased, haveVenuesChanged }, stream) => {
+        const isHere = erased
+          ? true
+          : floor
+            ? floor.venueUuid === venue.id
+            : feedback
+              ? feedback.venueId === venue.venueId
+              : haveVenuesChanged;
         if (isHere) look(stream);
       },
       end: (isComingBack) => {
         boards.delete(listener.id);
-        // Guests can call while a board reconnects. Its row counts only if its session is allowed.
+        // The row of a board that reconnects stays, so that guests can call meanwhile. The row
+        // counts only while its session is allowed.
         if (!isComingBack) return forget(listener.id);
         comingBack.set(place, listener.id);
         setTimeout(() => {
@@ -113,15 +117,15 @@ export function makeFloorStreams({
     const topic = { name: CALL_TOPIC, begin: tell, catchUp: tell };
     return {
       subject: callId,
-      holder: CALL_TOPIC,
-      most: MAX_PER_CALL,
-      topics: [{ ...topic, hear: (_, stream) => tell(stream) }],
+      opener: CALL_TOPIC,
+      maxStreams: MAX_PER_CALL,
+      topics: [{ ...topic, onAnnouncement: (_, stream) => tell(stream) }],
     };
   }
 
   async function tellGuest(callId: string, stream: LiveStream): Promise<void> {
     const call = await findCallById(services, callId).catch(() => undefined);
-    if (call) stream.say('call', presentCallToGuest(call));
+    if (call) stream.send('call', presentCallToGuest(call));
     // The page loads the state again when it reconnects.
     else stream.end();
   }

@@ -47,10 +47,10 @@ export async function renewListener(
 }
 
 /** Of these boards, those that sent a beat recently and whose session may still use the board. */
-export async function findLivingListeners(
+export async function findActiveListeners(
   services: Needs,
   ids: readonly string[],
-): Promise<{ living: Set<string>; at: Date | undefined }> {
+): Promise<{ active: Set<string>; at: Date | undefined }> {
   const { rows } = await services.db.execute<{ id: string; at: string }>(sql`
     select floor_listeners.id, ${databaseNow(services)} as at
     from floor_listeners join venues on venues.id = floor_listeners.venue_uuid
@@ -59,7 +59,7 @@ export async function findLivingListeners(
       and ${mayUseBoardSql(services, sql`floor_listeners.sid`)}
   `);
   const [row] = rows;
-  return { living: new Set(rows.map(({ id }) => id)), at: row && new Date(row.at) };
+  return { active: new Set(rows.map(({ id }) => id)), at: row && new Date(row.at) };
 }
 
 /**

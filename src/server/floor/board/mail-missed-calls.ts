@@ -4,13 +4,14 @@ import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { type Alarm, compareAlarms } from '#shared/floor/alarm-rules.ts';
 import { CALL_LAPSES_AFTER_MS, CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
-import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
-import { tableInSentence, tableKey, tableWords } from '#shared/venues/table-words.ts';
+import { alarmOriginNote, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { formatTableName, normaliseTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import {
   claimMailTurn,
   findVenuesToMail,
@@ -18,7 +19,7 @@ import {
   MISSED_CALL_MAIL_INTERVAL_MS,
   type MissedCallForMail,
   takeMissedCallsForMail,
-} from './missed-mail-query.ts';
+} from './missed-call-mail-query.ts';
 
 const MISSED_AFTER = `${CALL_MISSED_AFTER_MS / MINUTE_MS} minutes`;
 const LAPSES_AFTER = `${CALL_LAPSES_AFTER_MS / MINUTE_MS} minutes`;
@@ -28,9 +29,10 @@ const MAX_NAMED = 4;
 const MAX_LISTED = 30;
 const REASONS: Record<MissedCallForMail['why'], string> = {
   late: `nobody was on the way after ${MISSED_AFTER}`,
-  unheard: 'no floor board or notifications were on any more',
-  gone: 'the person on the way was signed out, and nobody else was listening',
+  unheard: 'by then no floor board was open, and nobody had notifications on',
+  gone: 'the person on the way could no longer come, and nobody else was listening',
   lapsed: `someone was on the way, but ${LAPSES_AFTER} later nobody had said they were there`,
+  unvisited: 'the alarm was ended, and nobody said they were at the table',
 };
 
 /**
@@ -80,7 +82,9 @@ async function sendMail(
 ): Promise<void> {
   // A call that was held for this email, taken and then missed again is listed once.
   const again = new Set(missed.map(({ id }) => id));
-  const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
+  const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed].toSorted(
+    compareByUrgency,
+  );
   const [first] = calls;
   if (!first) return;
   const mail =
@@ -89,10 +93,27 @@ async function sendMail(
       : missedCallDigestMail(services, first, calls);
   // Erasing a guest's answer deletes the unsent email about the guest's call. An email about
   // several calls quotes no guest and is kept, because the other calls still have to be reported.
-  const tellsOf = calls.length === 1 ? [first.id] : [];
+  const aboutIds = calls.length === 1 ? [first.id] : [];
   // There is no push about a missed call, so the email need not wait for one.
   const news = { kind: 'call', about: null } as const;
-  await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, tellsOf });
+  await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, aboutIds });
+}
+
+/**
+ * Safety matters first, all in the order of the floor board. One real emergency among many made-up
+ * calls must not be the last line that a manager reads.
+ */
+function compareByUrgency(one: MissedCallForMail, other: MissedCallForMail): number {
+  return (
+    Number(other.safety !== null) - Number(one.safety !== null) ||
+    compareAlarms(alarmOf(one), alarmOf(other))
+  );
+}
+
+function alarmOf(call: MissedCallForMail): Alarm {
+  const { safety, isScanned } = call;
+  const createdAt = new Date(call.createdAt).toISOString();
+  return { safety, isScanned, isEmergency: isLifeAtRisk(call), networks: [], createdAt };
 }
 
 /** The email about a single call to which, as far as we know, nobody came. */
@@ -116,10 +137,10 @@ function missedCallDigestMail(
   const unlisted = calls.length - listed.length;
   const rows = listed.map((call) => ({
     name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
-    value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonFact(call)}`,
+    value: `${formatTableName(shorten(call.tableNumber, TABLE_LENGTH))}${alarmOriginNote(call)}: ${reasonFact(call)}`,
   }));
   return mailWith(services, first, {
-    preheader: `One email in ${MAILED_EVERY} while so many calls are missed.`,
+    preheader: `At most one email every ${MAILED_EVERY} while so many calls are missed.`,
     heading: digestSubject(calls, first),
     paragraphs: [
       `As far as we know, nobody came to these tables. We send these together, at most once in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
@@ -130,9 +151,9 @@ function missedCallDigestMail(
 }
 
 function mailWith(
-  { config }: Services,
+  services: Services,
   { venueId, venueName }: MissedCallForMail,
-  content: Omit<NewsMail['content'], 'action' | 'footer'>,
+  content: Omit<NewsMail['content'], 'action' | 'footer' | 'footerLink'>,
 ): NewsMail {
   return {
     kind: 'missed-call',
@@ -141,9 +162,9 @@ function mailWith(
       ...content,
       action: {
         label: 'Open the floor board',
-        url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
+        url: `${services.config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
       },
-      footer: newsMailFooter('call', venueName),
+      ...newsMailFooter(services, 'call', { venueId, venueName }),
     },
   };
 }
@@ -152,12 +173,34 @@ function digestSubject(
   calls: readonly MissedCallForMail[],
   { venueName }: MissedCallForMail,
 ): string {
-  const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
+  // A member took the call or ended the alarm, so we cannot say that nobody came.
+  const isUncertain = calls.every(({ why }) => why === 'lapsed' || why === 'unvisited');
+  const what = isUncertain ? 'Nobody said they reached' : 'Nobody came to';
+  return `${what} ${urgentTable(calls) ?? allTables(calls)} at ${venueName}`;
+}
+
+/**
+ * The table of the most urgent call with its safety matter, and how many other tables there are.
+ */
+function urgentTable(calls: readonly MissedCallForMail[]): string | undefined {
+  const [first] = calls;
+  const matter = first && safetyFact(first);
+  if (!matter) return undefined;
+  const place = tableInSentence(shorten(first.tableNumber, TABLE_LENGTH));
+  const others = new Set(calls.map(({ tableNumber }) => normaliseTableName(tableNumber))).size - 1;
+  if (others === 0) return `${place} (${matter})`;
+  return `${place} (${matter}) and ${others} other ${others === 1 ? 'table' : 'tables'}`;
+}
+
+function allTables(calls: readonly MissedCallForMail[]): string {
+  const tables = new Map(
+    calls.map(({ tableNumber }) => [normaliseTableName(tableNumber), tableNumber]),
+  );
   const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
   const last = names.at(-1) ?? '';
-  if (names.length === 1) return `Nobody came to ${tableInSentence(last)} at ${venueName}`;
-  if (names.length > MAX_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
-  return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
+  if (names.length === 1) return tableInSentence(last);
+  if (names.length > MAX_NAMED) return `${names.length} tables`;
+  return `tables ${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 type MissedCallWords = { preheader: string; text: string };
@@ -181,13 +224,21 @@ const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Misse
   }),
   gone: (call) => ({
     preheader: `${takerName(call)} can no longer go.`,
-    text: `${whatGuestDid(call)} ${takerName(call)} was on the way but is no longer signed in, and nobody else is listening.${whatGuestWasTold(call, 'nobody is free')}`,
+    text: `${whatGuestDid(call)} ${takerName(call)} was on the way but can no longer come, and nobody else is listening.${whatGuestWasTold(call, 'nobody is free')}`,
   }),
   lapsed: (call) => ({
     preheader: `${takerName(call)} set off ${LAPSES_AFTER} ago.`,
     text: `${whatGuestDid(call)} ${takerName(call)} set off ${LAPSES_AFTER} ago, and nobody has said since that they arrived.${whatGuestWasTold(call, 'we cannot tell whether anybody came')}`,
   }),
+  unvisited: (call) => ({
+    preheader: `${enderOfAlarm(call)} ended the alarm on the floor board.`,
+    text: `${whatGuestDid(call)} ${enderOfAlarm(call)} ended the alarm on the floor board, and nobody said they were at the table. It waits on Today until you or another manager acts on it.`,
+  }),
 };
+
+function enderOfAlarm({ takenByName }: MissedCallForMail): string {
+  return takenByName ?? 'Somebody';
+}
 
 function takerName({ takenByName }: MissedCallForMail): string {
   return takenByName ?? 'Someone';
@@ -219,6 +270,10 @@ function reasonFact(call: MissedCallForMail): string {
 }
 
 /** The name of the call's safety matter in lower case, for use within a sentence. */
-function safetyFact({ safety, alarmWords }: MissedCallForMail): string | null {
-  return safety && safetyAlarmName(safety, isEmergency(safety, alarmWords)).toLowerCase();
+function safetyFact(call: MissedCallForMail): string | null {
+  return call.safety && safetyAlarmName(call.safety, isLifeAtRisk(call)).toLowerCase();
+}
+
+function isLifeAtRisk({ safety, alarmWords }: MissedCallForMail): boolean {
+  return safety !== null && isEmergency(safety, alarmWords);
 }

@@ -3,16 +3,16 @@ import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListeningSql, worksAtVenue } from '#server/venues/listening-query.ts';
+import { isListeningSql, worksAtVenueSql } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
-  hasLockedAnswer,
+  hasLockedAnswerSql,
   type LockedAnswerIds,
   lockAnswersOfCalls,
   notifyOfCallSql,
   WAITING_SINCE,
 } from '../calls/queries.ts';
-import type { MissedCallForMail } from './missed-mail-query.ts';
+import type { MissedCallForMail } from './missed-call-mail-query.ts';
 
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
@@ -46,14 +46,16 @@ export async function markMissedCalls(
     with changed as (
       update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
       where id in (
-        select calls.id ${lateCalls(services, missedAfterMs)} and ${hasLockedAnswer(locked)}
+        select calls.id ${lateCalls(services, missedAfterMs)} and ${hasLockedAnswerSql(locked)}
         order by calls.created_at limit ${MAX_MISSED} for update of calls skip locked
       )
-      returning id, venue_uuid, table_number, created_at, safety, is_alarm, feedback_id,
+      returning id, venue_uuid, table_number, created_at, safety, is_alarm, table_proof,
+        feedback_id,
         -- Missed early, because nobody was left who could have come.
         case when missed_at < ${inTime} then 'unheard' else 'late' end as why
     )
     select changed.id, changed.safety, changed.is_alarm as "isAlarm", changed.why,
+      changed.table_proof is not distinct from 'signed' as "isScanned",
       changed.table_number as "tableNumber", changed.created_at as "createdAt",
       venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
       venues.timezone,
@@ -84,8 +86,8 @@ function isUnheardCall(services: Clock): SQL<boolean> {
 }
 
 /**
- * Whether a member who still works at the venue got a push, which has not failed, since the call
- * began to wait. An earlier push does not count: it did not say that the call is waiting again.
+ * Whether, since the call began to wait, a member who still works at the venue was sent a push that
+ * has not failed. An earlier push does not count: it did not say that the call is waiting again.
  */
 const WAS_MEMBER_PUSHED = sql<boolean>`exists (
   select from members
@@ -93,7 +95,7 @@ const WAS_MEMBER_PUSHED = sql<boolean>`exists (
     and sessions.user_id = members.user_id
   join push_subscriptions wanted on wanted.sid = sessions.sid
   join pushes on pushes.subscription_id = wanted.id
-  where members.business_id = venues.business_id and ${worksAtVenue()}
+  where members.business_id = venues.business_id and ${worksAtVenueSql()}
     and pushes.about = calls.id::text and pushes.state <> 'failed'
     -- A server rounds its clock, so a push may look a moment older than the call.
     and pushes.created_at > ${WAITING_SINCE} - interval '1 second'

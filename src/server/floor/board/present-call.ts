@@ -1,9 +1,11 @@
 import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { filterKnownReason } from '../calls/call-token.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
+import { quoteSentence } from './quote-sentence.ts';
 
 /** A call as the board's queries return it. */
 export type BoardCall = CallWithStatus & {
@@ -11,6 +13,8 @@ export type BoardCall = CallWithStatus & {
   alarmWords: string[];
   /** The part of `alarmWords` that comes from the answer. */
   answerWords: string[];
+  /** What the answer of a safety matter says now; the guest may have changed it since. */
+  answerTexts: string[];
   /** The first name of the member who ended the alarm; null if it is unknown. */
   dismissedByName: string | null;
   /** Whether the venue lets staff read what guests say. */
@@ -18,9 +22,9 @@ export type BoardCall = CallWithStatus & {
 };
 
 /**
- * A call on the board. Staff see the reasons that the chat offers. They see a guest's own words
- * only if these are in the answer and raised an alarm, and only if the venue lets staff read what
- * guests say. Words on the ticket are for managers and owners.
+ * A call on the board. Staff see the reasons that the chat offers. If the venue lets staff read
+ * what guests say, they also see the words of the answer that raised an alarm, quoted with their
+ * sentence. Words on the ticket are for managers and owners.
  */
 export function presentCall(
   row: BoardCall,
@@ -39,6 +43,7 @@ export function presentCall(
     safety: row.safety,
     isEmergency: isEmergency(row.safety, row.alarmWords),
     because: role === 'staff' ? wordsForStaff(row) : wordsForManagers(row),
+    quote: (role === 'staff' ? quoteForStaff(row) : quoteForManagers(row)) ?? null,
     isAlarm: row.isAlarm,
     status: currentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -65,4 +70,33 @@ function wordsForManagers({ answerWords, alarmWords }: BoardCall): string[] {
 
 function wordsForStaff({ answerWords, staffMayRead }: BoardCall): string[] {
   return staffMayRead ? answerWords.map((words) => redactAddresses(words)) : [];
+}
+
+/** A card has room for about three lines. */
+const MAX_QUOTED = 120;
+
+/** Quotes what staff may also read in the inbox, so no words that the guest has changed since. */
+function quoteForStaff({ answerTexts, answerWords, staffMayRead }: BoardCall): string | undefined {
+  if (!staffMayRead) return undefined;
+  // Redacted before it is cut, or half an address would remain.
+  return quoteAnswer(answerTexts.map(redactAddresses), answerWords.map(redactAddresses));
+}
+
+/**
+ * Quotes the words to act on first: those that make the call an emergency, or else those of the
+ * answer.
+ */
+function quoteForManagers(row: BoardCall): string | undefined {
+  const { safety, answerTexts, answerWords, alarmWords } = row;
+  const changed = shorten(answerWords.join(' … '), MAX_QUOTED);
+  const messages = alarmWords.slice(answerWords.length);
+  const quotes = [
+    { of: answerWords, quote: quoteAnswer(answerTexts, answerWords) ?? changed },
+    ...messages.map((words) => ({ of: [words], quote: shorten(words, MAX_QUOTED) })),
+  ].filter(({ quote }) => quote !== '');
+  return (quotes.find(({ of }) => isEmergency(safety, of)) ?? quotes[0])?.quote;
+}
+
+function quoteAnswer(texts: readonly string[], words: readonly string[]): string | undefined {
+  return quoteSentence([...new Set(texts)].join('\n'), words, MAX_QUOTED);
 }

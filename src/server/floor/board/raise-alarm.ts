@@ -1,20 +1,20 @@
 import { insertCallEvents } from '#server/complaints/complaint-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { queuePushesForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { hashCallToken, newCallToken } from '../calls/call-token.ts';
 import { storeAlarm } from './alarm-query.ts';
 
 /**
- * Rings the floor board and the team's devices for a safety matter, as if the guest had called. Lock
- * the answer first.
+ * Rings the floor board and the team's devices for a safety matter, as if the guest had called.
+ * Lock the answer first.
  */
 export async function raiseAlarm(
   services: Services,
@@ -43,7 +43,7 @@ export async function raiseAlarm(
   await queuePushesForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
-    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${name.toLowerCase()}`,
+    title: `${formatTableName(shorten(alarm.tableNumber, 40))}: ${name.toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
     isGraver: alarm.isGraver || isMoreUrgent,

@@ -7,9 +7,9 @@ import { findVenuesInScope, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorTable, LastHourAnswers } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
+import { findUnsettledVisits } from '../guest/call-verdict-query.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
-import { findUnsettledVisits } from '../guest/verdict-query.ts';
 import {
   findChangedCalls,
   findDismissedAlarms,
@@ -18,7 +18,7 @@ import {
   findOpenCalls,
   findRecentAnswers,
 } from './board-query.ts';
-import { findPlanVersion } from './plan-query.ts';
+import { findPlanVersion } from './floor-plan-query.ts';
 import { presentCall } from './present-call.ts';
 
 /** The current state of everything that a board shows. */
@@ -105,9 +105,11 @@ async function readRoom(
   const mayRead = role !== 'staff' || venue.staffMayRead;
   const isAsked = mayRead || (venue.softAlerts && venue.tables.length > 0);
   const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
-  const byTable = new Map(answers.map((answer) => [tableKey(answer.tableNumber ?? ''), answer]));
+  const byTable = new Map(
+    answers.map((answer) => [normaliseTableName(answer.tableNumber ?? ''), answer]),
+  );
   const tables = venue.tables.map((name) => {
-    const last = byTable.get(tableKey(name));
+    const last = byTable.get(normaliseTableName(name));
     return {
       name,
       lastAnswer:

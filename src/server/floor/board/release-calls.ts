@@ -4,14 +4,14 @@ import {
   reopenComplaintOfReleasedCall,
 } from '#server/complaints/record-call-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { queuePushesForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
+import type { MissedCallForMail } from './missed-call-mail-query.ts';
 import { hasLateCall, lockAnswersOfLateCalls, markMissedCalls } from './missed-call-query.ts';
-import type { MissedCallForMail } from './missed-mail-query.ts';
 import {
   endLapsedCalls,
   hasReleasableCall,
@@ -21,9 +21,9 @@ import {
 } from './release-query.ts';
 
 /**
- * Gives back calls whose taker was removed, signed out or no longer works at the venue, and ends
- * calls that stayed taken for too long. Guests and boards are notified, and the people whom the
- * owner chose get an email or a push.
+ * Gives back calls whose taker was removed, signed out, handed over their tables or no longer works
+ * at the venue, and ends calls that stayed taken for too long. Guests and boards are notified, and
+ * the people whom the owner chose get an email or a push.
  */
 export async function releaseCalls(services: Services): Promise<void> {
   if (!(await hasReleasableCall(services))) return;
@@ -64,10 +64,11 @@ async function notifyAgain(services: Services, tx: Transaction, call: ReleasedCa
   await queuePushesForVenue({ ...services, db: tx }, call.venueUuid, {
     kind: 'call',
     about: call.id,
-    title: `${tableWords(call.tableNumber)} is waiting again`,
+    title: `${formatTableName(call.tableNumber)} is waiting again`,
     body: `${call.takenByName ?? 'Whoever was going'} cannot come after all.`,
     opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
-    // Members who saw that the call was taken would not go, and the guest would wait in vain.
+    // Members who saw that the call was taken would otherwise not go, and the guest would wait in
+    // vain.
     isGraver: true,
   });
 }

@@ -3,11 +3,11 @@ import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isListeningSql, mayUseBoardSql, worksAtVenue } from '#server/venues/listening-query.ts';
+import { isListeningSql, mayUseBoardSql, worksAtVenueSql } from '#server/venues/listening-query.ts';
 import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import {
-  hasLockedAnswer,
+  hasLockedAnswerSql,
   type LockedAnswerIds,
   lockAnswersOfCalls,
   notifyOfCallSql,
@@ -34,6 +34,8 @@ export type ReleasedCall = {
   takenByName: string | null;
   /** True for an alarm: its guest did not call and is told nothing. */
   isAlarm: boolean;
+  /** Whether the table comes from its scanned code. */
+  isScanned: boolean;
   status: 'waiting' | 'missed' | 'done';
 };
 
@@ -41,18 +43,46 @@ export type ReleasedCall = {
 const MAX_RELEASED = 100;
 
 /**
- * Whether the taker of a call can still be expected: the session that claimed it is valid, and a
- * member who was picked at a shared device still works at the venue. An older server, which stored
- * neither session nor first claim, may have promised the guest that someone is coming.
+ * Whether the taker of a call can still be expected: the session that claimed it is valid, a member
+ * who was picked at a shared device still works at the venue, and nobody has taken the member's
+ * section away. A call that was claimed at an older server has no session to check; its guest may
+ * have been promised that someone is coming.
  */
 function isCallHeld(services: Clock): SQL<boolean> {
   return sql<boolean>`(
     (calls.first_taken_at is null or ${mayUseBoardSql(services, sql`calls.taken_sid`)})
     and (calls.expected is null or exists (
       select from members where members.business_id = venues.business_id
-        and members.user_id = calls.expected and ${worksAtVenue()}
+        and members.user_id = calls.expected and ${worksAtVenueSql()}
     ))
+    and not ${isTakerOffShift(services)}
   )`;
+}
+
+/**
+ * Whether the taker had a section when they took the call and has none now, because the sections
+ * were handed over or cleared. The end of a shift is only an estimate, so it says nothing by
+ * itself, and a member who has reached the table stays with the guest.
+ */
+function isTakerOffShift(services: Clock): SQL<boolean> {
+  const now = databaseNow(services);
+  return sql<boolean>`(
+    calls.arrived_at is null and ${hasSectionAt(sql`calls.taken_at`)} and not ${hasSectionAt(now)}
+    and exists (select from shifts where shifts.venue_uuid = venues.id and ${isShiftAt(now)})
+  )`;
+}
+
+function hasSectionAt(moment: SQL): SQL {
+  return sql`exists (
+    select from shifts join shift_tables on shift_tables.shift_id = shifts.id
+    join roster_people on roster_people.id = shift_tables.person_id
+    where shifts.venue_uuid = venues.id and roster_people.user_id = calls.expected
+      and ${isShiftAt(moment)}
+  )`;
+}
+
+function isShiftAt(moment: SQL): SQL {
+  return sql`shifts.starts_at <= ${moment} and shifts.ends_at > ${moment}`;
 }
 
 /** A call that the guest has already judged is never given back. */
@@ -141,9 +171,10 @@ async function releaseCallsWhere(
   const { rows } = await services.db.execute<ReleasedCall>(sql`
     with held as (
       select calls.id, calls.table_number, calls.created_at, calls.safety, calls.feedback_id,
-        calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm
+        calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm,
+        calls.table_proof
       from calls join venues on venues.id = calls.venue_uuid
-      where calls.status = 'taken' and ${which} and ${hasLockedAnswer(locked)}
+      where calls.status = 'taken' and ${which} and ${hasLockedAnswerSql(locked)}
       order by calls.taken_at, calls.id limit ${MAX_RELEASED} for update of calls skip locked
     ), changed as (
       update calls set ${change} from held, venues
@@ -153,7 +184,8 @@ async function releaseCallsWhere(
     select changed.id, changed.status, held.table_number as "tableNumber",
       held.created_at as "createdAt", held.safety, held.feedback_id as "feedbackId",
       held.taken_at as "takenAt", held.taken_by as "takenBy",
-      held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid",
+      held.taken_by_name as "takenByName", held.is_alarm as "isAlarm",
+      held.table_proof is not distinct from 'signed' as "isScanned", venues.id as "venueUuid",
       venues.venue_id as "venueId", venues.name as "venueName", venues.timezone,
       venues.business_id as "businessId",
       ${alarmWordsSql(sql`held.feedback_id`, sql`held.created_at`)} as "alarmWords",

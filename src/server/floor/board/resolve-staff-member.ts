@@ -1,8 +1,8 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findRosterMember } from '#server/team/devices/queries.ts';
+import { findMemberAtVenue } from '#server/team/devices/queries.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
-import type { StaffMember } from './act-query.ts';
+import type { StaffMember } from './call-action-query.ts';
 
 type PickedMember = { memberId?: string | undefined; proof?: string | undefined };
 
@@ -27,6 +27,6 @@ export async function resolveStaffMember(
     return { name: memberId === null ? null : staffName, userId, memberId };
   }
   const { businessId, userId } = session;
-  const member = await findRosterMember(services.db, { businessId, venueUuid }, userId);
+  const member = await findMemberAtVenue(services.db, { businessId, venueUuid }, userId);
   return { name: member?.name ?? null, userId, memberId: userId };
 }

@@ -14,8 +14,8 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 export type CallRow = typeof calls.$inferSelect;
 
 /**
- * When the call began to wait. The wait starts anew if the call was given back, or if it was missed
- * and its guest then wrote about danger.
+ * When the call began to wait. The wait starts again if the call was given back, or if it was
+ * missed and its guest then wrote about danger.
  */
 export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
 
@@ -151,7 +151,7 @@ export async function lockAnswersOfCalls(db: Queryable, fromCalls: SQL): Promise
   return rows.map(({ id }) => id);
 }
 
-export function hasLockedAnswer(locked: LockedAnswerIds): SQL {
+export function hasLockedAnswerSql(locked: LockedAnswerIds): SQL {
   return sql`(calls.feedback_id is null
     or calls.feedback_id = any(${sql.param([...locked])}::uuid[]))`;
 }
@@ -241,7 +241,7 @@ export async function findCallsOfAnswers(
 }
 
 /** Unlinks calls from these answers, so that the calls are kept when the answers are deleted. */
-export function unlinkCallsFromFeedback(feedbackIds: SQL): SQL {
+export function unlinkCallsFromFeedbackSql(feedbackIds: SQL): SQL {
   return sql`update calls set feedback_id = null where feedback_id = any(${feedbackIds})`;
 }
 

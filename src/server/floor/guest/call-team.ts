@@ -8,7 +8,7 @@ import {
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
-import { queuePushesForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import { isOpenForCalls } from '#server/venues/call-availability.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
@@ -19,7 +19,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallTeamResponse, NewCall } from '#shared/floor/calls-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
-import { tableInSentence, tableKey, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, normaliseTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import {
   filterKnownReason,
   hashCallKey,
@@ -124,11 +124,12 @@ async function storeCall(
     await queuePushesForVenue(within, call.venueUuid, {
       kind: 'call',
       about: call.id,
-      title: `${tableWords(call.tableNumber)} is calling`,
+      title: `${formatTableName(call.tableNumber)} is calling`,
       body: filterKnownReason(call.primaryIssue) ?? 'A guest would like someone to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
-    // Spent last: only stored calls count, and the counter row blocks other calls from the network.
+    // Spent last, so that only stored calls count, and because the locked counter makes other calls
+    // from the network wait.
     await spendRateLimitInTransaction(services, tx, 'callsPerTable', tableOf(call), {
       most: RATE_LIMITS.callsPerTable.most,
       refusal: () => 'This table has called several times already. Please speak to the staff.',
@@ -146,11 +147,14 @@ async function storeCall(
  * keep its guest from calling.
  */
 function tableOf({ venueUuid, tableNumber, tableProof }: StoredCall): string {
-  const table = `${venueUuid} ${tableKey(tableNumber)}`;
+  const table = `${venueUuid} ${normaliseTableName(tableNumber)}`;
   return tableProof === 'signed' ? `scanned ${table}` : table;
 }
 
-/** Returns the current state of the call stored under this key; refuses other contents under it. */
+/**
+ * Returns the current state of the call stored under this key. Refuses a request with other
+ * contents.
+ */
 async function presentEarlierCall(
   services: Services,
   earlier: CallRow,
@@ -200,7 +204,10 @@ async function admitCall(
   return { tableProof, limit: { name, subject: `${network} ${venue.id}` } };
 }
 
-/** Null if the venue lists no tables, since any table may be real; refuses one not on the list. */
+/**
+ * Null if the venue lists no tables, since any table may be real. Refuses a table that is not on
+ * the list.
+ */
 async function proveTable(
   services: Services,
   { id: venueUuid, tables }: VenueRow,
@@ -209,7 +216,8 @@ async function proveTable(
 ): Promise<TableProof | null> {
   if (signature && isTableSigned(services, { venueUuid, table, signature })) return 'signed';
   if (tables.length === 0) return null;
-  if (tables.some((name) => tableKey(name) === tableKey(table))) return 'listed';
+  if (tables.some((name) => normaliseTableName(name) === normaliseTableName(table)))
+    return 'listed';
   // Device IDs are easily invented, so guesses at signatures count against the network.
   if (signature) await spendRateLimit(services, 'guestLinkGuessesPerAddress', network);
   throw new AppError('UNKNOWN_TABLE', `We do not know table ${table} here. Please ask the staff.`);
@@ -232,7 +240,7 @@ async function recordRefusedCall(
     const opens = `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
     const now = services.now();
     const at = formatMoment(now, { now, timeZone: venue.timezone });
-    const title = `${tableWords(tableNumber)} called, and nobody was listening`;
+    const title = `${formatTableName(tableNumber)} called, and nobody was listening`;
     await notifyVenue(
       services,
       tx,
@@ -248,7 +256,10 @@ async function recordRefusedCall(
             `A guest at ${tableInSentence(tableNumber)} called (${at}) and was told that nobody could come: no floor board was open, and nobody had notifications on. If more guests call in the next ten minutes, you will find them on the floor board.`,
           ],
           action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
-          footer: newsMailFooter('call', venue.name),
+          ...newsMailFooter(services, 'call', {
+            venueId: venue.venueId,
+            venueName: venue.name,
+          }),
         },
       },
     );

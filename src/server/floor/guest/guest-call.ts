@@ -12,7 +12,7 @@ import type { CallState } from '#shared/floor/calls-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import { hashCallToken } from '../calls/call-token.ts';
 import {
   type CallWithStatus,
@@ -21,7 +21,7 @@ import {
   settleCallByToken,
   withdrawCallByToken,
 } from '../calls/queries.ts';
-import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
+import { findJudgedVisit, type VisitVerdict } from './call-verdict-query.ts';
 
 const TABLE_LENGTH = 40;
 
@@ -120,11 +120,11 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
     },
     {
       kind: 'not-sorted-out',
-      ...(feedbackId && { tellsOf: [feedbackId] }),
+      ...(feedbackId && { aboutIds: [feedbackId] }),
       subject: title,
       content: {
         preheader: `${came}. The guest says: not really.`,
-        heading: `${tableWords(table)}: not really sorted`,
+        heading: `${formatTableName(table)}: not really sorted`,
         paragraphs: [
           `${came}. We asked the guest whether that sorted it out, and they said “Not really”. If they are still with you, now is the time to go over yourself.`,
         ],
@@ -133,7 +133,7 @@ async function notifyOfVerdict(services: Services, tx: Transaction, callId: stri
           label: feedbackId ? 'See the complaint' : 'Open the floor board',
           url: `${services.config.publicUrl}${path}`,
         },
-        footer: newsMailFooter('guest_reply', venueName),
+        ...newsMailFooter(services, 'guest_reply', visit),
       },
     },
   );

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { areCallsPausedSql, isListeningSql } from '#server/venues/listening-query.ts';
-import { tableKeySql } from '#server/venues/scope-query.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { MAX_TRACES, TRACES_SHOWN_FOR_MS } from '../board/board-query.ts';
+import { ENDED_CALLS_SHOWN_FOR_MS, MAX_ENDED_CALLS } from '../board/board-query.ts';
 import { notifyOfCallSql } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';
 
@@ -38,7 +38,7 @@ export async function insertRefusedCall(
         and not ${areCallsPausedSql(services)} and not ${isListeningSql(services)}
         and not exists (
           select from refused_calls same where same.venue_uuid = venues.id
-            and ${tableKeySql(sql`same.table_number`)} = ${tableKeySql(sql`${tableNumber}::text`)}
+            and ${normalisedTableNameSql(sql`same.table_number`)} = ${normalisedTableNameSql(sql`${tableNumber}::text`)}
             and same.created_at > ${since(SAME_WITHIN_MS)}
         )
       returning venue_uuid
@@ -61,12 +61,15 @@ export async function insertRefusedCall(
 
 /** The latest refused calls, which boards show, oldest first. */
 export async function findRefusedCalls(services: Needs, venueUuid: string) {
-  const isRecent = gte(refusedCalls.createdAt, databaseNowPlus(services, -TRACES_SHOWN_FOR_MS));
+  const isRecent = gte(
+    refusedCalls.createdAt,
+    databaseNowPlus(services, -ENDED_CALLS_SHOWN_FOR_MS),
+  );
   const latest = await services.db
     .select()
     .from(refusedCalls)
     .where(and(eq(refusedCalls.venueUuid, venueUuid), isRecent))
     .orderBy(desc(refusedCalls.createdAt), desc(refusedCalls.id))
-    .limit(MAX_TRACES);
+    .limit(MAX_ENDED_CALLS);
   return latest.reverse();
 }

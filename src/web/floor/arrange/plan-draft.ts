@@ -1,8 +1,11 @@
 import type { FloorPlan, PlacedTable, PlanMark } from '#shared/floor/plan-contract.ts';
 import type { MarkKind } from '#shared/floor/plan-rules.ts';
 
-/** Places snap to this share of the room, so that tables of one row are easily in line. */
-const STEP = 0.02;
+/**
+ * Tables snap to a grid with this spacing, as a share of the room, so that they are easy to line
+ * up.
+ */
+const GRID_STEP = 0.02;
 const SMALLEST_MARK = 0.04;
 
 /** A mark with an identity of its own while it is being arranged. */
@@ -11,10 +14,10 @@ type DraftMark = PlanMark & { id: string };
 /** The room while somebody arranges it. */
 export type PlanDraft = { tables: readonly PlacedTable[]; marks: readonly DraftMark[] };
 
-/** What an arranging person has picked: a table by its name, or a mark. */
-export type Picked = { kind: 'table'; name: string } | { kind: 'mark'; id: string };
+/** What the person arranging the room has selected: a table, by its name, or a mark. */
+export type PickedItem = { kind: 'table'; name: string } | { kind: 'mark'; id: string };
 
-export type Shift = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 const NEW_MARKS: Record<MarkKind, Omit<PlanMark, 'kind'>> = {
   bar: { label: 'Bar', x: 0.5, y: 0.96, width: 0.5, height: 0.05 },
@@ -30,27 +33,29 @@ export function beginDraft(places: readonly PlacedTable[], { marks }: FloorPlan)
   };
 }
 
-/** Moves what is picked to a place, in steps and never through a wall. */
-export function moveTo(draft: PlanDraft, picked: Picked, place: Shift): PlanDraft {
+/** Moves the selected table or mark, in steps and never through a wall. */
+export function moveTo(draft: PlanDraft, picked: PickedItem, place: Point): PlanDraft {
   const [x, y] = [snap(place.x), snap(place.y)];
-  return change(draft, picked, {
+  return changePicked(draft, picked, {
     table: (table) => ({ ...table, x, y }),
     mark: (mark) => ({ ...mark, x, y }),
   });
 }
 
-export function moveBy(draft: PlanDraft, picked: Picked, { x, y }: Shift): PlanDraft {
+export function moveBy(draft: PlanDraft, picked: PickedItem, { x, y }: Point): PlanDraft {
   const from = placeOf(draft, picked);
-  return from ? moveTo(draft, picked, { x: from.x + x * STEP, y: from.y + y * STEP }) : draft;
+  return from
+    ? moveTo(draft, picked, { x: from.x + x * GRID_STEP, y: from.y + y * GRID_STEP })
+    : draft;
 }
 
-export function placeOf(draft: PlanDraft, picked: Picked): Shift | undefined {
+export function placeOf(draft: PlanDraft, picked: PickedItem): Point | undefined {
   if (picked.kind === 'mark') return draft.marks.find(({ id }) => id === picked.id);
   return draft.tables.find(({ name }) => name === picked.name);
 }
 
 export function shapeTable(draft: PlanDraft, name: string, shape: PlacedTable['shape']): PlanDraft {
-  return change(draft, { kind: 'table', name }, { table: (table) => ({ ...table, shape }) });
+  return changePicked(draft, { kind: 'table', name }, { table: (table) => ({ ...table, shape }) });
 }
 
 export function addMark(draft: PlanDraft, kind: MarkKind, id: string): PlanDraft {
@@ -58,13 +63,13 @@ export function addMark(draft: PlanDraft, kind: MarkKind, id: string): PlanDraft
 }
 
 export function nameMark(draft: PlanDraft, id: string, label: string): PlanDraft {
-  return change(draft, { kind: 'mark', id }, { mark: (mark) => ({ ...mark, label }) });
+  return changePicked(draft, { kind: 'mark', id }, { mark: (mark) => ({ ...mark, label }) });
 }
 
-export function growMark(draft: PlanDraft, id: string, { x, y }: Shift): PlanDraft {
+export function growMark(draft: PlanDraft, id: string, { x, y }: Point): PlanDraft {
   const grow = (size: number, steps: number) =>
-    Math.min(1, Math.max(SMALLEST_MARK, round(size + steps * STEP * 2)));
-  return change(
+    Math.min(1, Math.max(SMALLEST_MARK, roundShare(size + steps * GRID_STEP * 2)));
+  return changePicked(
     draft,
     { kind: 'mark', id },
     {
@@ -77,9 +82,9 @@ export function removeMark(draft: PlanDraft, id: string): PlanDraft {
   return { ...draft, marks: draft.marks.filter((mark) => mark.id !== id) };
 }
 
-function change(
+function changePicked(
   draft: PlanDraft,
-  picked: Picked,
+  picked: PickedItem,
   how: { table?: (table: PlacedTable) => PlacedTable; mark?: (mark: DraftMark) => DraftMark },
 ): PlanDraft {
   return {
@@ -93,10 +98,10 @@ function change(
 }
 
 function snap(share: number): number {
-  return Math.min(0.98, Math.max(0.02, round(Math.round(share / STEP) * STEP)));
+  return Math.min(0.98, Math.max(0.02, roundShare(Math.round(share / GRID_STEP) * GRID_STEP)));
 }
 
-/** Without it, sums such as 0.1 + 0.2 would be stored with sixteen digits. */
-function round(share: number): number {
+/** Rounds a share. Sums such as 0.1 + 0.2 would otherwise be stored with sixteen digits. */
+function roundShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }

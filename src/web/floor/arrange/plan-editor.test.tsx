@@ -32,7 +32,7 @@ function pressOn(name: string, key: string): void {
   fireEvent.keyDown(table, { key });
 }
 
-test('a manager arranges the room with the keyboard, and takes the last step back', async () => {
+test('a manager arranges the floor plan with the keyboard and undoes the last step', async () => {
   const { server, onClose } = arrange([200, { ...PLAN, version: 4 }]);
   pressOn('Table 7', 'ArrowRight');
   pressOn('Table 7', 'ArrowDown');
@@ -52,7 +52,7 @@ test('a manager arranges the room with the keyboard, and takes the last step bac
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a manager whose colleague was faster keeps the draft and can save it over the other plan', async () => {
+test('a manager whose colleague saved first keeps the draft and can save it over the colleague’s floor plan', async () => {
   const { server, onClose } = arrange([409, { code: 'CONFLICT', message: '', by: 'Maya' }]);
   pressOn('Table 7', 'ArrowRight');
   await tap('Save');
@@ -69,7 +69,7 @@ test('a manager whose colleague was faster keeps the draft and can save it over 
   expect(onClose).toHaveBeenCalled();
 });
 
-test('changes that were not saved come back after a reload, until they are saved or thrown away', async () => {
+test('unsaved changes to the floor plan come back after a reload, until they are saved or discarded', async () => {
   const { server } = arrange([200, { ...PLAN, version: 4 }]);
   pressOn('Table 7', 'ArrowRight');
   expect(screen.queryByRole('status')).toBeNull();
@@ -86,7 +86,7 @@ test('changes that were not saved come back after a reload, until they are saved
   expect(server.bodiesOf(PUT)).toEqual([]);
 });
 
-test('changes that were not saved are dropped if the venue has other tables by now', () => {
+test('unsaved changes to the floor plan are dropped if the venue’s tables have changed in the meantime', () => {
   arrange([200, PLAN]);
   pressOn('Table 7', 'ArrowRight');
   cleanup();
@@ -96,7 +96,7 @@ test('changes that were not saved are dropped if the venue has other tables by n
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('without a network the draft stays, and nothing is thrown away without asking', async () => {
+test('without a network the draft of the floor plan is kept, and nothing is discarded without asking', async () => {
   const { onClose } = arrange('dead network');
   pressOn('Table 7', 'ArrowRight');
   await tap('Save');
@@ -109,7 +109,7 @@ test('without a network the draft stays, and nothing is thrown away without aski
   expect(onClose).toHaveBeenCalled();
 });
 
-test('the tables go back to the plain grid in one step', async () => {
+test('one tap puts the tables of the floor plan back into a grid', async () => {
   const { server } = arrange([200, PLAN]);
   pressOn('Table 7', 'ArrowRight');
   await tap('Back to a grid');

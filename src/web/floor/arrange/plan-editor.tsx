@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { gridFor } from '../room/place-tables.ts';
 import { markStyle, PlanMarkDrawing } from '../room/plan-marks.tsx';
 import { placeStyle, TableBody, toneOf } from '../room/plan-table.tsx';
 import { RoomFrame } from '../room/room-frame.tsx';
-import { beginDraft, moveBy, moveTo, type Picked, placeOf } from './plan-draft.ts';
+import { beginDraft, moveBy, moveTo, type PickedItem, placeOf } from './plan-draft.ts';
 import { PlanTools } from './plan-tools.tsx';
 import { usePlanDraft } from './use-plan-draft.ts';
 
@@ -29,20 +29,20 @@ export function PlanEditor({
   plan: FloorPlan;
   /** Where the board shows the tables now. */
   places: readonly PlacedTable[];
-  /** The version of the plan that the board has heard of last. */
+  /** The latest version of the plan that the board knows of. */
   latestVersion: number;
   onClose: () => void;
 }) {
   const [first] = useState(() => ({ draft: beginDraft(places, plan), version: plan.version }));
   const editing = usePlanDraft(venueId, first.draft, first.version);
   const { draft } = editing;
-  const [picked, setPicked] = useState<Picked>();
+  const [picked, setPicked] = useState<PickedItem>();
   const room = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = gridFor(draft.tables.length);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const handle = (what: Picked) => ({
+  const handle = (what: PickedItem) => ({
     onFocus: () => setPicked(what),
     onKeyDown: (event: KeyboardEvent) => {
       const way = ARROWS[event.key];
@@ -73,8 +73,8 @@ export function PlanEditor({
       delete event.currentTarget.dataset.drag;
     },
   });
-  const isPicked = (what: Picked) => JSON.stringify(what) === JSON.stringify(picked);
-  const looks = (what: Picked) =>
+  const isPicked = (what: PickedItem) => JSON.stringify(what) === JSON.stringify(picked);
+  const looks = (what: PickedItem) =>
     classNames(
       'absolute -translate-1/2 cursor-grab touch-none select-none',
       isPicked(what) && 'z-10 outline-2 outline-board-basil outline-offset-4 rounded-[12px]',
@@ -95,7 +95,7 @@ export function PlanEditor({
       <RoomFrame label="The room, being arranged">
         <div ref={room} className="absolute inset-0">
           {draft.marks.map((mark) => {
-            const what: Picked = { kind: 'mark', id: mark.id };
+            const what: PickedItem = { kind: 'mark', id: mark.id };
             return (
               <button
                 key={mark.id}
@@ -112,12 +112,12 @@ export function PlanEditor({
             );
           })}
           {draft.tables.map((table) => {
-            const what: Picked = { kind: 'table', name: table.name };
+            const what: PickedItem = { kind: 'table', name: table.name };
             return (
               <button
                 key={table.name}
                 type="button"
-                aria-label={tableWords(table.name)}
+                aria-label={formatTableName(table.name)}
                 aria-pressed={isPicked(what)}
                 aria-describedby="arrange-help"
                 className={looks(what)}
@@ -131,7 +131,7 @@ export function PlanEditor({
         </div>
       </RoomFrame>
       <p aria-live="polite" className="sr-only">
-        {place && `${percent(place.x)} across, ${percent(place.y)} down`}
+        {place && `${formatPercent(place.x)} across, ${formatPercent(place.y)} down`}
       </p>
       <PlanTools
         {...{ editing, picked, latestVersion }}
@@ -146,6 +146,6 @@ export function PlanEditor({
   );
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

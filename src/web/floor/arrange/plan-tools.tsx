@@ -6,10 +6,17 @@ import {
   TABLE_SHAPES,
   type TableShape,
 } from '#shared/floor/plan-rules.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { placeTables } from '../room/place-tables.ts';
-import { addMark, growMark, nameMark, type Picked, removeMark, shapeTable } from './plan-draft.ts';
+import {
+  addMark,
+  growMark,
+  nameMark,
+  type PickedItem,
+  removeMark,
+  shapeTable,
+} from './plan-draft.ts';
 import type { usePlanDraft } from './use-plan-draft.ts';
 
 const MARK_WORDS: Record<MarkKind, string> = {
@@ -20,9 +27,9 @@ const MARK_WORDS: Record<MarkKind, string> = {
 };
 const SHAPE_WORDS: Record<TableShape, string> = { round: 'Round', square: 'Square', long: 'Long' };
 
-type Editing = ReturnType<typeof usePlanDraft>;
+type PlanEditing = ReturnType<typeof usePlanDraft>;
 
-/** What can be done to the room and to the table or mark that is picked. */
+/** The tools for the room and for the selected table or mark. */
 export function PlanTools({
   editing,
   picked,
@@ -31,11 +38,11 @@ export function PlanTools({
   onPick,
   onClose,
 }: {
-  editing: Editing;
-  picked: Picked | undefined;
+  editing: PlanEditing;
+  picked: PickedItem | undefined;
   tableNames: readonly string[];
   latestVersion: number;
-  onPick: (picked: Picked | undefined) => void;
+  onPick: (picked: PickedItem | undefined) => void;
   onClose: () => void;
 }) {
   const { draft, problem } = editing;
@@ -77,7 +84,10 @@ export function PlanTools({
           Your unsaved changes are still here.
         </p>
       )}
-      {/* Always as high, so that the room does not change its size under a finger that drags. */}
+      {/*
+       * Always the same height, so that the room does not change size under a finger that is
+       * dragging.
+       */}
       <div className="flex h-12 items-center overflow-x-auto">
         <PickedTools {...{ editing, picked, onPick }} />
       </div>
@@ -117,9 +127,9 @@ function PickedTools({
   picked,
   onPick,
 }: {
-  editing: Editing;
-  picked: Picked | undefined;
-  onPick: (picked: Picked | undefined) => void;
+  editing: PlanEditing;
+  picked: PickedItem | undefined;
+  onPick: (picked: PickedItem | undefined) => void;
 }) {
   const { draft } = editing;
   if (picked?.kind === 'table') {
@@ -128,7 +138,7 @@ function PickedTools({
     return (
       <fieldset className="flex shrink-0 items-center gap-2">
         <legend className="float-left max-w-[9em] truncate pr-2 font-semibold">
-          {tableWords(table.name)}
+          {formatTableName(table.name)}
         </legend>
         {TABLE_SHAPES.map((shape) => (
           <Tool

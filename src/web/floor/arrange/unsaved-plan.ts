@@ -1,10 +1,10 @@
 import { readSessionItem, STORAGE_KEYS, writeSessionItem } from '#web/platform/browser/storage.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
-/** A draft that was not saved, and the version of the plan on which it builds. */
+/** An unsaved draft, and the version of the plan that it is based on. */
 export type UnsavedPlan = { version: number; draft: PlanDraft };
 
-/** The draft that this tab kept over a reload, unless the venue has other tables by now. */
+/** The draft that this tab kept across a reload, unless the venue's tables have changed since. */
 export function readUnsavedPlan(
   venueId: string,
   tableNames: readonly string[],
@@ -13,10 +13,10 @@ export function readUnsavedPlan(
   if (kept === null) return undefined;
   const unsaved: UnsavedPlan = JSON.parse(kept);
   const names = unsaved.draft.tables.map(({ name }) => name);
-  return namesOf(names) === namesOf(tableNames) ? unsaved : undefined;
+  return serializeNames(names) === serializeNames(tableNames) ? unsaved : undefined;
 }
 
-export function keepUnsavedPlan(venueId: string, unsaved: UnsavedPlan | undefined): void {
+export function storeUnsavedPlan(venueId: string, unsaved: UnsavedPlan | undefined): void {
   writeSessionItem(keyOf(venueId), unsaved ? JSON.stringify(unsaved) : null);
 }
 
@@ -24,6 +24,6 @@ function keyOf(venueId: string): string {
   return `${STORAGE_KEYS.unsavedPlan} ${venueId}`;
 }
 
-function namesOf(names: readonly string[]): string {
+function serializeNames(names: readonly string[]): string {
   return JSON.stringify([...names].sort());
 }

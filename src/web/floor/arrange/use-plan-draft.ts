@@ -5,17 +5,16 @@ import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { storePlan } from '../live/plan-queries.ts';
 import { placeTables } from '../room/place-tables.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { keepUnsavedPlan, readUnsavedPlan } from './unsaved-plan.ts';
+import { readUnsavedPlan, storeUnsavedPlan } from './unsaved-plan.ts';
 
-const ANSWERS_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** What went wrong. `by`: the colleague who has stored another plan meanwhile. */
 export type PlanProblem = { message: string; by?: string };
 
 /**
- * The room while somebody arranges it, with every step to undo. A draft that could not be stored
- * stays as it is, and one that was lost with the page comes back. `planVersion` is that of the plan
- * on which the first draft builds.
+ * The room while somebody arranges it; every step can be undone. An unsaved draft survives a failed
+ * save and a reload. `planVersion` is the version that the first draft is based on.
  */
 export function usePlanDraft(venueId: string, first: PlanDraft, planVersion: number) {
   const [unsaved] = useState(() =>
@@ -33,7 +32,7 @@ export function usePlanDraft(venueId: string, first: PlanDraft, planVersion: num
   const draft = steps.at(-1) ?? first;
   const isChanged = steps.length > 1;
   useEffect(() => {
-    keepUnsavedPlan(venueId, isChanged ? { version, draft } : undefined);
+    storeUnsavedPlan(venueId, isChanged ? { version, draft } : undefined);
   }, [venueId, isChanged, version, draft]);
 
   async function store(
@@ -45,7 +44,7 @@ export function usePlanDraft(venueId: string, first: PlanDraft, planVersion: num
     setProblem(undefined);
     try {
       const body = { venueId, version: over, ...wanted };
-      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
       const plan = await callApi(storeFloorPlan, { body }, { signal });
       storePlan(venueId, plan);
       return plan;
@@ -69,7 +68,7 @@ export function usePlanDraft(venueId: string, first: PlanDraft, planVersion: num
       setSteps((before) => [...(isStart ? before : before.slice(0, -1)), next]),
     undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
     /** Forgets the draft, which is stored or no longer wanted. */
-    forget: () => keepUnsavedPlan(venueId, undefined),
+    forget: () => storeUnsavedPlan(venueId, undefined),
     /** Stores the draft over the plan of this version. */
     save: (over = version) =>
       store(

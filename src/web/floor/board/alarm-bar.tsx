@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
-import { BOARD_TEXT_STYLES } from './board-text.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
+import { BOARD_TEXT_STYLES } from './board-text-styles.ts';
 import { callReason } from './call-reason.ts';
 
 /**
@@ -24,14 +24,15 @@ export function AlarmBar({
     <div className={BOARD_TEXT_STYLES}>
       <button
         type="button"
-        className="pointer-events-auto fixed inset-x-0 top-0 z-50 flex min-h-[72px] items-center gap-3 bg-board-chili px-4 pt-[max(10px,env(safe-area-inset-top))] pb-2.5 text-left font-semibold text-on-board-chili shadow-float md:px-6"
-        // A press outside a dialog closes it, and this bar would disappear before its own click.
+        className="pointer-events-auto fixed inset-x-0 top-0 z-50 flex min-h-[72px] items-center gap-3 bg-board-danger px-4 pt-[max(10px,env(safe-area-inset-top))] pb-2.5 text-left font-semibold text-on-board-danger shadow-float md:px-6"
+        // A press outside a dialog closes the dialog, and this bar would disappear before its own
+        // click.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => onShow(first)}
       >
         <TriangleAlert aria-hidden className="size-[1.6em] shrink-0" />
         <span className="wrap-anywhere line-clamp-3 min-w-0 flex-1 leading-[1.15]">
-          {tableWords(first.tableNumber)}: {callReason(first)}
+          {formatTableName(first.tableNumber)}: {callReason(first)}
           {more > 0 && ` and ${more} more`}
         </span>
         <span className="shrink-0 underline underline-offset-4">Show</span>

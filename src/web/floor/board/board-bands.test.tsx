@@ -11,8 +11,13 @@ test.each([
     'Nothing new while it was away. Two guests are waiting.',
   ],
   ['no guest waits', undefined, 'Nothing happened while it was away.'],
-])('after a disconnection without news, while %s %j, the board says: %s', (_, waiting, words) => {
-  render(<MissedChangesBand away={{ ms: 40_000, news: [] }} waiting={waiting} onSeen={() => {}} />);
-  const band = screen.getByRole('status').textContent;
-  expect(band).toContain(`This screen was away for 40 s. ${words}`);
-});
+])(
+  'after a disconnection in which nothing happened, while %s (%j), the board says: %s',
+  (_, waiting, words) => {
+    render(
+      <MissedChangesBand away={{ ms: 40_000, news: [] }} waiting={waiting} onSeen={() => {}} />,
+    );
+    const band = screen.getByRole('status').textContent;
+    expect(band).toContain(`This screen was away for 40 s. ${words}`);
+  },
+);

@@ -5,8 +5,8 @@ import { type Disconnection, durationWords, missedChangesWords } from '../live/m
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
-import { BAND } from './band-style.ts';
-import { BoardTraces } from './board-traces.tsx';
+import { BAND_STYLES } from './band-styles.ts';
+import { CallsWithoutVisit } from './calls-without-visit.tsx';
 import { waitingWords } from './waiting-words.ts';
 
 /** Status lines above the calls: what the screen missed, and why it is quiet or guests cannot call. */
@@ -17,7 +17,6 @@ export function BoardBands({
   venueId,
   timeZone,
   lostSince,
-  isSoundLocked,
   quietUntil,
   closedUntil,
   isOpen,
@@ -31,7 +30,6 @@ export function BoardBands({
   timeZone: string;
   /** Null while connected. */
   lostSince: string | null;
-  isSoundLocked: boolean;
   /** Null while calls ring. */
   quietUntil: string | null;
   closedUntil: string | null;
@@ -51,8 +49,7 @@ export function BoardBands({
           onSeen={state.forgetAway}
         />
       )}
-      <BoardTraces {...{ floor, venueId, timeZone }} />
-      {isSoundLocked && floor.isOn && <Band>Tap anywhere once, so that calls can ring.</Band>}
+      <CallsWithoutVisit {...{ floor, venueId, timeZone }} />
       {floor.isOn && quietUntil && (
         <Band action="Ring again" onAct={onRingAgain}>
           Quiet until {clockTime(quietUntil, timeZone)}. Only an emergency rings.
@@ -111,7 +108,7 @@ export function MissedChangesBand({
     ? `Nothing new while it was away. ${waiting}.`
     : 'Nothing happened while it was away.';
   return (
-    <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
+    <div role="status" className={`${BAND_STYLES} border-saffron bg-saffron-soft`}>
       <Clock aria-hidden className="size-6 shrink-0 max-md:hidden" />
       <p className="wrap-anywhere min-w-[9em] flex-1">
         <b className="font-bold">This screen was away for {durationWords(away.ms)}.</b>{' '}
@@ -131,7 +128,7 @@ export function MissedChangesBand({
 /** The connection is lost: the board below shows an older state. */
 function NoSignalBand({ since }: { since: string }) {
   return (
-    <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
+    <div role="status" className={`${BAND_STYLES} border-board-chili bg-chili-soft`}>
       <WifiOff aria-hidden className="size-6 shrink-0 max-md:hidden" />
       <p className="min-w-0 flex-1">
         <b className="font-bold">Nothing new since {since}.</b> It comes back by itself.

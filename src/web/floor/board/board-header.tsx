@@ -18,6 +18,7 @@ export function BoardHeader({
   venueName,
   venueChoice,
   time,
+  isOff,
   isLive,
   sound,
   quietUntil,
@@ -31,6 +32,11 @@ export function BoardHeader({
   /** For members with several venues. */
   venueChoice: ReactNode;
   time: string;
+  /**
+   * Whether guests cannot call at all. Nothing rings then, so connection, sound and quiet are
+   * hidden.
+   */
+  isOff: boolean;
   /** Undefined until the first connection. */
   isLive: boolean | undefined;
   sound: SoundState;
@@ -68,39 +74,46 @@ export function BoardHeader({
           </p>
         )}
       </div>
-      <LineState isLive={isLive} />
+      {!isOff && <ConnectionState isLive={isLive} />}
       <p className="px-1 font-bold text-[1.6em] leading-none max-md:hidden">{time}</p>
-      <Pill
-        icon={sound === 'on' ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-        aria-pressed={sound === 'on'}
-        isLoud={sound === 'locked'}
-        onClick={onSound}
-      >
-        {SOUND_WORDS[sound]}
-      </Pill>
-      <Pill
-        icon={<Moon aria-hidden />}
-        aria-pressed={quietUntil !== null}
-        isChosen={quietUntil !== null}
-        className="max-md:hidden"
-        {...(quietUntil !== null && {
-          'aria-label': `Quiet until ${quietUntil}, only an emergency rings`,
-        })}
-        onClick={onQuiet}
-      >
-        {quietUntil === null ? 'Quiet' : `till ${quietUntil}`}
-      </Pill>
-      <Pill icon={<UsersRound aria-hidden />} className="max-md:hidden" onClick={onSections}>
-        Who has which tables
-      </Pill>
-      <Pill icon={<Ellipsis aria-hidden />} isIconOnly onClick={onMore}>
-        More
-      </Pill>
+      {!isOff && (
+        <>
+          <Pill
+            icon={sound === 'on' ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+            aria-pressed={sound === 'on'}
+            isLoud={sound === 'locked'}
+            words={sound === 'locked' ? 'tablet' : 'desk'}
+            label={SOUND_WORDS[sound]}
+            onClick={onSound}
+          />
+          <Pill
+            icon={<Moon aria-hidden />}
+            aria-pressed={quietUntil !== null}
+            isChosen={quietUntil !== null}
+            words="tablet"
+            className="max-md:hidden"
+            label={quietUntil === null ? 'Quiet' : `till ${quietUntil}`}
+            {...(quietUntil !== null && {
+              name: `Quiet until ${quietUntil}, only an emergency rings`,
+            })}
+            onClick={onQuiet}
+          />
+          <Pill
+            icon={<UsersRound aria-hidden />}
+            words="tablet"
+            className="max-md:hidden"
+            label="Tables"
+            name="Who has which tables"
+            onClick={onSections}
+          />
+        </>
+      )}
+      <Pill icon={<Ellipsis aria-hidden />} words="never" label="More" onClick={onMore} />
     </header>
   );
 }
 
-function LineState({ isLive }: { isLive: boolean | undefined }) {
+function ConnectionState({ isLive }: { isLive: boolean | undefined }) {
   if (isLive === undefined) return null;
   const Icon = isLive ? Wifi : WifiOff;
   return (
@@ -116,9 +129,9 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
   );
 }
 
-/** From which width a button shows its label; in unusual states it does so even on a tablet. */
-const WORDS = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
-const WIDTH: Record<keyof typeof WORDS, string> = {
+/** From which width a button shows its label. */
+const LABEL_STYLES = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
+const WIDTH_STYLES: Record<keyof typeof LABEL_STYLES, string> = {
   never: 'w-11 md:w-12',
   tablet: 'max-lg:w-11 max-lg:md:w-12 lg:px-4',
   desk: 'max-xl:w-11 max-xl:md:w-12 xl:px-4',
@@ -126,26 +139,30 @@ const WIDTH: Record<keyof typeof WORDS, string> = {
 
 function Pill({
   icon,
-  isIconOnly = false,
+  label,
+  name,
+  words,
   isChosen = false,
   isLoud = false,
   className,
-  children,
   ...rest
-}: ComponentProps<'button'> & {
+}: Omit<ComponentProps<'button'>, 'children'> & {
   icon: ReactNode;
-  isIconOnly?: boolean;
+  label: string;
+  /** For screen readers and the tooltip, where the label says too little. */
+  name?: string;
+  words: keyof typeof LABEL_STYLES;
   isChosen?: boolean;
   isLoud?: boolean;
 }) {
-  const isUnusual = isChosen || isLoud;
-  const words = isIconOnly ? 'never' : isUnusual ? 'tablet' : 'desk';
   return (
     <button
       type="button"
+      title={name ?? label}
+      {...(name && { 'aria-label': name })}
       className={classNames(
         'inline-flex h-11 min-w-11 shrink-0 md:h-12 md:min-w-12 items-center justify-center gap-2 whitespace-nowrap rounded-full border-2 font-semibold [&_svg]:size-[22px]',
-        WIDTH[words],
+        WIDTH_STYLES[words],
         isChosen && 'border-board-basil bg-board-basil text-on-board-basil',
         isLoud && 'border-saffron bg-saffron-soft',
         !isChosen && !isLoud && 'border-board-rim bg-surface',
@@ -154,7 +171,7 @@ function Pill({
       {...rest}
     >
       {icon}
-      <span className={WORDS[words]}>{children}</span>
+      <span className={LABEL_STYLES[words]}>{label}</span>
     </button>
   );
 }

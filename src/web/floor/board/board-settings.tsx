@@ -1,5 +1,6 @@
-import { Check, LayoutGrid, UsersRound } from 'lucide-react';
+import { CalendarClock, Check, LayoutGrid, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { inFifteenMinutes, nextMorning, oneHourLater, type SwitchName } from '../live/queries.ts';
@@ -16,6 +17,7 @@ export function BoardSettings({
   now,
   isScreenKept,
   problem,
+  pastShiftsPath,
   onArrange,
   onSections,
   onSwitch,
@@ -33,6 +35,8 @@ export function BoardSettings({
   problem: string | undefined;
   /** Undefined for members who may not arrange the tables. */
   onArrange: (() => void) | undefined;
+  /** Address of the page that shows who had which tables on earlier days. */
+  pastShiftsPath: string | undefined;
   onSections: () => void;
   onSwitch: (name: SwitchName, until: string | null) => void;
   onClose: () => void;
@@ -71,6 +75,15 @@ export function BoardSettings({
         <UsersRound aria-hidden className="size-[1.2em]" />
         Who has which tables
       </button>
+      {pastShiftsPath && (
+        <Link
+          href={pastShiftsPath}
+          className="flex min-h-[56px] items-center justify-center gap-2 rounded-[16px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil"
+        >
+          <CalendarClock aria-hidden className="size-[1.2em]" />
+          Past shifts
+        </Link>
+      )}
       {onArrange && (
         <button
           type="button"

@@ -5,12 +5,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SCRIM_STYLES } from '#web/ui/overlays/dialog.tsx';
 import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { BOARD_TEXT_STYLES, WAITING_HEADING_ID } from './board-text.ts';
+import { BOARD_TEXT_STYLES, WAITING_HEADING_ID } from './board-text-styles.ts';
 
 const TONES = {
-  chili: 'bg-board-chili text-on-board-chili',
-  /** For a chili-coloured background. */
-  onChili: 'bg-on-board-chili text-board-chili',
+  call: 'bg-board-call text-on-board-call',
+  /** For the card of a danger. */
+  onDanger: 'bg-on-board-danger text-board-danger',
   basil: 'bg-board-basil text-on-board-basil',
 } as const;
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
@@ -20,19 +20,79 @@ test.each([
   ['on a tablet with enough space, every card has all three steps', false, 600, [3, 3, 3]],
   ['on a full tablet, only an ordinary call becomes a row', false, 900, [3, 3, 1]],
   ['on a phone, all but the first card are rows', true, 600, [3, 1, 1]],
-])('%s (phone: %j, cards of %i px in a column of 600 px)', (_, isPhone, height, steps) => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
-  show(calls, isPhone);
-  const cards = ['Table 5', 'Table 7', 'Table 12'].map((name) =>
-    screen.getByRole('region', { name }),
-  );
-  expect(cards.map((card) => within(card).getAllByRole('button').length)).toEqual(steps);
+])(
+  'the cards of waiting calls fit the board: %s (phone: %j, cards of %i px in a column of 600 px)',
+  (_, isPhone, height, steps) => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    show(calls, isPhone);
+    const cards = ['Table 5', 'Table 7', 'Table 12'].map((name) =>
+      screen.getByRole('region', { name }),
+    );
+    expect(cards.map((card) => within(card).getAllByRole('button').length)).toEqual(steps);
+  },
+);
+
+test('on the board, a taken safety matter stands above ordinary calls and below a safety matter that nobody has taken', () => {
+  const taken = aCall({ id: '4', tableNumber: '9', ...scanned, status: 'taken', takenBy: 'Tom' });
+  show([...calls.slice(1), taken], false);
+  const names = screen.getAllByRole('region').map((card) => card.id);
+  expect(names.filter((id) => id.startsWith('call-'))).toEqual(['call-2', 'call-4', 'call-3']);
 });
 
+test('on a full tablet, only the first of many alarms has a whole card', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  show([...calls, aCall({ id: '4', tableNumber: '9', ...scanned })], false);
+  const steps = ['Table 5', 'Table 7', 'Table 9'].map((name) => {
+    const card = within(screen.getByRole('region', { name }));
+    return card.getAllByRole('button').length;
+  });
+  expect(steps).toEqual([3, 1, 1]);
+});
+
+test('the board counts the calls below the edge of the screen, and a tap scrolls to them', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const top = { 'call-1': 0, 'call-2': 300, 'call-3': 590 }[this.id] ?? 0;
+    return new DOMRect(0, top, 300, this.id ? 200 : 600);
+  });
+  const scroll = vi.fn();
+  vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(scroll);
+  show(calls, false);
+  fireEvent.click(screen.getByRole('button', { name: '1 more below' }));
+  expect(scroll).toHaveBeenCalledOnce();
+});
+
+test('the board scrolls to alarms when they are grouped, but not again with each further alarm', () => {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.id);
+  };
+  const invented = [21, 22, 23, 24, 25].map((table) =>
+    aCall({ id: String(table), tableNumber: String(table), ...scanned, ...UNSCANNED }),
+  );
+  const { rerender } = render(list(calls, false));
+  rerender(list([...calls, ...invented.slice(0, 4)], false));
+  expect(shown).toEqual(['grouped-alarms']);
+  expect(document.getElementById('grouped-alarms')?.textContent).toContain('4 alarms');
+  rerender(list([...calls, ...invented], false));
+  expect(shown).toHaveLength(1);
+  const real = aCall({ id: '9', tableNumber: '9', ...scanned });
+  rerender(list([...calls, ...invented, real], false));
+  expect(shown).toEqual(['grouped-alarms', 'call-9']);
+});
+
+const UNSCANNED = { isScanned: false, networks: ['Wi-Fi'] };
+
 function show(waiting: FloorCall[], isPhone: boolean): void {
+  render(list(waiting, isPhone));
+}
+
+function list(waiting: FloorCall[], isPhone: boolean) {
   const act = () => {};
-  render(
+  return (
     <CallList
       floor={aFloor({ calls: waiting })}
       now={Date.parse(NOW)}
@@ -44,6 +104,6 @@ function show(waiting: FloorCall[], isPhone: boolean): void {
       pause={{ problem: undefined, onPause: undefined }}
       notices={null}
       calm={null}
-    />,
+    />
   );
 }

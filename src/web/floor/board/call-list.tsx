@@ -8,11 +8,12 @@ import {
 } from 'react';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { AlarmsCard, FloodCard } from '../flood/flood-card.tsx';
+import { AlarmsCard, FloodCard, GROUPED_ALARMS_ID } from '../flood/flood-card.tsx';
 import { groupCallsIntoTiles, isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
 import { staffName } from '../staff-name.ts';
-import { WAITING_HEADING_ID } from './board-text.ts';
+import { WAITING_HEADING_ID } from './board-text-styles.ts';
+import { HiddenCardsButton } from './hidden-cards-button.tsx';
 import { TakenCallCard } from './taken-call-card.tsx';
 import { WaitingCallCard } from './waiting-call-card.tsx';
 import { waitingWords } from './waiting-words.ts';
@@ -26,8 +27,14 @@ export type CallActions = {
 };
 
 /**
- * Waiting guests, safety matters first and then the longest wait, followed by taken calls. Nothing
- * stands above a safety matter.
+ * From this many safety matters on, a crowded list shows only the first as a whole card. More would
+ * be a wall of red.
+ */
+const MANY_ALARMS = 3;
+
+/**
+ * Waiting safety matters come first, then those that somebody has taken. The other waiting guests
+ * follow, the longest wait first. The other taken calls come last.
  */
 export function CallList({
   floor,
@@ -58,13 +65,17 @@ export function CallList({
   const { tiles, alarms, flood, unconfirmed, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
   const safety = tiles.filter(isAlarmed);
-  useShowNewAlarm(safety);
+  useScrollToNewAlarm([
+    ...safety.map(({ call }) => `call-${call.id}`),
+    ...(alarms ? [GROUPED_ALARMS_ID] : []),
+  ]);
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
   const list = useRef<HTMLElement>(null);
-  const isCrowded = useCrowded(list, [...tiles, ...taken]);
-  // Below the room of a phone only the first card has space; beside that of a tablet usually more.
+  const isCrowded = useIsOverflowing(list, [...tiles, ...taken]);
+  // On a phone, only the first card fits below the room. On a tablet, more usually fit beside it.
   const isRow = (tile: Tile) =>
-    tile !== tiles[0] && (isPhone ? tiles.length > 1 : isCrowded && !isAlarmed(tile));
+    tile !== tiles[0] &&
+    (isPhone ? tiles.length > 1 : isCrowded && (!isAlarmed(tile) || safety.length >= MANY_ALARMS));
   const cards = (shown: readonly Tile[]) =>
     shown.map((tile) => (
       <WaitingCallCard
@@ -78,6 +89,20 @@ export function CallList({
         isBusy={isBusy(tile)}
         onGo={() => acts.onGo(tile.call)}
         onArrive={() => acts.onArrive(tile.call)}
+        onDone={() => acts.onDone(tile.call)}
+      />
+    ));
+  const takenCards = (shown: readonly Tile[]) =>
+    shown.map((tile) => (
+      <TakenCallCard
+        key={tile.call.id}
+        tile={tile}
+        who={staffName(tile.call, floor.calls)}
+        now={now}
+        isBusy={isBusy(tile)}
+        isShared={isShared}
+        onArrive={() => acts.onArrive(tile.call)}
+        onTakeOver={() => acts.onTakeOver(tile.call)}
         onDone={() => acts.onDone(tile.call)}
       />
     ));
@@ -98,6 +123,7 @@ export function CallList({
         {waitingWords({ tiles, alarms, flood })}
       </h2>
       {cards(safety)}
+      {takenCards(taken.filter(isAlarmed))}
       {notices}
       {alarms && <AlarmsCard flood={alarms} now={now} isBusy={acts.isBusy} onGo={acts.onGo} />}
       {cards(tiles.filter((tile) => !isAlarmed(tile)))}
@@ -113,20 +139,12 @@ export function CallList({
           onPause={pause.onPause}
         />
       )}
-      {taken.map((tile) => (
-        <TakenCallCard
-          key={tile.call.id}
-          tile={tile}
-          who={staffName(tile.call, floor.calls)}
-          now={now}
-          isBusy={isBusy(tile)}
-          isShared={isShared}
-          onArrive={() => acts.onArrive(tile.call)}
-          onTakeOver={() => acts.onTakeOver(tile.call)}
-          onDone={() => acts.onDone(tile.call)}
-        />
-      ))}
+      {takenCards(taken.filter((tile) => !isAlarmed(tile)))}
       {isCalm && calm}
+      <HiddenCardsButton
+        list={list}
+        cards={[isCrowded, ...[...tiles, ...taken].map(({ call }) => call.id)].join(' ')}
+      />
     </section>
   );
 }
@@ -135,7 +153,7 @@ export function CallList({
  * Whether the cards overflow their column, so that calls have to become rows. Every change of the
  * calls or of the screen's size is measured anew with whole cards, before the browser paints them.
  */
-function useCrowded(list: RefObject<HTMLElement | null>, tiles: readonly Tile[]): boolean {
+function useIsOverflowing(list: RefObject<HTMLElement | null>, tiles: readonly Tile[]): boolean {
   const key = [innerWidth, innerHeight, ...tiles.map(({ call }) => call.id)].join(' ');
   const [crowded, setCrowded] = useState<string>();
   useLayoutEffect(() => {
@@ -145,16 +163,21 @@ function useCrowded(list: RefObject<HTMLElement | null>, tiles: readonly Tile[])
   return crowded === key;
 }
 
-/** Brings a safety matter that has just come to light into view, however far the list is scrolled. */
-function useShowNewAlarm(safety: readonly Tile[]): void {
+/**
+ * Brings the card of a safety matter that has just come to light into view, however far the list is
+ * scrolled. Grouped alarms come into view when they are grouped, but not with every further one,
+ * because the board must not move under the hands of staff while somebody invents alarms.
+ */
+function useScrollToNewAlarm(cardIds: readonly string[]): void {
   const before = useRef<ReadonlySet<string>>(undefined);
-  const keys = safety.map(({ call }) => call.id).join(' ');
+  const key = cardIds.join(' ');
   useEffect(() => {
     const known = before.current;
-    before.current = new Set(keys.split(' '));
-    const fresh = known && keys.split(' ').find((id) => id !== '' && !known.has(id));
-    if (fresh) document.getElementById(`call-${fresh}`)?.scrollIntoView({ block: 'nearest' });
-  }, [keys]);
+    const ids = key.split(' ').filter((id) => id !== '');
+    before.current = new Set(ids);
+    const fresh = known && ids.find((id) => !known.has(id));
+    if (fresh) document.getElementById(fresh)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
 }
 
 function isAlarmed({ calls }: Tile): boolean {

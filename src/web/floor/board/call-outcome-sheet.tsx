@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { CALL_NOTE_MAX_LENGTH, CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { INPUT_STYLES } from '#web/ui/fields/input.tsx';
 import { useAutoClose } from '../live/use-outcome-question.ts';
@@ -26,7 +26,7 @@ const OUTCOMES: Record<CallOutcome, { words: string; icon: LucideIcon }> = {
   reward: { words: 'Gave a reward', icon: Gift },
   left: { words: 'Guest had left', icon: DoorOpen },
 };
-/** In these matters a person was harmed, which no new dish and no refund can put right. */
+/** Safety classes in which a person was harmed. No new dish or refund can make up for that. */
 const HARM_TO_PEOPLE: readonly SafetyClass[] = [
   'allergen',
   'illness',
@@ -54,7 +54,7 @@ export function CallOutcomeSheet({
   isBusy: boolean;
   /** Whether the sheet covers something more urgent on the board. */
   isInTheWay: boolean;
-  /** A note kept from before the sheet closed by itself. */
+  /** The note that was typed before the sheet closed by itself. */
   firstNote: string | undefined;
   onSave: (outcome: CallOutcome, note: string) => void;
   /** Called with the choice and note so far when the sheet closes by itself. */
@@ -69,7 +69,7 @@ export function CallOutcomeSheet({
   const [note, setNote] = useState(firstNote);
   const noteId = useId();
   useAutoClose(isInTheWay, () => onLeave(outcome, (note ?? '').trim()));
-  const table = tableWords(call.tableNumber);
+  const table = formatTableName(call.tableNumber);
   return (
     <BoardSheet
       title={`${table} is done`}
@@ -105,8 +105,7 @@ export function CallOutcomeSheet({
           <textarea
             id={noteId}
             rows={2}
-            // biome-ignore lint/a11y/noAutofocus: a member who opens the field wants to write into it
-            autoFocus
+            ref={takeFocus}
             maxLength={CALL_NOTE_MAX_LENGTH}
             value={note}
             className={`${INPUT_STYLES} mt-1.5 min-h-24 py-2 text-[length:inherit]`}
@@ -189,4 +188,9 @@ function offeredOutcome(
 function outcomesFor(calls: readonly FloorCall[]): readonly CallOutcome[] {
   const isHarm = calls.some(({ safety }) => safety && HARM_TO_PEOPLE.includes(safety));
   return isHarm ? OUTCOMES_AFTER_HARM : CALL_OUTCOMES;
+}
+
+/** A member who opens the field wants to write into it. */
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
 }

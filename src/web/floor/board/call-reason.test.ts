@@ -7,20 +7,18 @@ test('the announcement for screen readers says "calls" only for guests who calle
   const called = aCall({ tableNumber: '4', primaryIssue: 'Food' });
   const wrote = aCall({ tableNumber: '5', isAlarm: true, safety: 'allergen' });
   expect(callAnnouncement([called, wrote])).toBe(
-    'Table 4 calls. Food. Table 5. Possible allergic reaction.',
+    'Table 4 is calling. Food. Table 5. Possible allergic reaction.',
   );
 });
 
-test('an alarm quotes the guest’s words that raised it, shortened, if the member may read them', () => {
-  const alarm = aCall({ isAlarm: true, safety: 'injury', because: ['my son', 'is choking'] });
-  expect(callReason(alarm)).toBe('Possible injury: “my son … is choking”');
-  expect(callReason({ ...alarm, because: [] })).toBe('Possible injury');
-  const long = callReason({ ...alarm, because: ['choking '.repeat(30)] });
-  expect(long).toMatch(/choking…”$/);
-  expect(long.length).toBeLessThan(100);
+test('an alarm quotes the guest’s own sentence about the danger, if the member may read it', () => {
+  const quote = 'My son is choking on a bone, please come';
+  const alarm = aCall({ isAlarm: true, safety: 'injury', because: ['my son', 'choking'], quote });
+  expect(callReason(alarm)).toBe(`Possible injury: “${quote}”`);
+  expect(callReason({ ...alarm, quote: null })).toBe('Possible injury');
 });
 
-test('an alarm from an older server, which does not send the guest’s words, shows its safety class', () => {
-  const { because: _, isEmergency: __, ...alarm } = aCall({ isAlarm: true, safety: 'injury' });
+test('an alarm from an older server, which does not send the guest’s sentence, shows its safety class', () => {
+  const { quote: _, isEmergency: __, ...alarm } = aCall({ isAlarm: true, safety: 'injury' });
   expect(callReason(alarm as FloorCall)).toBe('Possible injury');
 });

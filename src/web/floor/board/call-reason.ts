@@ -1,11 +1,7 @@
 import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
-import { shorten } from '#shared/site/shorten.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-
-/** A longer quotation would push the next card's button off the screen. */
-const MAX_QUOTED = 80;
 
 /** What the call is about, as far as the guest has said and the member may read. */
 export function callReason(call: FloorCall): string {
@@ -33,10 +29,9 @@ function matterOf({ primaryIssue, rating, safety, isEmergency }: FloorCall): str
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
 
-function quoteOf({ safety, because }: FloorCall): string | undefined {
-  // During an update, a server of the previous version may still send no words.
-  const words = safety ? shorten((because ?? []).join(' … '), MAX_QUOTED) : '';
-  return words ? `“${words}”` : undefined;
+function quoteOf({ safety, quote }: FloorCall): string | undefined {
+  // During an update, a server of the previous version does not send `quote`.
+  return safety && quote ? `“${quote}”` : undefined;
 }
 
 /** A longer announcement would take too long to listen to. */
@@ -50,13 +45,13 @@ export function callAnnouncement(calls: readonly FloorCall[]): string {
   return [...told.map(callSentence), ...(left > 0 ? [`${left} new calls.`] : [])].join(' ');
 }
 
-/** Leaves out "calls" for an alarm: its guest wrote, but did not call. */
+/** Leaves out "is calling" for an alarm: its guest wrote, but did not call. */
 function callSentence(call: FloorCall): string {
-  const table = tableWords(call.tableNumber);
-  return `${table}${call.isAlarm ? '' : ' calls'}. ${callReason(call)}.`;
+  const table = formatTableName(call.tableNumber);
+  return `${table}${call.isAlarm ? '' : ' is calling'}. ${callReason(call)}.`;
 }
 
 /** What a screen reader announces if a guest says 'Not really' after a visit. */
-export function verdictSentence({ tableNumber }: UnsettledVisit): string {
-  return `${tableWords(tableNumber)} says it’s not really sorted.`;
+export function notPutRightAnnouncement({ tableNumber }: UnsettledVisit): string {
+  return `${formatTableName(tableNumber)} says it’s not really sorted.`;
 }

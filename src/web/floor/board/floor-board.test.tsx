@@ -92,12 +92,12 @@ test('a board whose stream cannot be opened still shows a new call, and reports 
   expect(screen.getByText(/Table 5 called\./)).toBeTruthy();
 });
 
-test('a missed safety matter is marked as first, before an ordinary call', async () => {
+test('a missed safety matter stands before an ordinary call and is marked as the first to go to', async () => {
   const alarm = aCall({ tableNumber: '12', safety: 'injury', isAlarm: true, status: 'missed' });
   await open(floorWith([other, alarm]));
-  const [first, second] = screen.getAllByRole('button', { name: /^I'm going to/ });
-  expect(first?.getAttribute('aria-label')).toBe("I'm going to Table 12");
-  expect(second?.getAttribute('aria-label')).toBe("I'm going to Table 5");
+  const [first, second] = screen.getAllByRole('button', { name: /^I’m going to/ });
+  expect(first?.getAttribute('aria-label')).toBe('I’m going to Table 12');
+  expect(second?.getAttribute('aria-label')).toBe('I’m going to Table 5');
   const card = within(screen.getByRole('region', { name: 'Table 12' }));
   expect(card.getByText('Go here first')).toBeTruthy();
   expect(card.getByText('Nobody went.')).toBeTruthy();
@@ -120,7 +120,7 @@ test('the question about what helped closes after 20 seconds without a touch', a
   expect(sheet()).toBeTruthy();
 });
 
-test('an outcome tapped before the question about what helped closed is saved', async () => {
+test('an outcome that was tapped is saved when the question about what helped closes by itself', async () => {
   const server = await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Replaced');
@@ -180,7 +180,7 @@ test('if one of several guests at a table was harmed, the question about what he
   expect(offered()).toEqual(['Talked', 'Guest had left']);
 });
 
-test('a note without an outcome is restored when the question about what helped opens again', async () => {
+test('a note typed without an outcome is still there when the question about what helped opens again', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Add a note');
@@ -198,7 +198,7 @@ test('a new call closes the question about what helped at once', async () => {
   expect(sheet()).toBeTruthy();
   await comesIn(other);
   expect(sheet()).toBeNull();
-  expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I’m going to Table 5' })).toBeTruthy();
 });
 
 test('the message that a table is done disappears once the table waits again', async () => {
@@ -226,33 +226,36 @@ test('a call that turns out to be a safety matter is announced like a new call',
   const server = await open(floor);
   const matter = { ...mine, safety: 'allergen' as const };
   await readAfterTap(server, floor, floorWith([other, matter]));
-  expect(screen.getByText('Table 7 calls. Possible allergic reaction.')).toBeTruthy();
+  expect(screen.getByText('Table 7 is calling. Possible allergic reaction.')).toBeTruthy();
 });
 
 test.each([
   ['rings once for a guest who still waits', 1, other],
   ['does not ring for a guest whom a colleague has reached', 0, { ...other, status: 'taken' }],
-] as const)('a screen that wakes up %s', async (_, rings, onWaking) => {
-  const vibrate = vi.fn();
-  vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate } }));
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const floor = floorWith([mine]);
-  const server = await open(floor);
-  const missed = floorWith([mine, other]);
-  await readAfterTap(server, floor, missed);
-  expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
-  expect(vibrate).not.toHaveBeenCalled();
+] as const)(
+  'a floor board that wakes up rings only for a guest who still waits: it %s',
+  async (_, rings, onWaking) => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate } }));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const floor = floorWith([mine]);
+    const server = await open(floor);
+    const missed = floorWith([mine, other]);
+    await readAfterTap(server, floor, missed);
+    expect(screen.getByRole('button', { name: 'I’m going to Table 5' })).toBeTruthy();
+    expect(vibrate).not.toHaveBeenCalled();
 
-  const woken = floorWith([mine, onWaking], { lastHour: { answers: 9, glad: 8, latest: [] } });
-  server.answers[readSince(missed)] = [200, woken];
-  visibility.mockReturnValue('visible');
-  for (let times = 0; times < 2; times += 1) {
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await later(1);
-    expect(screen.getByText(/^Last hour: nine answers/)).toBeTruthy();
-  }
-  expect(vibrate).toHaveBeenCalledTimes(rings);
-});
+    const woken = floorWith([mine, onWaking], { lastHour: { answers: 9, glad: 8, latest: [] } });
+    server.answers[readSince(missed)] = [200, woken];
+    visibility.mockReturnValue('visible');
+    for (let times = 0; times < 2; times += 1) {
+      await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+      await later(1);
+      expect(screen.getByText(/^Last hour: nine answers/)).toBeTruthy();
+    }
+    expect(vibrate).toHaveBeenCalledTimes(rings);
+  },
+);
 
 const withdrawnMine = (minutesAgo = 0): FloorCall => ({
   ...mine,
@@ -285,7 +288,7 @@ test('a tap on another call does not dismiss the message about a withdrawn call'
   const taken = { ...other, status: 'taken', takenBy: 'Tom', takenAt: other.createdAt };
   server.answers[`POST /api/floor/calls/${other.id}/claim`] = [200, taken];
   await withdraws([withdrawnMine()], [other]);
-  await tap("I'm going to Table 5");
+  await tap('I’m going to Table 5');
   await vi.waitFor(() => screen.getByRole('region', { name: 'Tom has table 5' }));
   expect(screen.getByText(MINE_NOT_NEEDED)).toBeTruthy();
 });
@@ -342,7 +345,7 @@ test('only the member on the way is told of a withdrawn call, and only if the ta
   await withdraws([{ ...withdrawnMine(), id: other.id, isYours: false }]);
   expect(screen.queryByText(/no longer needs/)).toBeNull();
   await withdraws([withdrawnMine()], [{ ...other, tableNumber: 'Table 7' }]);
-  expect(screen.getByRole('button', { name: "I'm going to Table 7" })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I’m going to Table 7' })).toBeTruthy();
   expect(screen.queryByText(/no longer needs/)).toBeNull();
 });
 
@@ -370,12 +373,12 @@ test('a safety matter that comes in while the settings are open is shown above t
   expect(screen.getByRole('alert')).toBeTruthy();
   await act(async () => fireEvent.click(bar() as HTMLElement));
   await vi.waitFor(() => expect(settings()).toBeNull());
-  const going = () => screen.queryByRole('button', { name: "I'm going to Table 12" });
+  const going = () => screen.queryByRole('button', { name: 'I’m going to Table 12' });
   await vi.waitFor(() => expect(going()).toBe(document.activeElement));
   expect(bar()).toBeNull();
 });
 
-test('taking a table does not move the other tables in the room, however long the staff member’s name', async () => {
+test('when a member takes a table, no table in the room moves, however long the member’s name', async () => {
   const name = 'Maximiliane Featherstonehaugh';
   const cellOf = (label: RegExp | string) =>
     screen.getByTitle(label).closest('li')?.getAttribute('style');
@@ -394,18 +397,18 @@ const quietFloor = (calls: FloorCall[]) =>
 test.each([
   ['an emergency rings', { isEmergency: true }, 1],
   ['another safety matter does not ring', { isEmergency: false }, 0],
-])('while the board is quiet, %s', async (_, told, rung) => {
+])('a floor board that is set to quiet rings only for an emergency: %s', async (_, told, rung) => {
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
   const before = quietFloor([mine]);
   const server = await open(before);
   const news = { ...other, ...told, safety: 'injury' as const, isAlarm: true };
   await readAfterTap(server, before, quietFloor([mine, news]));
-  await vi.waitFor(() => screen.getByRole('button', { name: "I'm going to Table 5" }));
+  await vi.waitFor(() => screen.getByRole('button', { name: 'I’m going to Table 5' }));
   expect(vibrate).toHaveBeenCalledTimes(rung);
 });
 
-test('a quiet board says that an emergency still rings, and one tap lets calls ring again', async () => {
+test('a floor board set to quiet says that an emergency still rings, and one tap lets calls ring again', async () => {
   const server = await open(quietFloor([]));
   const SWITCHES = 'PUT /api/floor/switches';
   server.answers[SWITCHES] = [200, { quietUntil: null, closedUntil: null }];
@@ -418,7 +421,7 @@ test('a quiet board says that an emergency still rings, and one tap lets calls r
   expect(server.bodiesOf(SWITCHES)).toEqual([{ venueId: VENUE_ID, quietUntil: null }]);
 });
 
-test('a member whose visit did not sort the matter out is told once, with a ring, until the table calls again', async () => {
+test('a member is told, with one ring, that a visit did not sort the matter out, until the table calls again', async () => {
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
   await open(floorWith([]));

@@ -11,37 +11,35 @@ import { useWakeLock } from '../device/use-wake-lock.ts';
 import { useFloorPlan } from '../live/plan-queries.ts';
 import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/queries.ts';
 import type { MemberSelection } from '../live/use-call-actions.ts';
-import {
-  DISCONNECTED_AFTER_MS,
-  type FloorState,
-  useFloor,
-  useServerNow,
-} from '../live/use-floor.ts';
+import { type FloorState, isConnectionLost, useFloor, useServerNow } from '../live/use-floor.ts';
 import { useOutcomeQuestion } from '../live/use-outcome-question.ts';
 import { useRingEachMinute, useRingOnFollowUp } from '../live/use-ring.ts';
 import { useTileActions } from '../live/use-tile-actions.ts';
-import { useRingOnVerdict, useUnsettledVisits } from '../live/use-unsettled-visits.ts';
+import { useRingOnNotPutRight, useVisitsNotPutRight } from '../live/use-visits-not-put-right.ts';
 import { useAlarmsBehindDialog, useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
-import { clockTime } from '../minutes.ts';
-import { NoticeCard, UnsettledVisitCard, WithdrawnCallCard } from '../notices/notice-card.tsx';
+import { clockTime, isInForce } from '../minutes.ts';
+import { NoticeCard, VisitNotPutRightCard, WithdrawnCallCard } from '../notices/notice-card.tsx';
 import { placeTables } from '../room/place-tables.ts';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
 import { BoardSections } from '../sections/board-sections.tsx';
 import { SectionsBand } from '../sections/sections-band.tsx';
+import { ShiftPeople } from '../sections/shift-people.tsx';
 import { useSections } from '../sections/use-sections.ts';
 import { AlarmBar } from './alarm-bar.tsx';
+import { Announcement } from './announcement.tsx';
 import { BoardBands } from './board-bands.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { BoardSettings } from './board-settings.tsx';
 import { focusBoard } from './board-sheet.tsx';
 import { BoardStrip } from './board-strip.tsx';
-import { BOARD_TEXT_STYLES } from './board-text.ts';
+import { BOARD_TEXT_STYLES } from './board-text-styles.ts';
 import { CallList } from './call-list.tsx';
 import { CallOutcomeSheet } from './call-outcome-sheet.tsx';
-import { callAnnouncement, verdictSentence } from './call-reason.ts';
-import { BoardSkeleton, CalmRoom, FloorOffNotice, FloorUnavailable } from './floor-off-notice.tsx';
+import { callAnnouncement, notPutRightAnnouncement } from './call-reason.ts';
+import { BoardSkeleton, FloorOffNotice, FloorUnavailable, NoCalls } from './floor-off-notice.tsx';
 import { isNoticeShown } from './is-notice-shown.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 export type BoardContext = {
   venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;
@@ -53,6 +51,8 @@ export type BoardContext = {
   settingsPath?: string | undefined;
   /** Address of the roster's settings, for members who may change it. */
   rosterPath?: string | undefined;
+  /** Address of the page about earlier shifts, for members. */
+  pastShiftsPath?: string | undefined;
   /** The owner's name, shown to members who may not change the settings. */
   whoCan: string;
   /** Whether the member may arrange the tables of the room. */
@@ -71,14 +71,14 @@ export type BoardContext = {
 export function FloorBoard(place: BoardContext) {
   const { venue } = place;
   const { sound, toggle, ringNow } = useSound();
-  const [news, setNews] = useState('');
+  const [news, announce] = useAnnouncement();
   const state = useFloor(venue.venueId, (calls) => {
-    setNews(callAnnouncement(calls));
+    announce(callAnnouncement(calls));
     return !calls.some(isAudible) || ringNow();
   });
   const { floor } = state;
   const now = useServerNow(state.clockAheadMs);
-  const isQuiet = isAhead(floor?.switches.quietUntil, now);
+  const isQuiet = isInForce(floor?.switches.quietUntil, now);
   const waiting = floor ? waitingCalls(floor) : [];
   const isAudible = ({ isEmergency }: FloorCall) => isEmergency || !isQuiet;
   const longest = waiting.find((call) => call.status === 'waiting' && isAudible(call));
@@ -86,8 +86,8 @@ export function FloorBoard(place: BoardContext) {
   useRingOnFollowUp(floor?.calls ?? [], now, (calls) => {
     if (calls.some(isAudible)) ringNow();
   });
-  useRingOnVerdict(floor, (visits) => {
-    setNews(visits.map(verdictSentence).join(' '));
+  useRingOnNotPutRight(floor, (visits) => {
+    announce(visits.map(notPutRightAnnouncement).join(' '));
     if (!isQuiet) ringNow();
   });
   useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
@@ -96,10 +96,7 @@ export function FloorBoard(place: BoardContext) {
   if (!floor) return <BoardSkeleton />;
   return (
     <>
-      {/* `aria-live` besides the role: an open dialog hides everything else from screen readers. */}
-      <p role="alert" aria-live="assertive" className="sr-only">
-        {news}
-      </p>
+      <Announcement text={news} />
       <Board {...{ place, state, floor, now, sound, isScreenKept }} onSound={toggle} />
     </>
   );
@@ -122,7 +119,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const acts = useTileActions(venueId, floor.calls, state.look);
   const isShared = place.askWho !== undefined;
   const withdrawn = useWithdrawnCalls(floor, { isShared, now });
-  const unsettled = useUnsettledVisits(venueId, floor);
+  const unsettled = useVisitsNotPutRight(venueId, floor);
   const switches = useFloorSwitches(venueId);
   const { plan, isPending } = useFloorPlan(venueId, floor);
   const [asked, setAsked] = useState<{ callId: string; step: AskedStep }>();
@@ -140,13 +137,16 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
     waitingCalls(floor),
     isMoreOpen || isSharingOut || askedCall !== undefined,
   );
-  const isLost = isLineLost(state, now);
+  // A call from before the floor was switched off can still be ended.
+  const isOff = !floor.isOn && floor.calls.length === 0;
+  const isLost = isConnectionLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
-  const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
-  const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
+  const { switches: stored } = floor;
+  const closedUntil = isInForce(stored.closedUntil, now) ? stored.closedUntil : null;
+  const quietUntil = isInForce(stored.quietUntil, now) ? stored.quietUntil : null;
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
 
-  /** On a shared device, first asks which member goes, unless that was asked before. */
+  /** On a shared device, first asks which member goes, unless the call's own member has arrived. */
   function begin(step: AskedStep, call: FloorCall): void {
     const isKnown = step === 'arrive' && call.status === 'taken';
     if (place.askWho && !isKnown) setAsked({ callId: call.id, step });
@@ -179,13 +179,13 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         {...{ floor, state, now, venueId, quietUntil, closedUntil, isOpen }}
         timeZone={timezone}
         lostSince={isLost ? heardAt : null}
-        isSoundLocked={sound === 'locked' && isPhone}
         onRingAgain={() => void switches.change('quietUntil', null)}
         onOpenAgain={() => void switches.change('closedUntil', null)}
       />
       <SectionsBand
         {...{ sections, venue, now }}
         hasTables={floor.tables.length > 0}
+        isCalm={waitingCalls(floor).length === 0}
         onOpen={openSections}
       />
     </>
@@ -199,6 +199,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         venueName={floor.venueName}
         venueChoice={place.venueChoice}
         time={clockTime(now, timezone)}
+        isOff={isOff}
         isLive={isLost ? false : state.line.wasLive || undefined}
         sound={sound}
         quietUntil={quietUntil && clockTime(quietUntil, timezone)}
@@ -207,7 +208,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         onSections={openSections}
         onMore={() => setMoreOpen(true)}
       />
-      {!floor.isOn && floor.calls.length === 0 ? (
+      {isOff ? (
         <main className="flex flex-1 flex-col">
           {bands}
           <FloorOffNotice
@@ -217,7 +218,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           />
         </main>
       ) : (
-        <main className={MAIN}>
+        <main className={MAIN_STYLES}>
           <div
             className={classNames(
               'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[220px] max-md:shrink-0',
@@ -280,7 +281,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                     />
                   )}
                   {unsettled.news.map((visit) => (
-                    <UnsettledVisitCard
+                    <VisitNotPutRightCard
                       key={visit.id}
                       visit={visit}
                       onSeen={() => unsettled.forget(visit)}
@@ -296,7 +297,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 </>
               }
               calm={
-                <CalmRoom
+                <NoCalls
                   title={isLost ? `Nobody was waiting at ${heardAt}` : 'Nobody is waiting'}
                   mayCall={floor.callsOpen && !isLost}
                 />
@@ -307,6 +308,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       )}
       <BoardStrip
         {...{ floor, now }}
+        isSoundLocked={sound === 'locked' && floor.isOn}
+        shift={
+          <ShiftPeople
+            {...{ sections }}
+            tableNames={floor.tables.map(({ name }) => name)}
+            onOpen={openSections}
+          />
+        }
         redeemPath={place.redeemPath}
         feedbackPath={place.feedbackPath}
       />
@@ -345,8 +354,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       {isSharingOut && (
         <BoardSections
           key={String(sections.isKnown)}
-          {...{ sections, floor, plan, now }}
-          timeZone={timezone}
+          {...{ sections, floor, plan, now, venue }}
           rosterPath={place.rosterPath}
           tablesPath={place.settingsPath}
           onClose={() => setSharingOut(false)}
@@ -360,6 +368,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           switches={{ quietUntil, closedUntil }}
           timeZone={timezone}
           now={now}
+          pastShiftsPath={place.pastShiftsPath}
           isScreenKept={isScreenKept}
           problem={switches.problem}
           onArrange={
@@ -386,13 +395,5 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
 type AskedStep = 'claim' | 'arrive' | 'takeOver';
 
 /** The room beside the calls; on a phone above them. Each scrolls by itself, so nothing moves. */
-const MAIN =
+const MAIN_STYLES =
   'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(40dvh,220px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
-
-function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {
-  return !line.isLive && now - clockAheadMs - line.heardAt > DISCONNECTED_AFTER_MS;
-}
-
-function isAhead(until: string | null | undefined, now: number): until is string {
-  return typeof until === 'string' && new Date(until).getTime() > now;
-}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { FloorState } from '../live/use-floor.ts';
-import { BOARD_TEXT_STYLES } from './board-text.ts';
+import { BOARD_TEXT_STYLES } from './board-text-styles.ts';
 
 /** Shown while guests cannot call: what the live floor is, and who can switch it on. */
 export function FloorOffNotice({
@@ -72,7 +72,7 @@ export function FloorUnavailable({ state, homePath }: { state: FloorState; homeP
 }
 
 /** Shown when no guest is waiting; while disconnected, the title says when that was last known. */
-export function CalmRoom({
+export function NoCalls({
   title,
   mayCall,
 }: {

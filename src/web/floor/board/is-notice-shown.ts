@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import type { CallNotice } from '../live/use-call-actions.ts';
 
 /**
@@ -16,9 +16,9 @@ export function isNoticeShown(
 ): boolean {
   if (notice?.kind === 'withdrawn') return !hasToldOf(notice.call);
   if (notice?.kind !== 'done') return true;
-  const table = tableKey(notice.tableNumber);
+  const table = normaliseTableName(notice.tableNumber);
   const isWaiting = ({ tableNumber, status }: FloorCall) =>
-    tableKey(tableNumber) === table && (status === 'waiting' || status === 'missed');
+    normaliseTableName(tableNumber) === table && (status === 'waiting' || status === 'missed');
   if (calls.some(isWaiting)) return false;
   const { doneAt } = notice.call;
   return doneAt === null || now - new Date(doneAt).getTime() <= MINUTE_MS;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 const TONES = {
-  chili: 'border-board-chili text-board-chili',
-  /** For a chili-coloured background. */
-  onChili: 'border-on-board-chili text-on-board-chili',
+  call: 'border-board-chili text-board-chili',
+  /** For the card of a danger. */
+  onDanger: 'border-on-board-danger text-on-board-danger',
   basil: 'border-board-basil bg-basil-soft text-board-basil',
 } as const;
 
-/** A step of a call besides the large one: 'I'm at the table', 'Done' or 'Take over'. */
+/** A step of a call besides the large one: 'I’m at the table', 'Done' or 'Take over'. */
 export function StepButton({
   tone,
   label,
@@ -17,7 +17,7 @@ export function StepButton({
   children,
 }: {
   tone: keyof typeof TONES;
-  /** The name for screen readers, which says the table too. */
+  /** The name for screen readers, which includes the table. */
   label: string;
   isBusy: boolean;
   onClick: () => void;

@@ -8,26 +8,29 @@ afterEach(cleanup);
 test.each([
   ['a safety matter', 'allergen', 'Possible allergic reaction'],
   ['any other call', null, null],
-] as const)('the taken card of %s shows its safety class %j in red: %s', (_, safety, words) => {
-  const createdAt = '2026-11-17T20:00:00.000Z';
-  const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });
-  const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
-  render(
-    <TakenCallCard
-      {...acts}
-      tile={{ call, calls: [call] }}
-      who="Ana"
-      now={Date.parse(createdAt)}
-      isBusy={false}
-      isShared={false}
-    />,
-  );
-  expect(screen.getByText(/^0 min/)).toBeTruthy();
-  const alarm = document.querySelector('.bg-board-chili');
-  expect(alarm?.textContent ?? null).toBe(words);
-});
+] as const)(
+  'the card of %s that is taken (safety class %j) shows in red: %s',
+  (_, safety, words) => {
+    const createdAt = '2026-11-17T20:00:00.000Z';
+    const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });
+    const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
+    render(
+      <TakenCallCard
+        {...acts}
+        tile={{ call, calls: [call] }}
+        who="Ana"
+        now={Date.parse(createdAt)}
+        isBusy={false}
+        isShared={false}
+      />,
+    );
+    expect(screen.getByText(/^just now/)).toBeTruthy();
+    const alarm = document.querySelector('.bg-board-danger');
+    expect(alarm?.textContent ?? null).toBe(words);
+  },
+);
 
-test('the card of a colleague says who is on the way, and then who is at the table', () => {
+test('the card of a call that a colleague took says first who is going, and then who is at the table', () => {
   const takenAt = '2026-11-17T20:00:00.000Z';
   const call = aCall({ status: 'taken', takenBy: 'Ana Maria Sol', takenAt });
   const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };

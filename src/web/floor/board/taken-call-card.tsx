@@ -1,8 +1,8 @@
 import { Siren } from 'lucide-react';
-import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { needsFollowUp } from '../live/use-ring.ts';
-import { minutesSince } from '../minutes.ts';
+import { minutesSince, minutesWords } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { tileReason } from './call-reason.ts';
@@ -25,7 +25,7 @@ export function TakenCallCard({
   onDone,
 }: {
   tile: Tile;
-  /** What colleagues call the member who goes. */
+  /** The name that colleagues use for the member who goes. */
   who: string;
   now: number;
   isBusy: boolean;
@@ -37,11 +37,11 @@ export function TakenCallCard({
 }) {
   const { call } = tile;
   const id = `call-${call.id}`;
-  const table = tableWords(call.tableNumber);
+  const table = formatTableName(call.tableNumber);
   const inside = tableInSentence(call.tableNumber);
   const isAlarm = tile.calls.some(isSafetyMatter);
   const isAsked = needsFollowUp(call, now);
-  const minutes = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;
+  const minutes = minutesWords(minutesSince(call.takenAt ?? call.createdAt, now));
   const where = call.arrivedAt ? 'is at the table' : 'is going';
   return (
     <section
@@ -68,7 +68,7 @@ export function TakenCallCard({
         </div>
       </div>
       {isAlarm && (
-        <p className="flex items-center gap-2 rounded-[12px] bg-board-chili px-2.5 py-1.5 font-bold text-[0.92em] text-on-board-chili leading-[1.15]">
+        <p className="flex items-center gap-2 rounded-[12px] bg-board-danger px-2.5 py-1.5 font-bold text-[0.92em] text-on-board-danger leading-[1.15]">
           <Siren aria-hidden className="size-[1.4em] shrink-0" />
           <span className="min-w-0">
             <ReasonLines tile={tile} />
@@ -77,8 +77,8 @@ export function TakenCallCard({
       )}
       <div className="flex gap-2">
         {(call.isYours || isShared) && !call.arrivedAt && (
-          <StepButton tone="basil" label={`I'm at ${inside}`} isBusy={isBusy} onClick={onArrive}>
-            I'm at the table
+          <StepButton tone="basil" label={`I’m at ${inside}`} isBusy={isBusy} onClick={onArrive}>
+            I’m at the table
           </StepButton>
         )}
         {!call.isYours && (

@@ -14,12 +14,32 @@ test('the card of a table with several alarms names each safety matter and says 
   ];
   show(calls);
   expect(screen.getByText('Possible allergic reaction. Possible pests')).toBeTruthy();
-  expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
+  expect(screen.getByText(/^Reported three times/)).toBeTruthy();
 });
 
-test('the card of an alarm with the guest’s words repeats neither that the guest wrote nor that nobody went', () => {
+test.each([
+  [3, 0, false, 'Reported three times, each from the table’s code. Please go and see.'],
+  [1, 1, false, 'Reported twice: once from the table’s code, once without it. Please go and see.'],
+  [2, 1, true, 'Reported three times: twice from the table’s code, once without it.'],
+  [0, 2, false, 'Reported twice, never by scanning the table’s code. Please go and see.'],
+  [0, 2, true, 'Reported twice. Please go and see.'],
+])(
+  'the card of a table with %i alarms from its scanned code and %i without it (marked as unscanned: %s) says: %s',
+  (scanned, typed, isUnscanned, words) => {
+    const alarm = aCall({ isAlarm: true, safety: 'allergen' });
+    const calls = Array.from({ length: scanned + typed }, (_, at) => ({
+      ...alarm,
+      id: String(at),
+      isScanned: at < scanned,
+    }));
+    show(calls, { isUnscanned });
+    expect(screen.getByText(/^Reported/).textContent).toContain(words);
+  },
+);
+
+test('the card of an alarm that quotes the guest does not add that the guest wrote or that nobody went', () => {
   const alarm = aCall({ isAlarm: true, safety: 'pest', status: 'missed' });
-  show([{ ...alarm, because: ['a mouse under the table'] }]);
+  show([{ ...alarm, quote: 'a mouse under the table' }]);
   expect(screen.getByText('“a mouse under the table”')).toBeTruthy();
   expect(screen.getByText('Please go and see.')).toBeTruthy();
   expect(screen.queryByText(/Nobody went/)).toBeNull();
@@ -30,10 +50,12 @@ test('the card of an alarm with the guest’s words repeats neither that the gue
 });
 
 test.each([true, false])(
-  'the card of an emergency says that its code was not scanned: %s',
+  'only an emergency without a scanned code says so on its card (unscanned: %s)',
   (isUnscanned) => {
     show([aCall({ isAlarm: true, safety: 'illness', isEmergency: true })], { isUnscanned });
-    expect(screen.queryByText('The code was not scanned.') !== null).toBe(isUnscanned);
+    expect(screen.queryByText('The guest did not scan the code on the table.') !== null).toBe(
+      isUnscanned,
+    );
   },
 );
 
@@ -47,7 +69,7 @@ test('long texts by several guests do not hide how often a matter was reported o
     ['my lip', 'my tongue', 'my throat'].map((where) => ({
       ...alarm,
       id: where,
-      because: [`${where} is swelling and I find it hard to swallow anything at all`],
+      quote: `${where} is swelling and I find it hard to swallow anything at all`,
     })),
   );
   expect(screen.getAllByText(/^“/).map(({ textContent }) => textContent)).toEqual([
@@ -56,18 +78,18 @@ test('long texts by several guests do not hide how often a matter was reported o
   for (const state of [/^Reported three times/, /^Waiting again/]) expectNeverCut(state);
 });
 
-test('in a row, a guest’s long text and a second call do not hide that no member has gone', () => {
-  const missed = aCall({ status: 'missed', safety: 'allergen', because: ['swelling '.repeat(20)] });
+test('in a compact row of the board, a guest’s long text does not hide that nobody went or that there are two calls', () => {
+  const missed = aCall({ status: 'missed', safety: 'allergen', quote: 'swelling '.repeat(13) });
   show([missed, { ...missed, id: 'b' }], { isFirst: false, isRow: true });
   for (const state of ['Nobody went.', '2 calls']) expectNeverCut(state);
 });
 
-test('a guest who called before reporting a safety matter counts as a report, and the wait is shown from the first call', () => {
+test('a guest who calls and then reports a safety matter counts as two reports, and the wait is shown from the call', () => {
   show([
     aCall({ id: 'b', isAlarm: true, safety: 'allergen', createdAt: '2026-11-15T19:03:00.000Z' }),
     aCall({ id: 'a', safety: 'allergen', createdAt: '2026-11-15T19:01:00.000Z' }),
   ]);
-  expect(screen.getByText(/^Reported twice\./)).toBeTruthy();
+  expect(screen.getByText(/^Reported twice/)).toBeTruthy();
   expect(screen.getByText('4 min')).toBeTruthy();
 });
 
@@ -82,13 +104,16 @@ test('a waiting guest’s time does not include the missed call of an earlier pa
 test.each([
   ['an alarm', { safety: 'foreign_object' }, true],
   ['any other call', {}, false],
-] as const)('a card that is not first is red for %s %j: %s', (_, overrides, isRed) => {
-  show([aCall(overrides)], { isFirst: false });
-  const card = screen.getByRole('region', { name: 'Table 7' });
-  expect(card.className.split(' ').includes('bg-board-chili')).toBe(isRed);
-});
+] as const)(
+  'the card of %s %j is red even if it is not the first to go to: %s',
+  (_, overrides, isRed) => {
+    show([aCall(overrides)], { isFirst: false });
+    const card = screen.getByRole('region', { name: 'Table 7' });
+    expect(card.className.split(' ').includes('bg-board-danger')).toBe(isRed);
+  },
+);
 
-test('in a row, a missed safety matter is still shown by name', () => {
+test('a compact row of the board names a missed safety matter', () => {
   show([aCall({ status: 'missed', isAlarm: true, safety: 'allergen' })], {
     isFirst: false,
     isRow: true,
@@ -97,13 +122,13 @@ test('in a row, a missed safety matter is still shown by name', () => {
   expect(beside?.firstElementChild?.textContent).toBe('Possible allergic reaction');
 });
 
-test('a card has all three steps as one tap each, and a row has room for the first', () => {
+test('the card of a waiting call offers all three steps, and its compact row only the first', () => {
   const steps = () => screen.getAllByRole('button').map((button) => button.textContent);
   show([aCall()]);
-  expect(steps()).toEqual(["I'm going", "I'm at the table", 'Done']);
+  expect(steps()).toEqual(['I’m going', 'I’m at the table', 'Done']);
   cleanup();
   show([aCall()], { isRow: true });
-  expect(steps()).toEqual(["I'm going"]);
+  expect(steps()).toEqual(['I’m going']);
 });
 
 function expectNeverCut(words: string | RegExp): void {

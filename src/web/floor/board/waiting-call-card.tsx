@@ -1,7 +1,7 @@
 import { Siren } from 'lucide-react';
-import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countWord, minutesSince } from '../minutes.ts';
+import { countWord, minutesSince, minutesWords } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
@@ -16,7 +16,7 @@ type CardProps = {
   isFirst: boolean;
   /** Whether its seats pulse because the call is new. */
   isCalling: boolean;
-  /** Whether the card is one row, because others need the room. */
+  /** Whether the card is reduced to one row, to leave space for the others. */
   isRow: boolean;
   /** Whether it says that nobody scanned the code, because many such alarms came from one network. */
   isUnscanned?: boolean;
@@ -28,16 +28,17 @@ type CardProps = {
 
 /**
  * A waiting guest. A safety matter is dark, with a double edge and a siren; any other call is
- * outlined. All three steps are one tap each, for whoever skipped one; a row has room for the first.
+ * outlined. Each of the three steps has its own button, so that a step can be skipped. A row has
+ * room for the first button only.
  */
 export function WaitingCallCard(props: CardProps) {
   const { tile, isRow, isFirst, isBusy, isCalling } = props;
   const { call } = tile;
   const isRed = tile.calls.some(isSafetyMatter);
   const id = `call-${call.id}`;
-  const table = tableWords(call.tableNumber);
+  const table = formatTableName(call.tableNumber);
   const inside = tableInSentence(call.tableNumber);
-  const tone = isRed ? 'onChili' : 'chili';
+  const tone = isRed ? 'onDanger' : 'call';
   const minutes = minutesWaiting(props);
   return (
     <section
@@ -45,34 +46,37 @@ export function WaitingCallCard(props: CardProps) {
       aria-labelledby={`${id}-table`}
       tabIndex={-1}
       className={classNames(
-        'flex min-w-0 scroll-mt-3 rounded-[20px] border-[4px] border-board-chili p-2.5',
-        isRow ? 'items-center gap-2.5' : 'flex-col gap-2.5',
-        isRed &&
-          'bg-board-chili text-on-board-chili outline-[3px] outline-board-chili outline-offset-[3px] mx-1.5 my-1.5',
-        !isRed && 'bg-surface',
+        'flex min-w-0 scroll-mt-3 rounded-[20px]',
+        isRow
+          ? 'items-center gap-2.5 border-[3px] px-2.5 py-1.5'
+          : 'flex-col gap-2.5 border-[4px] p-2.5',
+        isRed && 'border-board-danger bg-board-danger text-on-board-danger',
+        isRed && !isRow && 'mx-1.5 my-1.5 outline-[3px] outline-board-chili outline-offset-[3px]',
+        !isRed && 'border-board-call bg-surface',
         !isRed && call.status === 'missed' && 'border-dashed',
       )}
     >
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <TableFromAbove
           name={call.tableNumber}
-          tone={isRed ? 'first' : 'waiting'}
+          tone={isRed ? 'danger' : 'waiting'}
           isCalling={isFirst && isCalling}
-          className={isRow ? 'size-10' : 'size-[54px]'}
+          // Hidden in a row beside a tablet's room, where the words need the space.
+          className={isRow ? 'size-10 md:max-xl:hidden' : 'size-[54px]'}
         />
-        <div className="min-w-0 flex-1 leading-[1.2]">
+        <div className="grid min-w-0 flex-1 gap-1 leading-[1.2]">
           <div className="font-bold text-[1.1em]">
-            <h3 id={`${id}-table`} className={isRow ? 'wrap-anywhere' : 'wrap-anywhere inline'}>
+            {isRow && isRed && (
+              <Siren aria-hidden className="mr-1.5 inline size-[1.1em] align-[-0.15em]" />
+            )}
+            <h3 id={`${id}-table`} className="wrap-anywhere inline">
               {table}
             </h3>
-            {!isRow && (
-              <span className="whitespace-nowrap">
-                {' · '}
-                <span>{minutes} min</span>
-              </span>
-            )}
+            <span className="whitespace-nowrap">
+              {' · '}
+              <span>{minutesWords(minutes)}</span>
+            </span>
           </div>
-          {isRow && <p className="text-[0.92em]">{minutes} min</p>}
           {isFirst && (
             <p className={classNames('font-semibold text-[0.92em]', isRed && 'max-md:sr-only')}>
               Go here first
@@ -97,25 +101,25 @@ export function WaitingCallCard(props: CardProps) {
         tone={tone}
         {...(!isRow && { icon: WalkingIcon })}
         isBusy={isBusy}
-        aria-label={`I'm going to ${table}`}
+        aria-label={`I’m going to ${table}`}
         className={
           isRow
-            ? 'min-h-[52px] w-auto! shrink-0 whitespace-nowrap px-3! text-[1em]'
+            ? 'min-h-[48px] w-auto! shrink-0 whitespace-nowrap px-3! text-[1em]'
             : 'min-h-[56px] text-[1.3em]'
         }
         onClick={props.onGo}
       >
-        I'm going
+        I’m going
       </BigButton>
       {!isRow && (
         <div className="flex gap-2">
           <StepButton
             tone={tone}
-            label={`I'm at ${inside}`}
+            label={`I’m at ${inside}`}
             isBusy={isBusy}
             onClick={props.onArrive}
           >
-            I'm at the table
+            I’m at the table
           </StepButton>
           <StepButton tone={tone} label={`Done at ${table}`} isBusy={isBusy} onClick={props.onDone}>
             Done
@@ -135,21 +139,17 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
   const isMissed = call.status === 'missed';
   const quote = tileQuote(tile);
   return (
-    <div className="text-[0.92em] leading-[1.2]">
+    <div className={classNames('grid text-[0.92em] leading-[1.25]', isRow ? 'gap-0.5' : 'gap-1')}>
       <div className={classNames('flex items-center gap-1.5', reports > 0 && 'font-bold')}>
-        {reports > 0 && isRow ? (
-          <Siren aria-hidden className="size-[1.6em] shrink-0" />
-        ) : (
-          !isRow &&
-          reports === 0 &&
-          call.rating && <GuestFace rating={call.rating} className="size-[1.6em]" />
+        {!isRow && reports === 0 && call.rating && (
+          <GuestFace rating={call.rating} className="size-[1.6em]" />
         )}
         <p className="min-w-0">
           {isRow || reports === 0 ? (
             <ReasonLines tile={tile} />
           ) : (
             quote && (
-              <span className="wrap-anywhere line-clamp-2 font-medium">
+              <span className="wrap-anywhere line-clamp-4 font-medium">
                 <bdi>{quote}</bdi>
               </span>
             )
@@ -164,11 +164,13 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
             isBreathAtRisk(tile) &&
             'Trouble breathing? Ring the emergency services first. '}
           {(call.isAlarm || reports > 1) && (
-            <span>{alarmOrigin(reports, quote)}Please go and see.</span>
+            <span>{alarmOrigin(calls, quote, isUnscanned)}Please go and see.</span>
           )}
         </p>
       )}
-      {isUnscanned && <p className="font-semibold">The code was not scanned.</p>}
+      {isUnscanned && (
+        <p className="font-semibold">The guest did not scan the code on the table.</p>
+      )}
       {isMissed && !(call.isAlarm && !isRow && quote) && (
         <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>
       )}
@@ -177,10 +179,24 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
   );
 }
 
-/** A quotation shows already that the guest wrote about it. */
-function alarmOrigin(reports: number, quote: string | undefined): string {
-  if (reports > 1) return `Reported ${timesWord(reports)}. `;
-  return quote ? '' : 'The guest wrote about it. ';
+/**
+ * Several reports of one table are told apart by the table's code: without it, a guest can name any
+ * table, also by mistake. A quotation already shows that the guest wrote about the danger.
+ */
+function alarmOrigin(
+  calls: Tile['calls'],
+  quote: string | undefined,
+  isUnscanned: boolean | undefined,
+): string {
+  const reports = calls.filter(isSafetyMatter);
+  if (reports.length < 2) return quote ? '' : 'The guest wrote about it. ';
+  const scanned = reports.filter(({ isScanned }) => isScanned).length;
+  const times = `Reported ${timesWord(reports.length)}`;
+  if (scanned === reports.length) return `${times}, each from the table’s code. `;
+  if (scanned === 0)
+    return isUnscanned ? `${times}. ` : `${times}, never by scanning the table’s code. `;
+  const others = timesWord(reports.length - scanned);
+  return `${times}: ${timesWord(scanned)} from the table’s code, ${others} without it. `;
 }
 
 /** An allergic reaction can close the throat within minutes. */
@@ -189,6 +205,7 @@ function isBreathAtRisk({ calls }: Tile): boolean {
 }
 
 function timesWord(count: number): string {
+  if (count === 1) return 'once';
   return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 

@@ -31,6 +31,6 @@ test.each([
     'One guest is waiting, four alarms are unconfirmed and 24 calls came at once',
     [guest, ...alarms, ...flood],
   ],
-])('the heading counts all calls that the board shows: %s', (words, calls) => {
+])('the heading of the board counts all calls that it shows: %s', (words, calls) => {
   expect(waitingWords(waitingTiles({ calls }, Date.parse(NOW)))).toBe(words);
 });

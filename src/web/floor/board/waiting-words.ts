@@ -3,7 +3,7 @@ import type { WaitingTiles } from '../room/waiting-tiles.ts';
 
 /**
  * The heading above the calls. It counts everything that the board shows, so that grouped alarms
- * and calls are not overlooked. Because these may be made up, they are not counted as guests.
+ * and calls are not overlooked. Grouped ones may be made up, so they are not counted as guests.
  */
 export function waitingWords({
   tiles,
@@ -18,8 +18,8 @@ export function waitingWords({
     ...(alarms ? [`${countWord(alarms.count)} alarms are unconfirmed`] : []),
     ...(flood ? [`${countWord(flood.count)} calls came at once`] : []),
   ];
-  const words = LIST.format(parts) || 'nobody is waiting';
+  const words = LIST_FORMAT.format(parts) || 'nobody is waiting';
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });

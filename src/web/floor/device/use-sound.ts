@@ -6,7 +6,7 @@ const BELLS = [
   { frequencyHz: 660, atSeconds: 0 },
   { frequencyHz: 880, atSeconds: 0.22 },
 ];
-const LASTS_SECONDS = 0.9;
+const BELL_SECONDS = 0.9;
 const LOUDNESS = 0.5;
 const VIBRATION_MS = [200, 100, 200];
 /** A bell that rings later than this would no longer announce a call. */
@@ -92,10 +92,10 @@ export async function ring(): Promise<void> {
     const gain = new GainNode(context, { gain: 0 });
     gain.gain.setValueAtTime(0, start);
     gain.gain.linearRampToValueAtTime(LOUDNESS, start + 0.01);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + LASTS_SECONDS);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + BELL_SECONDS);
     bell.connect(gain).connect(context.destination);
     bell.start(start);
-    bell.stop(start + LASTS_SECONDS);
+    bell.stop(start + BELL_SECONDS);
   }
 }
 

@@ -65,7 +65,7 @@ test('a scanned alarm comes before older alarms from other networks', () => {
   });
 });
 
-test('a table that is also reported from a second network is not grouped with the invented alarms', () => {
+test('an alarm for a table that a second network reported too is not grouped with the invented alarms', () => {
   const [, second] = liars as [FloorCall, FloorCall];
   const told = { ...second, networks: ['wifi', 'mobile'] };
   const called = alarm(5, { id: 'call', safety: null, isAlarm: false, isScanned: true });
@@ -82,14 +82,14 @@ test('an ordinary call keeps its card and its reason if invented alarms name its
   expect(table).toMatchObject({ name: '5', state: 'waiting', call });
 });
 
-test('among scanned alarms an allergic reaction comes first, then illness and injury, then a hair in the food, then pests', () => {
+test('scanned alarms stand in the order allergic reaction, illness and injury, foreign object, pests', () => {
   const matters = (['pest', 'foreign_object', 'illness', 'injury', 'allergen'] as const).map(
     (safety, index) => alarm(index + 1, { safety, isScanned: true }),
   );
   expect(board(matters)).toMatchObject({ standing: ['5', '3', '4', '2', '1'], first: '5' });
 });
 
-test('an emergency comes before an older allergic reaction, but after an alarm from a scanned code', () => {
+test('an unscanned emergency comes before an older allergic reaction, but after an alarm from a scanned code', () => {
   const [reaction, choking, hair] = [
     alarm(1, { safety: 'allergen', networks: [] }),
     alarm(2, { safety: 'injury', isEmergency: true, networks: [] }),
@@ -111,7 +111,7 @@ test('an ordinary call is not marked as first while alarms are grouped', () => {
   expect(board([...liars, plain])).toMatchObject({ standing: ['20'], first: undefined });
 });
 
-test('in the room a scanned alarm is first, and grouped alarms are marked as doubtful', () => {
+test('on the floor plan a scanned alarm is first, and grouped alarms are marked as doubtful', () => {
   const guest = alarm(12, { isScanned: true });
   const floor = aFloor({ calls: [...liars.slice(0, 8), guest] });
   expect(roomTables(floor, now).map(({ name, state }) => [name, state])).toEqual([
@@ -121,7 +121,7 @@ test('in the room a scanned alarm is first, and grouped alarms are marked as dou
   ]);
 });
 
-test('an unscanned emergency among invented alarms from its network is not grouped but marked, and comes after a confirmed alarm', () => {
+test('an unscanned emergency among invented alarms from its network is marked instead of grouped, and comes after a confirmed alarm', () => {
   const choking = alarm(13, { safety: 'illness', isEmergency: true });
   const calls = [...liars, choking];
   const shown = board(calls);

@@ -6,9 +6,9 @@ import { CallRow } from './flood-card.tsx';
 
 afterEach(cleanup);
 
-test('a row of unconfirmed alarms quotes one guest, and a long quotation does not hide the number of reports and the wait', () => {
+test('a row of grouped alarms quotes one guest, and a long quotation does not hide the number of reports and the wait', () => {
   const calls = ['first', 'second'].map((id) =>
-    aCall({ id, isAlarm: true, safety: 'pest', because: [`${id} ${'mouse '.repeat(30)}`] }),
+    aCall({ id, isAlarm: true, safety: 'pest', quote: `${id} ${'mouse '.repeat(18)}` }),
   );
   const [call = aCall()] = calls;
   const now = Date.parse(call.createdAt) + 3 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { ChevronDown, Pause, TriangleAlert, Waves } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, nameOnTable } from '#shared/venues/table-name.ts';
 import { BigButton } from '../board/board-sheet.tsx';
 import { ReasonLines } from '../board/waiting-call-card.tsx';
-import { clockTime, minutesSince } from '../minutes.ts';
+import { clockTime, minutesSince, minutesWords } from '../minutes.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import type { AlarmFlood } from './alarm-flood.ts';
 import type { Flood } from './flood.ts';
@@ -41,7 +41,7 @@ export function FloodCard({
   const unknown = tiles.filter(({ call }) => !call.isKnownTable).length;
   const shownAtFirst = Math.max(SHOWN_AT_FIRST, tiles.length - unknown);
   const shown = isWhole ? tiles : tiles.slice(0, shownAtFirst);
-  const advice = hasList ? ownTablesSentence(tiles.length, unknown) : NO_LIST;
+  const advice = hasList ? ownTablesSentence(tiles.length, unknown) : NO_LIST_HINT;
   return (
     <section
       aria-labelledby="many-calls"
@@ -92,7 +92,7 @@ export function FloodCard({
   );
 }
 
-const NO_LIST = 'List your tables in Settings so nobody can call from any other table.';
+const NO_LIST_HINT = 'List your tables in Settings so nobody can call from any other table.';
 
 function ownTablesSentence(tables: number, unknown: number): string {
   if (unknown === 0) return '';
@@ -118,12 +118,12 @@ export function CallRow({
   const { call, calls } = tile;
   const reports = calls.filter(({ isAlarm }) => isAlarm).length;
   const called = calls.length - reports;
-  const table = tableWords(call.tableNumber);
+  const table = formatTableName(call.tableNumber);
   const minutes = minutesSince(call.createdAt, now);
   const details = [
     ...(reports > 1 ? [`${reports} reports`] : []),
     ...(called > 1 ? [`${called} calls`] : []),
-    minutes > 0 ? `${minutes} min` : 'just now',
+    minutesWords(minutes),
     ...(mark ? [mark] : []),
   ];
   return (
@@ -139,17 +139,19 @@ export function CallRow({
         </p>
       </div>
       <BigButton
-        tone="chili"
+        tone="call"
         isBusy={isBusy}
-        aria-label={`I'm going to ${table}`}
+        aria-label={`I’m going to ${table}`}
         className="min-h-[56px] w-auto shrink-0 whitespace-nowrap"
         onClick={onGo}
       >
-        I'm going
+        I’m going
       </BigButton>
     </li>
   );
 }
+
+export const GROUPED_ALARMS_ID = 'grouped-alarms';
 
 /**
  * One card for the alarms of many tables from one network; opens to list them. A possible emergency
@@ -168,10 +170,14 @@ export function AlarmsCard({
 }) {
   return (
     <details className="group min-w-0 rounded-[24px] border-[5px] border-board-chili border-dotted bg-surface">
-      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-[18px] p-3 [&::-webkit-details-marker]:hidden">
+      <summary
+        id={GROUPED_ALARMS_ID}
+        className="scroll-mt-3 grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-[18px] p-3 [&::-webkit-details-marker]:hidden"
+      >
         <TriangleAlert aria-hidden className="size-[1.6em] text-board-chili" />
         <h3 className="font-display font-semibold text-[1.15em] leading-[1.15]">
-          {count} alarms from {networks === 1 ? 'one network' : `${networks} networks`}, unconfirmed
+          {count} alarms from {networks === 1 ? 'one connection' : `${networks} connections`},
+          unconfirmed
         </h3>
         <span className="flex items-center gap-2 font-semibold">
           <span className="group-open:hidden max-xl:sr-only">Open</span>
@@ -208,7 +214,7 @@ export function AlarmsCard({
 function tablesWords(tables: readonly string[]): string {
   const named = tables.slice(0, MAX_NAMED);
   const areShort = named.every((table) => nameOnTable(table) !== undefined);
-  const names = areShort ? named.map((table) => nameOnTable(table)) : named.map(tableWords);
+  const names = areShort ? named.map((table) => nameOnTable(table)) : named.map(formatTableName);
   const left = tables.length - named.length;
   return `${areShort ? 'Tables ' : ''}${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -33,14 +33,14 @@ test('a flood stays grouped after its minute is over, even if every call was mis
   expect(split(missed).flood).toMatchObject({ count: 30, isNow: false });
 });
 
-test('a table that called before the flood keeps its own tile', () => {
+test('a table that called before a flood is not grouped with the calls of the flood', () => {
   const before = aCall({ id: 'before', tableNumber: '7' });
   const { tiles, flood } = split([before, ...many(30)]);
   expect(tiles.map(({ call }) => call.id)).toEqual(['before']);
   expect(flood?.count).toBe(30);
 });
 
-test('in a flood the venue’s own tables come first, and calls of one table share a row', () => {
+test('in a flood the venue’s own tables come first, and the calls of one table share a row', () => {
   const own = many(5, 0, { tableNumber: 'Table 7', isKnownTable: true });
   const calls = [...many(20), ...own.map((call, index) => ({ ...call, id: `own-${index}` }))];
   const { flood } = split(calls);
@@ -48,7 +48,7 @@ test('in a flood the venue’s own tables come first, and calls of one table sha
   expect([flood?.count, flood?.tiles.length]).toEqual([25, 21]);
 });
 
-test('a safety matter is never grouped, and never hidden behind another call from its table', () => {
+test('a safety matter is not grouped in a flood, and no other call of its table hides it', () => {
   const calls = many(30);
   calls[10] = { ...(calls[10] as FloorCall), safety: 'allergen', isAlarm: true };
   const plain = { ...aCall({ id: 'plain', tableNumber: 'made up 10' }), createdAt: NOW };
@@ -59,7 +59,7 @@ test('a safety matter is never grouped, and never hidden behind another call fro
   expect(flood?.count).toBe(29);
 });
 
-test('a call from a scanned code is never grouped', () => {
+test('a call from a scanned code is not grouped in a flood', () => {
   const calls = many(30);
   calls[10] = { ...(calls[10] as FloorCall), isScanned: true };
   const { tiles, flood } = split(calls);
@@ -67,7 +67,7 @@ test('a call from a scanned code is never grouped', () => {
   expect(flood?.count).toBe(29);
 });
 
-test('the room does not show the invented tables of a flood', () => {
+test('the floor plan does not show the invented tables of a flood', () => {
   const own = aCall({ id: 'own', tableNumber: '7' });
   const calling = (floor: Floor) => roomTables(floor, now).flatMap(({ call }) => call ?? []);
   expect(calling(aFloor({ calls: [own, ...many(30)] }))).toEqual([own]);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the board answers every heartbeat of the server, and opens a new stream once the server no longer knows the old stream', async () => {
+test('the board answers the server’s heartbeats, and opens a new stream when the server no longer knows the old one', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   let opened = 0;
   let isKnown = true;

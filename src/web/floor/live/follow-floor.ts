@@ -40,7 +40,7 @@ export async function followFloor(
         if (event === 'look') {
           board ??= (JSON.parse(data) as { board?: string }).board;
           onLook();
-        } else if (board) void sendBeat(board, ends, giveUp);
+        } else if (board) void sendHeartbeat(board, ends, giveUp);
       },
       onLost: (error, heardAt) => {
         if (error instanceof RequestError && [403, 404].includes(error.status)) {
@@ -58,7 +58,7 @@ export async function followFloor(
 }
 
 /** A lost request does not matter: the next heartbeat makes up for it. */
-async function sendBeat(
+async function sendHeartbeat(
   board: string,
   signal: AbortSignal,
   onForgotten: () => void,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
 import {
-  absenceAfterRead,
+  disconnectionAfterRead,
   durationWords,
   findCallsToRing,
   findMissedChanges,
@@ -12,7 +12,7 @@ import {
 const called = aCall({ id: 'a', tableNumber: '12' });
 const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
 
-test('the missed changes of calls are described in the words that staff use', () => {
+test('what a board missed while disconnected is told in one sentence for each table', () => {
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
   const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
   expect(missedChangesWords([called, taken, withdrawn, givenBack])).toBe(
@@ -45,6 +45,13 @@ test.each([
   expect(missedChangesWords(news)).toBe(words);
 });
 
+test('the missed changes say that somebody was at a table only if an arrival was marked', () => {
+  const done = { ...taken, status: 'done', isYours: true } as const;
+  expect(missedChangesWords([done])).toBe('You marked table 3 as done.');
+  const visited = { ...done, arrivedAt: '2026-11-14T20:16:00.000Z' };
+  expect(missedChangesWords([visited])).toBe('You were at table 3.');
+});
+
 test('a known call that turns out to be a safety matter rings and is listed as a missed change, even if it was taken', () => {
   const known = new Map([called, taken].map((call) => [call.id, call]));
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
@@ -66,26 +73,32 @@ test('an alarm that turns out to be an emergency rings again', () => {
   expect(missedChangesWords(news)).toBe('Table 12: possible emergency.');
 });
 
-test('a call that was made and missed while this screen was disconnected rings once', () => {
+test('a call that was made and missed while the board was disconnected rings once', () => {
   const missed = { ...called, status: 'missed' as const };
   expect(findCallsToRing([missed], new Map())).toEqual([missed]);
   expect(findCallsToRing([missed], new Map([['a', missed]]))).toEqual([]);
   expect(findCallsToRing([missed], new Map([['a', called]]))).toEqual([]);
 });
 
-test('a reconnected screen stops saying that it missed nothing once a new call rings', () => {
-  const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [], isRinging: false });
+test('a reconnected board stops saying that it missed nothing once a new call rings', () => {
+  const back = disconnectionAfterRead(undefined, { endedMs: 38_000, news: [], isRinging: false });
   expect(back).toEqual({ ms: 38_000, news: [] });
   const quiet = { endedMs: undefined, news: [], isRinging: false };
-  expect(absenceAfterRead(back, quiet)).toBe(back);
+  expect(disconnectionAfterRead(back, quiet)).toBe(back);
   const ringing = { endedMs: undefined, news: [called], isRinging: true };
-  expect(absenceAfterRead(back, ringing)).toBeUndefined();
+  expect(disconnectionAfterRead(back, ringing)).toBeUndefined();
 });
 
-test('a reconnected screen keeps listing missed changes when a new call rings, and adds those of the next disconnection', () => {
-  const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [called], isRinging: true });
-  expect(absenceAfterRead(back, { endedMs: undefined, news: [taken], isRinging: true })).toBe(back);
-  expect(absenceAfterRead(back, { endedMs: 5_000, news: [taken], isRinging: true })).toEqual({
+test('a reconnected board still lists what it missed when a new call rings, and adds what it misses next', () => {
+  const back = disconnectionAfterRead(undefined, {
+    endedMs: 38_000,
+    news: [called],
+    isRinging: true,
+  });
+  expect(disconnectionAfterRead(back, { endedMs: undefined, news: [taken], isRinging: true })).toBe(
+    back,
+  );
+  expect(disconnectionAfterRead(back, { endedMs: 5_000, news: [taken], isRinging: true })).toEqual({
     ms: 43_000,
     news: [called, taken],
   });
@@ -95,6 +108,6 @@ test.each([
   [40_400, '40 s'],
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
-])('a disconnection of %i ms is shown in one unit', (ms, words) => {
+])('a disconnection of %i ms is shown as “%s”', (ms, words) => {
   expect(durationWords(ms)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { staffName } from '../staff-name.ts';
 
 /** The last known state of each call. */
@@ -17,7 +17,7 @@ export type Disconnection = { ms: number; news: FloorCall[] };
  * that has just ended. A call that rings later is not added to the report, but it removes a report
  * that says nothing is new, because the two would contradict each other.
  */
-export function absenceAfterRead(
+export function disconnectionAfterRead(
   before: Disconnection | undefined,
   read: { endedMs: number | undefined; news: readonly FloorCall[]; isRinging: boolean },
 ): Disconnection | undefined {
@@ -78,7 +78,7 @@ export function missedChangesWords(news: readonly FloorCall[]): string {
 
 function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
   const { status, tableNumber, isYours, arrivedAt, givenBackAt, safety, isEmergency } = call;
-  const table = tableWords(tableNumber);
+  const table = formatTableName(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : staffName(call, news);
   const matter = safety && `${table}: ${safetyAlarmName(safety, isEmergency).toLowerCase()}`;
@@ -94,7 +94,10 @@ function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
         ? `${first}${who} ${isYours ? 'are' : 'is'} at ${inside}.`
         : `${first}${who} took ${inside}.`;
     case 'done':
-      return `${who} ${isYours ? 'were' : 'was'} at ${inside}.`;
+      // Done can be tapped without going to the table.
+      return arrivedAt
+        ? `${who} ${isYours ? 'were' : 'was'} at ${inside}.`
+        : `${who} marked ${inside} as done.`;
     case 'withdrawn':
       if (call.dismissedBy) return `${table}: not a safety issue, says ${call.dismissedBy}.`;
       return `${table} no longer needs anyone.`;

@@ -12,7 +12,7 @@ import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-const ANSWERS_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 /** By this hour every kitchen is closed and none has opened. */
 const MORNING_HOUR = 5;
 
@@ -35,8 +35,8 @@ export function storeCall(venueId: string, changed: FloorCall): void {
     const isOver = changed.status === 'done' || changed.status === 'withdrawn';
     const others = floor.calls.filter(({ id }) => id !== changed.id);
     if (isOver) return { ...floor, calls: others };
-    const isThere = others.length < floor.calls.length;
-    const calls = isThere
+    const isListed = others.length < floor.calls.length;
+    const calls = isListed
       ? floor.calls.map((call) => (call.id === changed.id ? changed : call))
       : [...others, changed];
     return { ...floor, calls };
@@ -63,7 +63,7 @@ export function useFloorSwitches(venueId: string) {
     setProblem(undefined);
     show({ ...before, [name]: until });
     try {
-      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
       show(await callApi(switchFloor, { body: { venueId, [name]: until } }, { signal }));
     } catch (error) {
       show(before);

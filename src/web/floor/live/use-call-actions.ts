@@ -21,7 +21,7 @@ export type CallNotice =
   | { kind: 'withdrawn'; tableNumber: string; call: FloorCall }
   | { kind: 'failed'; tableNumber: string; message: string };
 
-const ANSWERS_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** Claims, arrives at and finishes calls. A second tap on a busy call does nothing. */
 export function useCallActions(venueId: string, look: () => void) {
@@ -39,7 +39,7 @@ export function useCallActions(venueId: string, look: () => void) {
     setBusy(new Set(running.current));
     setNotice(undefined);
     try {
-      const changed = await send(AbortSignal.timeout(ANSWERS_WITHIN_MS));
+      const changed = await send(AbortSignal.timeout(RESPONSE_TIMEOUT_MS));
       storeCall(venueId, changed);
       return changed;
     } catch (error) {

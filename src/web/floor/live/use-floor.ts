@@ -5,25 +5,25 @@ import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
 import {
-  absenceAfterRead,
   type Disconnection,
+  disconnectionAfterRead,
   findCallsToRing,
   findMissedChanges,
   mergeChanges,
 } from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
-const EVERY_MS = 1_000;
+const TICK_MS = 1_000;
 
 /** Shorter interruptions are not reported. */
-export const DISCONNECTED_AFTER_MS = 4_000;
+const DISCONNECTED_AFTER_MS = 4_000;
 /** A call may be committed slightly later than its timestamp, so reads overlap. */
 const OVERLAP_MS = 3_000;
-const ANSWERS_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
 /** `wasLive`: whether the board was connected before. */
-type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
+type Connection = { isLive: boolean; wasLive: boolean; heardAt: number };
 
 export type FloorState = {
   floor: Floor | undefined;
@@ -31,7 +31,7 @@ export type FloorState = {
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
-  line: Line;
+  line: Connection;
   away: Disconnection | undefined;
   forgetAway: () => void;
   /** Reads the board again, for example after a colleague was faster. */
@@ -48,7 +48,7 @@ export type FloorState = {
 export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolean): FloorState {
   const query = useQuery(floorQuery(venueId));
   const { data: floor } = query;
-  const [line, setLine] = useState<Line>(() => ({
+  const [line, setLine] = useState<Connection>(() => ({
     isLive: false,
     wasLive: false,
     heardAt: Date.now(),
@@ -82,7 +82,9 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     const awayMs = isLive.current ? Date.now() - (awaySince.current ?? Date.now()) : 0;
     if (isLive.current) awaySince.current = undefined;
     const endedMs = awayMs >= DISCONNECTED_AFTER_MS ? awayMs : undefined;
-    setAway((before) => absenceAfterRead(before, { endedMs, news, isRinging: ringing.length > 0 }));
+    setAway((before) =>
+      disconnectionAfterRead(before, { endedMs, news, isRinging: ringing.length > 0 }),
+    );
     const isRung = isFirst || ringing.length === 0 || onRing(ringing);
     seen.current.unrung = new Set(isRung ? [] : ringing.map(({ id }) => id));
   });
@@ -107,7 +109,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
           isWanted = false;
           const since = overlappingSince(seen.current.until);
           const request = { query: { venueId, ...(since && { since }) } };
-          const limit = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+          const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
           const answer = await callApi(readFloor, request, {
             signal: AbortSignal.any([signal, limit]),
           });
@@ -169,6 +171,11 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
   };
 }
 
+/** Whether the connection has been lost for so long that the board says so. */
+export function isConnectionLost({ line, clockAheadMs }: FloorState, now: number): boolean {
+  return !line.isLive && now - clockAheadMs - line.heardAt > DISCONNECTED_AFTER_MS;
+}
+
 function measureClockAheadMs(floor: Floor | undefined): number {
   return floor ? new Date(floor.now).getTime() - Date.now() : 0;
 }
@@ -185,7 +192,7 @@ function overlappingSince(until: string | undefined): string | undefined {
 export function useServerNow(aheadMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now + aheadMs;

@@ -6,7 +6,7 @@ import { isSafetyMatter, otherCallsOfTile } from '../room/tiles.ts';
 /** A sheet untouched for this long counts as abandoned. */
 const LEFT_ALONE_AFTER_MS = 20_000;
 /** Includes click and input, because screen readers send no pointer and dictation no key events. */
-const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'] as const;
+const TOUCH_EVENTS = ['pointerdown', 'keydown', 'click', 'input'] as const;
 
 type Question = {
   call: FloorCall;
@@ -15,7 +15,7 @@ type Question = {
   pressing: ReadonlySet<string>;
 };
 
-type Finish = (
+type FinishCall = (
   call: FloorCall,
   outcome?: CallOutcome,
   note?: string,
@@ -26,7 +26,7 @@ type Finish = (
  * closes for every new call and safety matter, and does not open by itself while a safety matter
  * waits.
  */
-export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) {
+export function useOutcomeQuestion(calls: readonly FloorCall[], finish: FinishCall) {
   const [asked, setAsked] = useState<Question>();
   const [draft, setDraft] = useState<{ callId: string; note: string }>();
   const pressing = findPressingCalls(calls);
@@ -90,10 +90,10 @@ export function useAutoClose(isInTheWay: boolean, leave: () => void): void {
       clearTimeout(timer);
       timer = setTimeout(() => leaveNow(), LEFT_ALONE_AFTER_MS);
     }
-    for (const touch of TOUCHES) window.addEventListener(touch, beginAnew, true);
+    for (const touch of TOUCH_EVENTS) window.addEventListener(touch, beginAnew, true);
     return () => {
       clearTimeout(timer);
-      for (const touch of TOUCHES) window.removeEventListener(touch, beginAnew, true);
+      for (const touch of TOUCH_EVENTS) window.removeEventListener(touch, beginAnew, true);
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { otherCallsOfTile } from '../room/tiles.ts';
 import { type MemberSelection, useCallActions } from './use-call-actions.ts';
 
@@ -15,7 +15,10 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   const { notice } = acts;
   const isStillNeeded =
     notice?.kind === 'withdrawn' &&
-    calls.some(({ tableNumber }) => tableKey(tableNumber) === tableKey(notice.tableNumber));
+    calls.some(
+      ({ tableNumber }) =>
+        normaliseTableName(tableNumber) === normaliseTableName(notice.tableNumber),
+    );
 
   /** The tapped call comes last, since its result is the one shown. */
   function forAll(

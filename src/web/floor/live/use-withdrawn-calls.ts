@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { isSafetyMatter } from '../room/tiles.ts';
 
 const SHOWN_FOR_MS = 5 * MINUTE_MS;
@@ -54,7 +54,9 @@ function isSame(one: FloorCall, other: FloorCall): boolean {
 }
 
 function hasCallFrom(calls: readonly FloorCall[], { tableNumber }: FloorCall): boolean {
-  return calls.some((call) => tableKey(call.tableNumber) === tableKey(tableNumber));
+  return calls.some(
+    (call) => normaliseTableName(call.tableNumber) === normaliseTableName(tableNumber),
+  );
 }
 
 function isLongAgo({ withdrawnAt }: FloorCall, now: number): boolean {

@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['called', false, 'The guest knows that you are coming.'],
   ['only wrote', true, 'Your colleagues know that you are coming.'],
-])('for a guest who %s, the board says who knows that a member is coming', (_, isAlarm, words) => {
+])('a member on the way to a guest who %s reads who knows about it', (_, isAlarm, words) => {
   show({ kind: 'faster', tableNumber: '7', by: 'Tom', isYou: true, isAlarm });
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import type { CallNotice } from '../live/use-call-actions.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter } from '../room/tiles.ts';
@@ -46,7 +46,7 @@ export function NoticeCard({
 }
 
 function wordsOf(notice: CallNotice): { title: string; text: string } {
-  const table = tableWords(notice.tableNumber);
+  const table = formatTableName(notice.tableNumber);
   if (notice.kind === 'done') {
     const text = isSafetyMatter(notice.call)
       ? 'The manager follows this up with the guest.'
@@ -56,12 +56,12 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
   if (notice.kind === 'withdrawn') {
     return {
       title: 'No longer needed',
-      text: `The guest at ${inside(table)} no longer needs anyone.`,
+      text: `The guest at ${inSentence(table)} no longer needs anyone.`,
     };
   }
   if (notice.kind === 'failed') return { title: `${table} hasn’t changed`, text: notice.message };
   if (notice.isYou) {
-    // A guest who wrote but did not call learns only from the ticket who is coming.
+    // If a guest wrote but did not call, only the ticket tells them who is coming.
     const whoKnows = notice.isAlarm ? 'Your colleagues know' : 'The guest knows';
     return { title: `${table} is yours already`, text: `${whoKnows} that you are coming.` };
   }
@@ -71,7 +71,7 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
   };
 }
 
-function inside(table: string): string {
+function inSentence(table: string): string {
   return table.replace(/^Table /, 'table ');
 }
 
@@ -142,7 +142,7 @@ function NoticeChoice({
 export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
   const { tableNumber, isYours, takenBy, dismissedBy } = call;
   const who = isYours ? 'you' : takenBy ? staffName(call, [call]) : 'anybody';
-  const title = `${tableWords(tableNumber)} no longer needs ${who}`;
+  const title = `${formatTableName(tableNumber)} no longer needs ${who}`;
   const why = dismissedBy
     ? `${dismissedBy}: not a safety issue.`
     : 'The guest has withdrawn the call.';
@@ -160,14 +160,14 @@ export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: (
 }
 
 /** Tells the member who went to the table that the guest is still unhappy, and may still be there. */
-export function UnsettledVisitCard({
+export function VisitNotPutRightCard({
   visit: { tableNumber },
   onSeen,
 }: {
   visit: UnsettledVisit;
   onSeen: () => void;
 }) {
-  const title = `${tableWords(tableNumber)}: not really sorted`;
+  const title = `${formatTableName(tableNumber)}: not really sorted`;
   return (
     <NoticeFrame
       tableNumber={tableNumber}

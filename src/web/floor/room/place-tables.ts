@@ -1,19 +1,26 @@
 import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
 import type { TableShape } from '#shared/floor/plan-rules.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 
 /** Names longer than this need a wider table. */
 const SHORT_NAME = 4;
-/** Tables per row for each table per column: rooms are drawn a little wider than high. */
+/** The number of columns in relation to rows: rooms are drawn a little wider than high. */
 const WIDTH_TO_HEIGHT = 1.1;
-/** The middle of a table within its row, a little above the row's own: its label stands below it. */
+/**
+ * The height of a table's middle within its row: slightly above the centre, to leave space for the
+ * label below.
+ */
 const PLACE_IN_ROW = 0.44;
 
 /** How many tables fit beside and below each other. */
 export type Grid = { columns: number; rows: number };
 
+/**
+ * The grid for this many tables. No table is alone in the last row, where it would look forgotten.
+ */
 export function gridFor(tables: number): Grid {
-  const columns = Math.max(1, Math.ceil(Math.sqrt(tables * WIDTH_TO_HEIGHT)));
+  let columns = Math.max(1, Math.ceil(Math.sqrt(tables * WIDTH_TO_HEIGHT)));
+  while (tables > columns && tables % columns === 1) columns += 1;
   return { columns, rows: Math.max(1, Math.ceil(tables / columns)) };
 }
 
@@ -22,12 +29,12 @@ export function gridFor(tables: number): Grid {
  * grid if it was added later. Depends on the list and the plan alone, so that no call moves a table.
  */
 export function placeTables(names: readonly string[], plan: Pick<FloorPlan, 'tables'>) {
-  const arranged = new Map(plan.tables.map((table) => [tableKey(table.name), table]));
-  const isGrid = !names.some((name) => arranged.has(tableKey(name)));
+  const arranged = new Map(plan.tables.map((table) => [normaliseTableName(table.name), table]));
+  const isGrid = !names.some((name) => arranged.has(normaliseTableName(name)));
   const places = gridPlaces(gridFor(names.length));
-  const taken = names.flatMap((name) => arranged.get(tableKey(name)) ?? []);
+  const taken = names.flatMap((name) => arranged.get(normaliseTableName(name)) ?? []);
   return names.map((name, index): PlacedTable => {
-    const known = arranged.get(tableKey(name));
+    const known = arranged.get(normaliseTableName(name));
     if (known) return { ...known, name };
     const place = (isGrid ? places[index] : nextFreePlace(places, taken)) ?? { x: 0.5, y: 0.5 };
     const placed = { name, ...place, shape: shapeFor(name, index) };
@@ -36,7 +43,10 @@ export function placeTables(names: readonly string[], plan: Pick<FloorPlan, 'tab
   });
 }
 
-/** Round and square tables take turns by name alone, as nobody has said yet what they look like. */
+/**
+ * The shape of a table that nobody has arranged: long for a long name, otherwise round and square
+ * in turn.
+ */
 function shapeFor(name: string, index: number): TableShape {
   if (name.length > SHORT_NAME) return 'long';
   return index % 2 === 0 ? 'round' : 'square';

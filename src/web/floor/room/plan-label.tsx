@@ -1,68 +1,61 @@
 import { Siren } from 'lucide-react';
-import type { PlacedTable } from '#shared/floor/plan-contract.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { tileReason } from '../board/call-reason.ts';
-import type { Grid } from './place-tables.ts';
-import { placeStyle } from './plan-table.tsx';
+import type { PlacedLabel } from './place-labels.ts';
 import type { RoomTable } from './room-tables.ts';
 import { isSafetyMatter } from './tiles.ts';
 
 /**
- * What happens at a table, written below it. Hidden from screen readers, since the table's own name
- * says it. The label slides sideways near a wall, so that it always stays inside the room.
+ * What happens at a table, written beside it. Hidden from screen readers, since the table's own
+ * name says it.
  */
 export function PlanLabel({
-  place,
-  grid,
-  table: { call, word },
-  isShort,
+  label: { x, y, width, text },
+  table: { call },
 }: {
-  place: PlacedTable;
-  grid: Grid;
+  label: PlacedLabel;
   table: RoomTable;
-  /** Whether many tables call, so that only the shortest words have room. */
-  isShort: boolean;
 }) {
   if (!call) return null;
   const isTaken = call.status === 'taken';
   const isSafety = isSafetyMatter(call);
-  const { height } = placeStyle(place, grid);
-  const isAbove = place.y > 0.84;
-  const isAtWall = place.x < 0.09 || place.x > 0.91;
-  const reason = tileReason({ call, calls: [call] });
   return (
     <span
       aria-hidden
       className={classNames(
-        'pointer-events-none absolute flex h-[1.5em] max-w-[62%] items-center gap-1 whitespace-nowrap rounded-full px-[0.6em] font-bold text-[clamp(13px,0.85em,17px)] ring-2 ring-surface max-md:h-[18px] max-md:border-[1.5px] max-md:text-[12px] max-md:ring-1',
-        // In a dense room on a phone, the label would cover the names of other tables.
-        grid.rows > 5 && !isSafety && 'max-md:hidden',
+        'pointer-events-none absolute flex h-[25px] -translate-x-1/2 items-center gap-1 whitespace-nowrap rounded-full px-[0.6em] font-bold text-[15.5px] ring-2 ring-surface max-md:h-[19px] max-md:text-[12px] max-md:ring-1',
         isTaken && 'bg-board-basil text-on-board-basil',
-        !isTaken && isSafety && 'z-10 bg-board-chili text-on-board-chili',
-        !isTaken && !isSafety && 'border-2 border-board-chili bg-surface text-board-chili',
+        !isTaken && isSafety && 'z-10 bg-board-danger text-on-board-danger',
+        !isTaken &&
+          !isSafety &&
+          'border-2 border-board-call bg-surface text-board-chili max-md:border-[1.5px]',
       )}
-      style={{
-        left: `${place.x * 100}%`,
-        transform: `translate(-${isShort && !isAtWall ? 50 : place.x * 100}%, ${isAbove ? '-100%' : '0'})`,
-        top: `calc(${place.y * 100}% ${isAbove ? '-' : '+'} ${height} * 0.62)`,
-      }}
+      style={{ left: x, top: y, maxWidth: width }}
     >
       {isSafety && !isTaken && <Siren className="size-[1.15em] shrink-0" />}
-      <span className="truncate">
-        {isTaken &&
-          takenWords(word, { isShort, isThere: call.arrivedAt !== null, isYours: call.isYours })}
-        {!isTaken && isSafety && (isShort ? word : reason)}
-        {!isTaken && !isSafety && (isShort ? word : `${word} · ${reason}`)}
-      </span>
+      <span className="truncate">{text}</span>
     </span>
   );
 }
 
-function takenWords(
-  who: string,
-  { isShort, isThere, isYours }: { isShort: boolean; isThere: boolean; isYours: boolean },
-): string {
-  if (isShort) return isYours ? 'You' : who;
-  if (isThere) return isYours ? 'You’re there' : `${who} is there`;
-  return isYours ? 'You’re going' : `${who} is going`;
+/** What a label can say, the longest first. Where many tables call, only the shortest has room. */
+export function labelTexts({ call, word }: RoomTable, isShort: boolean): readonly string[] {
+  if (!call) return [];
+  const { short, long } =
+    call.status === 'taken' ? takenTexts(word, call) : waitingTexts(word, call);
+  return isShort ? [short] : [long, short];
+}
+
+function waitingTexts(word: string, call: FloorCall) {
+  // The card names the emergency in full. Here, a longer label would cover the tables around it.
+  if (call.isEmergency) return { long: 'Emergency?', short: 'Emergency?' };
+  const reason = tileReason({ call, calls: [call] });
+  return { long: isSafetyMatter(call) ? reason : `${word} · ${reason}`, short: word };
+}
+
+function takenTexts(who: string, { arrivedAt, isYours }: FloorCall) {
+  const hasArrived = arrivedAt !== null;
+  if (isYours) return { long: hasArrived ? 'You’re there' : 'You’re going', short: 'You' };
+  return { long: hasArrived ? `${who} is there` : `${who} is going`, short: who };
 }

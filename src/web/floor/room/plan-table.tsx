@@ -2,17 +2,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import type { PlacedTable } from '#shared/floor/plan-contract.ts';
 import type { TableShape } from '#shared/floor/plan-rules.ts';
-import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
+import { abbreviateTableName, formatTableName, nameOnTable } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { initials } from '../sections/person-looks.ts';
+import { minutesWords } from '../minutes.ts';
+import { initials } from '../sections/person-appearance.ts';
 import type { Grid } from './place-tables.ts';
 import { RatingDot } from './rating-dot.tsx';
 import type { RoomTable, TableState } from './room-tables.ts';
 import { isSafetyMatter } from './tiles.ts';
 
 const BODIES: Record<TableState, string> = {
-  first: 'border-board-chili bg-board-chili text-on-board-chili',
-  waiting: 'border-board-chili bg-board-chili text-on-board-chili',
+  first: 'border-board-call bg-board-call text-on-board-call',
+  waiting: 'border-board-call bg-board-call text-on-board-call',
   missed: 'border-board-chili border-dashed bg-surface text-board-chili',
   taken: 'border-board-basil bg-surface text-board-basil outline-2 outline-board-basil',
   doubtful: 'border-board-chili border-dotted bg-surface text-board-chili',
@@ -26,10 +27,16 @@ const CORNERS: Record<TableShape, string> = {
   long: 'rounded-[0.22em]',
 };
 const SEATS: Partial<Record<TableState, string>> = {
-  first: 'bg-board-chili',
-  waiting: 'bg-board-chili',
+  first: 'bg-board-call',
+  waiting: 'bg-board-call',
   missed: 'bg-board-chili',
   taken: 'bg-board-basil',
+};
+
+/** A safety matter is darker than any other call. */
+const DANGER = {
+  body: 'border-board-danger bg-board-danger text-on-board-danger',
+  seats: 'bg-board-danger',
 };
 
 /**
@@ -50,11 +57,14 @@ export function PlanTable({
   onShow: (call: FloorCall) => void;
 }) {
   const { call, state } = table;
-  const words = `${tableState(table)}${person ? `, ${person}’s` : ''}`;
+  const words = `${tableStateWords(table)}${person ? `, ${person}’s` : ''}`;
   const inside = (
     <>
       <Rings table={table} />
-      <TableBody place={place} tone={toneOf(state)}>
+      <TableBody
+        place={place}
+        tone={isRinging(table) && isSafetyMatter(table.call) ? DANGER : toneOf(state)}
+      >
         {person && (
           <>
             {nameOnTable(place.name) && (
@@ -94,9 +104,9 @@ export function PlanTable({
   );
 }
 
-/** Where a table stands, with a size that depends on the number of tables only. */
+/** Where a table stands; its size depends only on the number of tables. */
 export function placeStyle({ x, y, shape }: PlacedTable, { columns, rows }: Grid): CSSProperties {
-  const size = `clamp(26px, min(${56 / columns}cqw, ${54 / rows}cqh), 84px)`;
+  const size = `clamp(26px, min(${56 / columns}cqw, ${54 / rows}cqh), 104px)`;
   return {
     left: `${x * 100}%`,
     top: `${y * 100}%`,
@@ -123,7 +133,7 @@ export function TableBody({
       <span
         aria-hidden
         className={classNames(
-          'absolute inset-[4%] grid grid-cols-[minmax(0,1fr)] content-center justify-items-center overflow-hidden border-2 text-center leading-none',
+          'absolute inset-[4%] grid grid-cols-[minmax(0,1fr)] @container/table content-center justify-items-center overflow-hidden border-2 text-center leading-none',
           CORNERS[shape],
           tone.body,
         )}
@@ -131,11 +141,18 @@ export function TableBody({
         <span
           className={classNames(
             'max-w-full font-display font-semibold',
-            short ? nameSize(short) : 'wrap-anywhere line-clamp-2 px-0.5 text-[max(11px,0.25em)]',
+            short
+              ? nameSize(short)
+              : 'wrap-anywhere line-clamp-2 px-0.5 text-[max(11px,0.25em)] @max-[50px]/table:hidden',
           )}
         >
           {short ?? name}
         </span>
+        {!short && (
+          <span className="hidden font-display font-semibold text-[0.38em] @max-[50px]/table:inline">
+            {abbreviateTableName(name)}
+          </span>
+        )}
         {children}
       </span>
     </>
@@ -165,20 +182,27 @@ function Seats({ tone }: { tone: string }) {
 }
 
 const RINGS = [
-  '-inset-[0.17em] border-[3px]',
-  '-inset-[0.26em] border-2 opacity-60',
-  '-inset-[0.35em] border-2 opacity-40',
+  '-inset-[0.14em] border-[3px]',
+  '-inset-[0.21em] border-2 opacity-60',
+  '-inset-[0.28em] border-2 opacity-40',
 ];
 
-/** Three rings for a safety matter, one for any other call, so that both are told apart in grey. */
-function Rings({ table: { call, state } }: { table: RoomTable }) {
-  if (!call || (state !== 'first' && state !== 'waiting')) return null;
-  const isSafety = isSafetyMatter(call);
-  return (isSafety ? RINGS : RINGS.slice(0, 1)).map((looks, index) => (
+/**
+ * Three rings for a safety matter, one for any other call, so that the two can be distinguished in grey. A
+ * safety matter that anybody could have sent has one ring, and does not pulse, while a surer one
+ * waits: the eye has to find that one first.
+ */
+function Rings({ table }: { table: RoomTable }) {
+  if (!isRinging(table)) return null;
+  const isSafety = isSafetyMatter(table.call);
+  const isCalm = table.isLessSure === true;
+  return (isSafety && !isCalm ? RINGS : RINGS.slice(0, 1)).map((looks, index) => (
     <i
       key={looks}
       className={classNames(
-        'pointer-events-none absolute rounded-full border-board-chili motion-safe:animate-pulse',
+        'pointer-events-none absolute rounded-full',
+        !isCalm && 'motion-safe:animate-pulse',
+        isSafety ? 'border-board-chili' : 'border-board-call',
         index === 0 && 'bg-chili-soft',
         looks,
       )}
@@ -186,9 +210,13 @@ function Rings({ table: { call, state } }: { table: RoomTable }) {
   ));
 }
 
+function isRinging(table: RoomTable): table is RoomTable & { call: FloorCall } {
+  return table.call !== undefined && (table.state === 'first' || table.state === 'waiting');
+}
+
 /** "Table 7, waiting 4 min" */
-function tableState({ name, state, word, call }: RoomTable): string {
-  const table = tableWords(name);
+function tableStateWords({ name, state, word, call }: RoomTable): string {
+  const table = formatTableName(name);
   if (call) return `${table}, ${callWords(call, word)}`;
   return state === 'quiet' ? `${table}, quiet` : `${table}, last guest ${word}`;
 }
@@ -198,5 +226,6 @@ function callWords(call: FloorCall, word: string): string {
     const who = call.isYours ? 'you' : word;
     return call.arrivedAt ? `${who} at the table` : `taken by ${who}`;
   }
-  return `${isSafetyMatter(call) ? 'safety matter, ' : ''}waiting ${word}`;
+  const waits = word === minutesWords(0) ? 'called just now' : `waiting ${word}`;
+  return `${isSafetyMatter(call) ? 'safety matter, ' : ''}${waits}`;
 }

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LastHourAnswers as Answers } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { BoardSheet } from '../board/board-sheet.tsx';
-import { countWord, minutesSince } from '../minutes.ts';
+import { countWord, minutesSince, minutesWords } from '../minutes.ts';
 import { GuestFace } from './guest-face.tsx';
 import { moodWord } from './room-tables.ts';
 
@@ -48,10 +48,10 @@ export function RecentAnswers({
               <li key={`${createdAt} ${tableNumber}`} className="flex items-center gap-3">
                 <GuestFace rating={rating} className="size-11" />
                 <span className="wrap-anywhere min-w-0 flex-1">
-                  {tableNumber ? tableWords(tableNumber) : 'No table'}, {moodWord(rating)}
+                  {tableNumber ? formatTableName(tableNumber) : 'No table'}, {moodWord(rating)}
                 </span>
                 <span className="shrink-0 text-board-soft">
-                  {minutesSince(createdAt, now)} min ago
+                  {agoWords(minutesSince(createdAt, now))}
                 </span>
               </li>
             ))}
@@ -68,4 +68,8 @@ export function RecentAnswers({
       )}
     </>
   );
+}
+
+function agoWords(minutes: number): string {
+  return minutes > 0 ? `${minutesWords(minutes)} ago` : minutesWords(minutes);
 }

@@ -24,13 +24,13 @@ test('the longest waiting table is first, even if the guest spelled the table di
   ]);
 });
 
-test('a table that is not on the venue’s list is shown after the others while it calls', () => {
+test('a table that is not on the venue’s list is shown while it calls', () => {
   expect(room({ tables: [], calls: [aCall({ tableNumber: 'Terrace 2' })] })).toEqual([
     ['Terrace 2', 'first', '4 min'],
   ]);
 });
 
-test('a missed call does not come before guests who can still be reached', () => {
+test('a guest who can still be reached is marked as the first to go to, not an earlier missed call', () => {
   const missed = aCall({ id: '1', tableNumber: '5', status: 'missed', createdAt });
   expect(room({ calls: [missed, aCall({ id: '2' })] }).slice(0, 2)).toEqual([
     ['5', 'missed', '16 min'],
@@ -38,7 +38,7 @@ test('a missed call does not come before guests who can still be reached', () =>
   ]);
 });
 
-test('a missed safety matter comes before everything less urgent', () => {
+test('a missed safety matter comes before waiting safety matters, ordinary calls and missed calls', () => {
   const minutesAgo = (minutes: number) => new Date(now - minutes * MINUTE_MS).toISOString();
   const calls = [
     aCall({ id: '4', tableNumber: '12', safety: 'injury', createdAt: minutesAgo(2) }),
@@ -62,7 +62,7 @@ test('a missed safety matter comes before everything less urgent', () => {
   ]);
 });
 
-test('the table of a missed safety matter stays as loud as when it rang', () => {
+test('the table of a missed safety matter is shown as prominently as while it waited', () => {
   const missed = { safety: 'injury', isAlarm: true, status: 'missed', createdAt } as const;
   const calls = ['5', '7'].map((tableNumber) => aCall({ id: tableNumber, tableNumber, ...missed }));
   expect(room({ calls }).slice(0, 2)).toEqual([
@@ -71,7 +71,7 @@ test('the table of a missed safety matter stays as loud as when it rang', () => 
   ]);
 });
 
-test('a table is marked as unhappy only if flagged, and a call takes precedence over that', () => {
+test('a table is shown as unhappy only if it is flagged, and not while it calls', () => {
   const lastAnswer = { rating: 'poor' as const, createdAt };
   const table = (name: string, isUnhappy: boolean) => ({ name, lastAnswer, isUnhappy });
   const tables = [table('5', true), table('6', false), table('7', true)];
@@ -80,4 +80,17 @@ test('a table is marked as unhappy only if flagged, and a call takes precedence 
     ['6', 'answered', 'unhappy'],
     ['7', 'first', '4 min'],
   ]);
+});
+
+test('on the floor plan, an unscanned safety matter looks less urgent only while a scanned one waits', () => {
+  const alarm = { safety: 'injury', isEmergency: true } as const;
+  const typed = aCall({ id: '1', tableNumber: '5', isScanned: false, ...alarm });
+  const scanned = aCall({ id: '2', tableNumber: '7', isScanned: true, ...alarm });
+  const guest = aCall({ id: '3', tableNumber: '12', isScanned: false });
+  const calmer = (calls: (typeof typed)[]) =>
+    roomTables(aFloor({ calls }), now).flatMap(({ name, isLessSure }) =>
+      isLessSure ? [name] : [],
+    );
+  expect(calmer([typed, scanned, guest])).toEqual(['5']);
+  expect(calmer([typed, guest])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
-import { minutesSince } from '../minutes.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
+import { minutesSince, minutesWords } from '../minutes.ts';
 import { staffName } from '../staff-name.ts';
 import { isSafetyMatter, type Tile } from './tiles.ts';
 import { waitingCalls, waitingTiles } from './waiting-tiles.ts';
@@ -26,6 +26,8 @@ export type RoomTable = {
   rating?: Rating;
   /** The call behind the state. */
   call?: FloorCall;
+  /** Whether anybody could have sent the safety matter, while one from a scanned code waits too. */
+  isLessSure?: true;
 };
 
 /**
@@ -39,14 +41,15 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
   const byTable = new Map<string, FloorCall>();
   const waiting = waitingCalls(floor);
   const taken = floor.calls.filter(({ status }) => status === 'taken');
+  const isAnyScanned = waiting.some((call) => isSafetyMatter(call) && call.isScanned);
   const standing = waiting.filter((call) => !many.has(call));
   for (const call of [...standing, ...waiting.filter((call) => many.has(call)), ...taken]) {
-    const key = tableKey(call.tableNumber);
+    const key = normaliseTableName(call.tableNumber);
     if (!byTable.has(key)) byTable.set(key, call);
   }
   const known = floor.tables.map((table): RoomTable => {
-    const call = byTable.get(tableKey(table.name));
-    byTable.delete(tableKey(table.name));
+    const call = byTable.get(normaliseTableName(table.name));
+    byTable.delete(normaliseTableName(table.name));
     if (call) return calling(table.name, call);
     const rating = table.lastAnswer?.rating;
     if (table.isUnhappy) {
@@ -64,14 +67,16 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       const word = call.isYours ? 'yours' : staffName(call, taken);
       return { name, state: 'taken', word, call };
     }
-    const word = `${minutesSince(call.createdAt, now)} min`;
+    const word = minutesWords(minutesSince(call.createdAt, now));
     if (call.id === first?.id) return { name, state: 'first', word, call };
     if (alarms?.tiles.some(({ calls }) => calls.includes(call))) {
       return { name, state: 'doubtful', word, call };
     }
-    // The danger has not passed because nobody came in time.
+    // A missed safety matter still counts as waiting: the danger may not have passed.
     const isMissed = call.status === 'missed' && !isSafetyMatter(call);
-    return { name, state: isMissed ? 'missed' : 'waiting', word, call };
+    const isLessSure = isAnyScanned && isSafetyMatter(call) && !call.isScanned;
+    const state = isMissed ? 'missed' : 'waiting';
+    return { name, state, word, call, ...(isLessSure && { isLessSure }) };
   }
 }
 

@@ -1,16 +1,18 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
-import { tableKey, tableWords } from '#shared/venues/table-words.ts';
+import type { FloorPlan } from '#shared/floor/plan-contract.ts';
+import { formatTableName, normaliseTableName } from '#shared/venues/table-name.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { placeLabels } from './place-labels.ts';
 import { gridFor, placeTables } from './place-tables.ts';
-import { PlanLabel } from './plan-label.tsx';
+import { labelTexts, PlanLabel } from './plan-label.tsx';
 import { markStyle, PlanMarkDrawing } from './plan-marks.tsx';
 import { PlanTable, placeStyle } from './plan-table.tsx';
 import { RatingDot } from './rating-dot.tsx';
 import { RoomFrame } from './room-frame.tsx';
 import { roomTables } from './room-tables.ts';
 import { isSafetyMatter } from './tiles.ts';
+import { useRoomSize } from './use-room-size.ts';
 
 /** From this many calling tables on, labels hold only the shortest words. */
 const MANY_LABELS = 5;
@@ -39,28 +41,39 @@ export function Room({
   /** Shows the call of a table. */
   onShow: (call: FloorCall) => void;
 }) {
+  const { frame, size } = useRoomSize();
   if (isPending) return <Skeleton className="min-h-0 flex-1 rounded-[22px]" />;
   const tables = roomTables(floor, now);
-  const byKey = new Map(tables.map((table) => [tableKey(table.name), table]));
+  const byKey = new Map(tables.map((table) => [normaliseTableName(table.name), table]));
   const places = placeTables(
     floor.tables.map(({ name }) => name),
     plan,
   );
   const grid = gridFor(places.length);
   const standing = places.flatMap((place) => {
-    const table = byKey.get(tableKey(place.name));
-    byKey.delete(tableKey(place.name));
+    const table = byKey.get(normaliseTableName(place.name));
+    byKey.delete(normaliseTableName(place.name));
     return table ? [{ place, table }] : [];
   });
   const calling = standing.filter(({ table }) => table.call);
   const areMany = calling.length >= MANY_LABELS;
-  // On a phone, many labels would cover the tables; the colours and rings remain.
-  const labelled = calling.filter(
-    ({ table }) => !(isPhone && areMany) || (table.call && isSafetyMatter(table.call)),
+  const labels = placeLabels(
+    calling.flatMap(({ place, table }) =>
+      table.call
+        ? [
+            {
+              place,
+              texts: labelTexts(table, areMany),
+              isSafety: isSafetyMatter(table.call) && table.call.status !== 'taken',
+            },
+          ]
+        : [],
+    ),
+    { places, size, grid, isPhone },
   );
   return (
     <>
-      <RoomFrame label="The room">
+      <RoomFrame label="The room" frame={frame}>
         {plan.marks.map((mark) => (
           <div
             key={JSON.stringify(mark)}
@@ -81,43 +94,34 @@ export function Room({
             </li>
           ))}
         </ul>
-        {labelled.map(({ place, table }) => (
-          <PlanLabel
-            key={place.name}
-            {...{ place, grid, table }}
-            isShort={isPhone || areMany || calling.some((other) => isBeside(other.place, place))}
-          />
-        ))}
+        {labels.map((label) => {
+          const table = calling.find(({ place }) => place.name === label.name)?.table;
+          return table && <PlanLabel key={label.name} {...{ label, table }} />;
+        })}
         {places.length === 0 && (
           <p className="absolute inset-0 m-auto grid max-w-[24em] place-items-center p-4 text-center text-board-soft">
             No tables are listed yet. Calls still appear, under the table that the guest names.
           </p>
         )}
       </RoomFrame>
-      <RoomKey hasRatings={floor.lastHour !== null}>
-        {[...byKey.values()].map(({ name }) => tableWords(name))}
-      </RoomKey>
+      <RoomLegend hasRatings={floor.lastHour !== null}>
+        {[...byKey.values()].map(({ name }) => formatTableName(name))}
+      </RoomLegend>
     </>
   );
 }
 
-/** Whether two tables stand so close in one row that long labels would cover each other. */
-function isBeside(one: PlacedTable, other: PlacedTable): boolean {
-  const [across, down] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
-  return one.name !== other.name && down < 0.1 && across < 0.5;
-}
-
-const KEY: readonly { rating: Rating; word: string }[] = [
+const LEGEND: readonly { rating: Rating; word: string }[] = [
   { rating: 'excellent', word: 'Glad' },
   { rating: 'okay', word: 'Okay' },
   { rating: 'poor', word: 'Unhappy' },
 ];
 
 /**
- * What the dots mean, and which tables call that are not in the room. The row is always as high, so
- * that it never moves the room above it.
+ * Explains the dots, and names the calling tables that are not in the room. The row always has the
+ * same height, so that it never moves the room above it.
  */
-function RoomKey({
+function RoomLegend({
   hasRatings,
   children: elsewhere,
 }: {
@@ -130,7 +134,7 @@ function RoomKey({
         <>
           <b className="font-semibold text-ink max-md:sr-only">Last rating</b>
           <ul className="flex gap-3.5 max-md:gap-2.5">
-            {KEY.map(({ rating, word }) => (
+            {LEGEND.map(({ rating, word }) => (
               <li key={word} className="flex items-center gap-1.5">
                 <RatingDot rating={rating} className="size-3" />
                 {word}

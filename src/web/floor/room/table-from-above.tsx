@@ -1,18 +1,18 @@
-import { nameOnTable } from '#shared/venues/table-words.ts';
+import { abbreviateTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type TableTone = 'first' | 'waiting' | 'taken' | 'soft';
+export type TableTone = 'danger' | 'waiting' | 'taken' | 'soft';
 
 const TONES: Record<TableTone, { body: string; name: string }> = {
-  first: { body: 'fill-on-board-chili', name: 'fill-board-chili' },
-  waiting: { body: 'fill-board-chili', name: 'fill-on-board-chili' },
+  danger: { body: 'fill-on-board-danger', name: 'fill-board-danger' },
+  waiting: { body: 'fill-board-call', name: 'fill-on-board-call' },
   taken: { body: 'fill-board-basil', name: 'fill-on-board-basil' },
   soft: { body: 'fill-board-rim', name: 'fill-paper' },
 };
 /** Font size of the table's name, by its number of letters. */
 const NAME_SIZES = [50, 50, 50, 38, 29];
 
-/** A table with four seats and, if it fits, its name. Hidden from screen readers. */
+/** A table with four seats and its name, abbreviated if long. Hidden from screen readers. */
 export function TableFromAbove({
   name,
   tone,
@@ -26,8 +26,8 @@ export function TableFromAbove({
   className: string;
 }) {
   const { body, name: nameColour } = TONES[tone];
-  const onTable = nameOnTable(name);
-  const size = NAME_SIZES[onTable?.length ?? 0] ?? 24;
+  const onTable = abbreviateTableName(name);
+  const size = NAME_SIZES[onTable.length] ?? 24;
   return (
     <svg aria-hidden viewBox="-50 -50 100 100" className={classNames('shrink-0', className)}>
       <g className={classNames(body, isCalling && 'motion-safe:animate-pulse')}>

@@ -1,5 +1,5 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 
 /** All calls of one table, and the call that represents them on the board. */
 export type Tile = { call: FloorCall; calls: readonly FloorCall[] };
@@ -30,7 +30,7 @@ export function isSafetyMatter({ safety, isAlarm }: FloorCall): boolean {
 
 /** Colleagues who go to the same table have separate tiles, and finished calls never share one. */
 function keyOf({ id, tableNumber, status, takenBy, isYours }: FloorCall): string {
-  const table = tableKey(tableNumber);
+  const table = normaliseTableName(tableNumber);
   if (status === 'waiting' || status === 'missed') return JSON.stringify(['waiting', table]);
   return JSON.stringify(status === 'taken' ? ['taken', table, isYours, takenBy] : [status, id]);
 }

@@ -1,4 +1,4 @@
-import { compareAlarms } from '#shared/floor/alarm-rules.ts';
+import { sortAlarms } from '#shared/floor/alarm-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { type AlarmFlood, splitAlarmFlood } from '../flood/alarm-flood.ts';
 import { type Flood, splitFlood } from '../flood/flood.ts';
@@ -18,25 +18,16 @@ export type WaitingTiles = {
 
 export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingTiles {
   const { calls, alarms, unconfirmed } = splitAlarmFlood(waitingCalls(floor));
-  // Anybody can type the words of an emergency, so invented ones must not stand above a real alarm.
-  const ranked = calls.toSorted(
-    (one, other) => rankOf(one, unconfirmed) - rankOf(other, unconfirmed),
-  );
-  const { tiles, flood } = splitFlood(groupCallsIntoTiles(ranked), now);
+  const { tiles, flood } = splitFlood(groupCallsIntoTiles(calls), now);
   const call = tiles[0]?.call;
   // One of the grouped alarms may be real, and it would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));
   return { tiles, alarms, flood, unconfirmed, first: isFirst ? call : undefined };
 }
 
-function rankOf(call: FloorCall, unconfirmed: ReadonlySet<FloorCall>): number {
-  if (!isSafetyMatter(call)) return 2;
-  return unconfirmed.has(call) ? 1 : 0;
-}
-
 /**
  * Calls in the order in which staff should go: safety matters, even missed ones, as ranked by
- * `compareAlarms`; then waiting calls; then missed calls, each with the longest wait first.
+ * `sortAlarms`; then waiting calls; then missed calls, each with the longest wait first.
  */
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   const places = calls
@@ -44,7 +35,7 @@ export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   const others = places.filter((call) => !isSafetyMatter(call));
   return [
-    ...places.filter(isSafetyMatter).sort(compareAlarms),
+    ...sortAlarms(places.filter(isSafetyMatter)),
     ...others.filter(({ status }) => status === 'waiting'),
     ...others.filter(({ status }) => status === 'missed'),
   ];

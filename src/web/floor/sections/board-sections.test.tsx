@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SectionsNow } from '#shared/roster/contract.ts';
+import type { CurrentSections } from '#shared/roster/contract.ts';
 import { STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -23,12 +23,18 @@ const people = ['Ana', 'Jakub', 'Tom'].map((name) => ({
   alsoKnownAs: [],
   memberId: null,
 }));
-const NOBODY: SectionsNow = { from: null, until: null, sections: [], setAt: null, lastTime: null };
+const NOBODY: CurrentSections = {
+  from: null,
+  until: null,
+  sections: [],
+  setAt: null,
+  lastTime: null,
+};
 const FRIDAY = [
   { personId: 'tom', tables: ['5', '7'] },
   { personId: 'gone', tables: ['12'] },
 ];
-const since = (sections: SectionsNow['sections'], setAt: string): SectionsNow => ({
+const since = (sections: CurrentSections['sections'], setAt: string): CurrentSections => ({
   from: setAt,
   until: UNTIL,
   sections,
@@ -77,11 +83,11 @@ const tap = (name: string | RegExp) => act(async () => fireEvent.click(button(na
 const table = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const kept = () => localStorage.getItem(`${STORAGE_KEYS.unsentSections}:${VENUE_ID}`);
 
-test('two taps start a shift as last Friday, and tables of somebody who has left are free', async () => {
+test('last Friday’s sections can be repeated; the tables of a person who no longer works there stay free', async () => {
   const server = await open({
     [READ]: [200, { ...NOBODY, lastTime: { day: '2026-11-13', sections: FRIDAY } }],
   });
-  await tap('Give out the tables');
+  await tap('Assign the tables');
   expect(screen.getByRole('dialog', { name: 'Who has which tables tonight?' })).toBeTruthy();
   expect(screen.getByText('One person, 2 of 3 tables')).toBeTruthy();
   await tap(/^Same as last Friday/);
@@ -99,9 +105,9 @@ test('two taps start a shift as last Friday, and tables of somebody who has left
   ]);
 });
 
-test('a person is picked once, and tables are given and given back by taps', async () => {
+test('once a person is selected, a tap on a table gives it to them or takes it back', async () => {
   const server = await open();
-  await tap('Give out the tables');
+  await tap('Assign the tables');
   await tap('Table 7, free');
   expect(screen.getByText('Pick a person first, then tap their tables.')).toBeTruthy();
   await tap('Ana, No tables yet');
@@ -133,7 +139,7 @@ test('in the middle of a shift, two taps hand all tables of a person to another 
   await tap('Who has which tables');
   await tap('Ana, No tables yet');
   await tap('Give all tables of Tom to Ana');
-  await tap('Save');
+  await tap('Save tables');
   expect(server.bodiesOf(SET)).toEqual([
     {
       from: NOW,
@@ -144,14 +150,16 @@ test('in the middle of a shift, two taps hand all tables of a person to another 
   ]);
 });
 
-test('sections set without a connection apply at once and are sent once, with the time at which they were set', async () => {
+test('sections set offline apply at once and are sent exactly once, with the time at which they were set', async () => {
   const server = await open({ [SET]: 'dead network' });
-  await tap('Give out the tables');
+  await tap('Assign the tables');
   await tap('Ana, No tables yet');
   await act(async () => fireEvent.click(table('Table 5, free')));
   await tap('Start the shift');
   await later(1);
-  expect(screen.getByText(/^Who has which tables is kept on this device since 17:05/)).toBeTruthy();
+  expect(
+    screen.getByText(/^No connection: the tables you gave out at 17:05 are saved on this device/),
+  ).toBeTruthy();
   expect(screen.getByText('Table 5, quiet, Ana’s')).toBeTruthy();
   expect(kept()).toContain('ana');
   const failed = server.bodiesOf(SET).length;
@@ -167,7 +175,7 @@ test('sections set without a connection apply at once and are sent once, with th
   expect(kept()).toBeNull();
 });
 
-test('if another tablet has set sections meanwhile, both count, and a table with two people is asked about once', async () => {
+test('when two tablets set sections, their changes are merged, and the board asks who has a table that both gave away', async () => {
   const theirs = [
     { personId: 'tom', tables: ['5'] },
     { personId: 'jakub', tables: ['12'] },
@@ -175,7 +183,7 @@ test('if another tablet has set sections meanwhile, both count, and a table with
   const theirsAt = '2026-11-20T17:04:00.000Z';
   const conflict = [409, { code: 'CONFLICT', message: 'Please look again' }] as const;
   const server = await open({ [SET]: [...conflict], [READ_NOW]: [200, since(theirs, theirsAt)] });
-  await tap('Give out the tables');
+  await tap('Assign the tables');
   await tap('Ana, No tables yet');
   await act(async () => fireEvent.click(table('Table 5, free')));
   await act(async () => fireEvent.click(table('Table 7, free')));
@@ -212,9 +220,9 @@ test('if another tablet has set sections meanwhile, both count, and a table with
   expect(screen.queryByText(/^Two tablets gave/)).toBeNull();
 });
 
-test('sections that another tablet sets while the screen is open are not replaced unseen', async () => {
+test('sections that another tablet sets while the screen is open are not overwritten', async () => {
   const server = await open();
-  await tap('Give out the tables');
+  await tap('Assign the tables');
   await tap('Ana, No tables yet');
   await act(async () => fireEvent.click(table('Table 5, free')));
   const theirsAt = '2026-11-20T17:04:30.000Z';
@@ -226,7 +234,7 @@ test('sections that another tablet sets while the screen is open are not replace
   expect(server.bodiesOf(SET)).toMatchObject([{ basedOn: null }]);
 });
 
-test('people who could not be read can be read again', async () => {
+test('a roster that failed to load can be loaded again', async () => {
   const server = await open({ [ROSTER]: 'dead network' });
   await tap('Who has which tables');
   await later(1);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Floor } from '#shared/floor/contract.ts';
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { SectionsScreen } from './sections-screen.tsx';
 import type { SectionsState } from './use-sections.ts';
 
@@ -11,7 +14,7 @@ export function BoardSections({
   floor,
   plan,
   now,
-  timeZone,
+  venue: { timezone, openingHours },
   rosterPath,
   tablesPath,
   onClose,
@@ -20,7 +23,7 @@ export function BoardSections({
   floor: Floor;
   plan: FloorPlan;
   now: number;
-  timeZone: string;
+  venue: Pick<Venue, 'timezone' | 'openingHours'>;
   /** Addresses of the settings, for members who may change them. */
   rosterPath: string | undefined;
   tablesPath: string | undefined;
@@ -30,14 +33,19 @@ export function BoardSections({
   const [{ draft, base }] = useState(sections);
   return (
     <SectionsScreen
-      {...{ plan, now, timeZone, onClose }}
+      {...{ plan, now, onClose }}
+      timeZone={timezone}
+      isUnderWay={
+        openingHours !== null &&
+        isOpenAt(openingHours, localTime(new Date(now - HOUR_MS), timezone))
+      }
       tableNames={floor.tables.map(({ name }) => name)}
       people={sections.people}
       current={draft}
       lastTime={sections.lastTime}
       question={sections.question}
       missing={
-        <Missing
+        <NothingToAssign
           {...{ sections }}
           settingsPath={sections.people.length === 0 ? rosterPath : tablesPath}
         />
@@ -48,8 +56,8 @@ export function BoardSections({
   );
 }
 
-/** Why there is nothing to give out yet, and what to do about it. */
-function Missing({
+/** Why there is nothing to assign yet, and what to do about it. */
+function NothingToAssign({
   sections: { isKnown, isReading, people, readAgain },
   settingsPath,
 }: {
@@ -61,7 +69,7 @@ function Missing({
     return (
       <>
         <p>We could not read who serves here. Check the connection and try again.</p>
-        <button type="button" className={BUTTON} onClick={readAgain}>
+        <button type="button" className={BUTTON_STYLES} onClick={readAgain}>
           Try again
         </button>
       </>
@@ -75,7 +83,7 @@ function Missing({
           : 'No tables are listed yet. List them once, and they can be given out here.'}
       </p>
       {settingsPath ? (
-        <Link href={settingsPath} className={BUTTON}>
+        <Link href={settingsPath} className={BUTTON_STYLES}>
           Open the settings
         </Link>
       ) : (
@@ -85,5 +93,5 @@ function Missing({
   );
 }
 
-const BUTTON =
+const BUTTON_STYLES =
   'mt-4 inline-flex min-h-12 items-center rounded-full bg-board-basil px-6 font-semibold text-on-board-basil';

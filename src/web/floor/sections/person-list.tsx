@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RosterPerson } from '#shared/roster/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { initials, personColours } from './person-looks.ts';
-import { type SectionsDraft, tableRange } from './sections-draft.ts';
+import { initials, personColours } from './person-appearance.ts';
+import type { SectionsDraft } from './sections-draft.ts';
 
 /** More people than this are folded away, except those who are in tonight or were last time. */
 const FEW_PEOPLE = 6;
 
-/** The people who can have tables. The one who is picked gets the tables that are tapped. */
+/** The people who can be given tables. The selected person gets the tables that are tapped. */
 export function PersonList({
   people,
   usual,
@@ -27,7 +28,7 @@ export function PersonList({
   tableNames: readonly string[];
   picked: RosterPerson | undefined;
   onPick: (person: RosterPerson | undefined) => void;
-  /** Gives all tables of a person to the one who is picked. */
+  /** Gives all of one person's tables to the selected person. */
   onTakeAll: (from: RosterPerson) => void;
   onNotIn: (person: RosterPerson) => void;
 }) {
@@ -38,7 +39,9 @@ export function PersonList({
     <div className="flex gap-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-col">
       <ul className="flex gap-2 max-md:shrink-0 md:flex-col">
         {shown.map((person) => {
-          const tables = tableNames.filter((name) => draft.get(tableKey(name)) === person.id);
+          const tables = tableNames.filter(
+            (name) => draft.get(normaliseTableName(name)) === person.id,
+          );
           return (
             <PersonRow
               key={person.id}
@@ -82,13 +85,13 @@ function PersonRow({
   onNotIn: () => void;
 }) {
   const isPicked = picked?.id === person.id;
-  const words = tables.length > 0 ? tableRange(tables) : 'No tables yet';
+  const words = tables.length > 0 ? formatTableRanges(tables) : 'No tables yet';
   const action = tables.length === 0 ? undefined : isPicked ? 'Not in' : picked && 'Take all';
   return (
     <li
       style={personColours(people, person.id)}
       className={classNames(
-        'flex min-h-[64px] items-center gap-2 rounded-[18px] border-2 pr-2 max-md:w-[224px]',
+        'flex min-h-[64px] items-center gap-2 rounded-[18px] border-2 pr-2 max-md:w-max max-md:min-w-[190px] max-md:max-w-[290px]',
         isPicked ? 'border-(--person) bg-(--person) text-surface' : 'border-line bg-surface',
       )}
     >

@@ -6,9 +6,11 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { clockTime } from '../minutes.ts';
 import type { SectionsState } from './use-sections.ts';
 
-/** How long before the doors open people come in and share out the tables. */
-const PREPARES_MS = 2 * HOUR_MS;
-/** Longer than a shift, shorter than the time until the next day's. */
+/** How long before opening time staff come in and share out the tables. */
+const PREPARATION_MS = 2 * HOUR_MS;
+/**
+ * A skipped question returns after this time: longer than a shift, but before the next day's shift.
+ */
 const SKIPPED_FOR_MS = 6 * HOUR_MS;
 
 /** Asks at the start of a shift who has which tables, and says what has not been sent yet. */
@@ -16,24 +18,28 @@ export function SectionsBand({
   sections,
   venue: { timezone, openingHours },
   hasTables,
+  isCalm,
   now,
   onOpen,
 }: {
   sections: SectionsState;
   venue: Pick<Venue, 'timezone' | 'openingHours'>;
   hasTables: boolean;
+  /** Whether no guest waits: the question at the start of a shift can wait, guests cannot. */
+  isCalm: boolean;
   now: number;
   onOpen: () => void;
 }) {
   const { question, problem, waitingSince } = sections;
   const [skippedAt, setSkippedAt] = useState(Number.NEGATIVE_INFINITY);
-  const isOpen = [now, now + PREPARES_MS].some((moment) =>
+  const isOpen = [now, now + PREPARATION_MS].some((moment) =>
     isOpenAt(openingHours, localTime(new Date(moment), timezone)),
   );
   const isAsking =
     sections.isKnown &&
     sections.people.length > 0 &&
     hasTables &&
+    isCalm &&
     !sections.isSet &&
     isOpen &&
     now - skippedAt > SKIPPED_FOR_MS;
@@ -52,12 +58,12 @@ export function SectionsBand({
       )}
       {waitingSince && (
         <Band role="status">
-          Who has which tables is kept on this device since {clockTime(waitingSince, timezone)}, and
-          sent when the signal is back.
+          No connection: the tables you gave out at {clockTime(waitingSince, timezone)} are saved on
+          this device and sent when the signal is back.
         </Band>
       )}
       {isAsking && (
-        <Band action="Give out the tables" onAct={onOpen} onSkip={() => setSkippedAt(now)}>
+        <Band action="Assign the tables" onAct={onOpen} onSkip={() => setSkippedAt(now)}>
           Nobody has tables yet.
         </Band>
       )}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
 import {
   areasOf,
   draftOf,
   giveArea,
   giveTable,
   mergeDrafts,
-  passOn,
+  passOnTables,
   sectionsOf,
-  tableRange,
 } from './sections-draft.ts';
 
 const NOBODY = draftOf([], () => true);
@@ -18,14 +18,14 @@ const draft = (people: Record<string, string[]>) =>
     everybody,
   );
 
-test('a table is given with a tap and given back with another, however it is spelt', () => {
+test('one tap gives a table to a person and a second tap frees it, however its name is spelt', () => {
   const given = giveTable(NOBODY, 'Table 7', 'tom');
   expect(sectionsOf(given, ['07', '8'])).toEqual([{ personId: 'tom', tables: ['07'] }]);
   expect(giveTable(given, ' 7', 'ana').get('7')).toBe('ana');
   expect(giveTable(given, '7', 'tom').size).toBe(0);
 });
 
-test('tables of somebody who is not there come up free', () => {
+test('the sections leave tables of a person who is not on the roster free', () => {
   const sections = [
     { personId: 'tom', tables: ['1', '2'] },
     { personId: 'gone', tables: ['3'] },
@@ -33,7 +33,7 @@ test('tables of somebody who is not there come up free', () => {
   expect([...draftOf(sections, (id) => id === 'tom').keys()]).toEqual(['1', '2']);
 });
 
-test('sections list tables in the order of the room, and keep tables that are not listed', () => {
+test('sections name tables in the order of the room, and keep tables that are no longer on the venue’s list', () => {
   const given = draft({ tom: ['2', 'Old 9', '1'], ana: ['3'] });
   expect(sectionsOf(given, ['1', '2', '3'])).toEqual([
     { personId: 'tom', tables: ['1', '2', 'old 9'] },
@@ -41,7 +41,7 @@ test('sections list tables in the order of the room, and keep tables that are no
   ]);
 });
 
-test('an area is given at once, and given back once a person has all of it', () => {
+test('one tap gives a person a whole area, and a second tap frees it', () => {
   const some = giveTable(NOBODY, '1', 'ana');
   const all = giveArea(some, ['1', '2'], 'tom');
   expect([...all]).toEqual([
@@ -51,13 +51,13 @@ test('an area is given at once, and given back once a person has all of it', () 
   expect(giveArea(all, ['1', '2'], 'tom').size).toBe(0);
 });
 
-test('everything of a person passes to another, or becomes free', () => {
+test('all of one person’s tables can be given to another person, or to nobody', () => {
   const given = draft({ tom: ['1', '2'], ana: ['3'] });
-  expect(passOn(given, 'tom', 'ana')).toEqual(draft({ ana: ['1', '2', '3'] }));
-  expect(passOn(given, 'tom', null)).toEqual(draft({ ana: ['3'] }));
+  expect(passOnTables(given, 'tom', 'ana')).toEqual(draft({ ana: ['1', '2', '3'] }));
+  expect(passOnTables(given, 'tom', null)).toEqual(draft({ ana: ['3'] }));
 });
 
-test('the changes of two tablets both count if they concern different tables', () => {
+test('when two tablets change the sections of different tables, both changes count', () => {
   const { draft: joined, disputed } = mergeDrafts({
     before: draft({ tom: ['1', '2'] }),
     mine: draft({ tom: ['1'], ana: ['3'] }),
@@ -67,7 +67,7 @@ test('the changes of two tablets both count if they concern different tables', (
   expect(disputed).toEqual([]);
 });
 
-test('a table that two tablets gave to two people is asked about', () => {
+test('a table that two tablets gave to different people leads to a question', () => {
   const { draft: joined, disputed } = mergeDrafts({
     before: NOBODY,
     mine: draft({ tom: ['1', '2'] }),
@@ -77,7 +77,7 @@ test('a table that two tablets gave to two people is asked about', () => {
   expect(disputed).toEqual([{ key: '2', mine: 'tom', theirs: 'ana' }]);
 });
 
-test('areas are the terraces of the plan and tables that share a word', () => {
+test('the areas of a room are the terraces of its plan and the tables that share a word', () => {
   const at = (name: string, x: number) => ({ name, x, y: 0.5, shape: 'round' as const });
   const mark = {
     kind: 'terrace' as const,
@@ -99,7 +99,8 @@ test('areas are the terraces of the plan and tables that share a word', () => {
 test.each([
   [['1', '2', '3', '5', '7', '8'], '1–3, 5, 7, 8'],
   [['Table 9', '10', '11', 'Terrace 1'], '9–11, Terrace 1'],
+  [['1', 'Window 1', 'Window 2', '11', '12', 'Bar'], '1, Window 1–2, 11, 12, Bar'],
   [[], ''],
-])('the tables %j read as %j', (names, words) => {
-  expect(tableRange(names)).toBe(words);
+])('the list of tables %j is shortened to “%s”', (names, words) => {
+  expect(formatTableRanges(names)).toBe(words);
 });

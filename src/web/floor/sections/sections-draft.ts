@@ -1,24 +1,29 @@
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
 import type { Arrangement } from '#shared/roster/contract.ts';
-import { nameOnTable, tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 
 type Sections = Arrangement['sections'];
 
 /** Who has each table, by the table's key. */
 export type SectionsDraft = ReadonlyMap<string, string>;
 
-/** Leaves out people who are not there: their tables are free. */
-export function draftOf(sections: Sections, isThere: (personId: string) => boolean): SectionsDraft {
+/** Leaves out people who have left the roster, so that their tables are free. */
+export function draftOf(
+  sections: Sections,
+  isOnRoster: (personId: string) => boolean,
+): SectionsDraft {
   return new Map(
     sections
-      .filter(({ personId }) => isThere(personId))
-      .flatMap(({ personId, tables }) => tables.map((name) => [tableKey(name), personId] as const)),
+      .filter(({ personId }) => isOnRoster(personId))
+      .flatMap(({ personId, tables }) =>
+        tables.map((name) => [normaliseTableName(name), personId] as const),
+      ),
   );
 }
 
 /** Tables that are not on the venue's list keep their people: they may be listed again. */
 export function sectionsOf(draft: SectionsDraft, tableNames: readonly string[]): Sections {
-  const names = new Map(tableNames.map((name) => [tableKey(name), name]));
+  const names = new Map(tableNames.map((name) => [normaliseTableName(name), name]));
   const listed = [...names.keys()];
   const keys = [...listed, ...[...draft.keys()].filter((key) => !names.has(key))];
   const sections = new Map<string, string[]>();
@@ -31,32 +36,32 @@ export function sectionsOf(draft: SectionsDraft, tableNames: readonly string[]):
   return [...sections].map(([personId, tables]) => ({ personId, tables }));
 }
 
-/** Gives a table to a person; a second tap gives it back. */
+/** Gives a table to a person, or takes it back if the person has it already. */
 export function giveTable(draft: SectionsDraft, name: string, personId: string): SectionsDraft {
   const next = new Map(draft);
-  const key = tableKey(name);
+  const key = normaliseTableName(name);
   if (draft.get(key) === personId) next.delete(key);
   else next.set(key, personId);
   return next;
 }
 
-/** Gives all tables of an area to a person, or back if the person has all of them. */
+/** Gives all tables of an area to a person, or takes them back if the person has all of them. */
 export function giveArea(
   draft: SectionsDraft,
   names: readonly string[],
   personId: string,
 ): SectionsDraft {
   const next = new Map(draft);
-  const hasAll = names.every((name) => draft.get(tableKey(name)) === personId);
+  const hasAll = names.every((name) => draft.get(normaliseTableName(name)) === personId);
   for (const name of names) {
-    if (hasAll) next.delete(tableKey(name));
-    else next.set(tableKey(name), personId);
+    if (hasAll) next.delete(normaliseTableName(name));
+    else next.set(normaliseTableName(name), personId);
   }
   return next;
 }
 
-/** Gives everything that one person has to another, or to nobody. */
-export function passOn(draft: SectionsDraft, from: string, to: string | null): SectionsDraft {
+/** Gives all of one person's tables to another person, or to nobody. */
+export function passOnTables(draft: SectionsDraft, from: string, to: string | null): SectionsDraft {
   return new Map(
     [...draft].flatMap(([key, personId]) => {
       if (personId !== from) return [[key, personId] as const];
@@ -73,8 +78,8 @@ export function isSameDraft(one: SectionsDraft, other: SectionsDraft): boolean {
 export type DisputedTable = { key: string; mine: string; theirs: string };
 
 /**
- * Joins what two tablets made of the same sections: each change of either counts. A table that they
- * gave to two people stays with theirs until somebody says who has it.
+ * Merges the changes that two tablets made to the same sections. A table that they gave to
+ * different people stays with `theirs` until somebody says who has it.
  */
 export function mergeDrafts({
   before,
@@ -97,7 +102,7 @@ export function mergeDrafts({
   return { draft, disputed };
 }
 
-/** Tables that can be given in one tap, and the words on its button. */
+/** Tables that can be given with one tap, and the label of the button for it. */
 export type Area = { label: string; tables: readonly string[] };
 
 /** The terraces of the plan with the tables in them, and tables that share a word, such as 'Bar'. */
@@ -113,32 +118,18 @@ export function areasOf(tableNames: readonly string[], plan: FloorPlan): Area[] 
         )
         .map(({ name }) => name),
     }));
-  const inDrawn = new Set(drawn.flatMap(({ tables }) => tables.map(tableKey)));
+  const inDrawn = new Set(drawn.flatMap(({ tables }) => tables.map(normaliseTableName)));
   const byWord = new Map<string, string[]>();
   for (const name of tableNames) {
     const word = /^\p{Letter}{2,}(?=.*\d)/u.exec(name)?.[0];
-    if (!word || inDrawn.has(tableKey(name)) || tableKey(name) !== name.toLowerCase()) continue;
+    if (
+      !word ||
+      inDrawn.has(normaliseTableName(name)) ||
+      normaliseTableName(name) !== name.toLowerCase()
+    )
+      continue;
     byWord.set(word, [...(byWord.get(word) ?? []), name]);
   }
   const named = [...byWord].map(([word, tables]) => ({ label: `All ${word} tables`, tables }));
   return [...drawn, ...named].filter(({ tables }) => tables.length > 1);
-}
-
-/** "1–8, 10, Terrace 1" */
-export function tableRange(names: readonly string[]): string {
-  const parts: { first: string; last: string; number: number | undefined; length: number }[] = [];
-  for (const name of names) {
-    const short = nameOnTable(name) ?? name;
-    const number = /^\d+$/.test(short) ? Number(short) : undefined;
-    const before = parts.at(-1);
-    if (number !== undefined && before?.number === number - 1) {
-      parts.splice(-1, 1, { ...before, last: short, number, length: before.length + 1 });
-    } else parts.push({ first: short, last: short, number, length: 1 });
-  }
-  return parts
-    .map(({ first, last, length }) => {
-      if (length === 1) return first;
-      return length === 2 ? `${first}, ${last}` : `${first}–${last}`;
-    })
-    .join(', ');
 }

@@ -1,15 +1,15 @@
 import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
 import type { RosterPerson } from '#shared/roster/contract.ts';
-import { tableKey, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName, normaliseTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { gridFor } from '../room/place-tables.ts';
 import { markStyle, PlanMarkDrawing } from '../room/plan-marks.tsx';
 import { placeStyle, TableBody } from '../room/plan-table.tsx';
 import { RoomFrame } from '../room/room-frame.tsx';
-import { personColours, shortName } from './person-looks.ts';
+import { personColours, shortName } from './person-appearance.ts';
 import type { SectionsDraft } from './sections-draft.ts';
 
-/** The room with whoever has each table. A tap gives a table to the person who is picked. */
+/** The room, showing who has each table. A tap gives a table to the selected person. */
 export function SectionsRoom({
   plan,
   places,
@@ -35,7 +35,7 @@ export function SectionsRoom({
       ))}
       <ul>
         {places.map((place) => {
-          const personId = draft.get(tableKey(place.name));
+          const personId = draft.get(normaliseTableName(place.name));
           const person = people.find(({ id }) => id === personId);
           const isPicked = picked !== undefined && personId === picked.id;
           return (
@@ -49,7 +49,7 @@ export function SectionsRoom({
             >
               <button
                 type="button"
-                aria-label={`${tableWords(place.name)}, ${person?.name ?? 'free'}`}
+                aria-label={`${formatTableName(place.name)}, ${person?.name ?? 'free'}`}
                 aria-pressed={isPicked}
                 className="relative block size-full rounded-[24%] after:absolute after:top-1/2 after:left-1/2 after:size-full after:min-h-11 after:min-w-11 after:-translate-1/2"
                 onClick={() => onTap(place.name)}

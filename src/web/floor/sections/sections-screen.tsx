@@ -3,23 +3,23 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import type { FloorPlan, PlacedTable } from '#shared/floor/plan-contract.ts';
 import type { EarlierShift, RosterPerson } from '#shared/roster/contract.ts';
-import { tableKey, tableWords } from '#shared/venues/table-words.ts';
+import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
+import { formatTableName, normaliseTableName } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
 import { focusBoard } from '../board/board-sheet.tsx';
-import { BOARD_TEXT_STYLES } from '../board/board-text.ts';
+import { BOARD_TEXT_STYLES } from '../board/board-text-styles.ts';
 import { placeTables } from '../room/place-tables.ts';
+import { personColours } from './person-appearance.ts';
 import { PersonList } from './person-list.tsx';
-import { personColours } from './person-looks.ts';
 import {
   areasOf,
   draftOf,
   giveArea,
   giveTable,
   isSameDraft,
-  passOn,
+  passOnTables,
   type SectionsDraft,
-  tableRange,
 } from './sections-draft.ts';
 import { SectionsRoom } from './sections-room.tsx';
 import { lastTimeWords, shiftWords } from './sections-words.ts';
@@ -36,6 +36,8 @@ type SectionsScreenProps = {
   question: OpenQuestion | undefined;
   now: number;
   timeZone: string;
+  /** Whether guests have been served for a while, even if nobody was given tables. */
+  isUnderWay: boolean;
   /** How to add people or tables if there are none. */
   missing: ReactNode;
   onAnswered: () => void;
@@ -44,8 +46,8 @@ type SectionsScreenProps = {
 };
 
 /**
- * Who has which tables: at the start of a shift with two taps, if it is as on the same day last
- * week; otherwise a person is picked once and tables are tapped.
+ * Sets who has which tables: with two taps at the start of a shift if it is the same as on that day
+ * last week, otherwise by selecting a person and tapping their tables.
  */
 export function SectionsScreen(props: SectionsScreenProps) {
   const { current, now, timeZone, onClose } = props;
@@ -97,6 +99,7 @@ function SectionsForm({
   lastTime,
   question,
   isStart,
+  isUnderWay,
   onAnswered,
   onSet,
   onClose,
@@ -106,7 +109,7 @@ function SectionsForm({
   const [hint, setHint] = useState('');
   const picked = people.find(({ id }) => id === pickedId);
   const places = placeTables(tableNames, plan);
-  const listed = new Set(tableNames.map(tableKey));
+  const listed = new Set(tableNames.map(normaliseTableName));
   const usual = draftOf(lastTime?.sections ?? [], (id) => people.some((each) => each.id === id));
   const areas = areasOf(tableNames, withPlaces(plan, places));
 
@@ -116,13 +119,13 @@ function SectionsForm({
       change(giveTable(draft, name, picked.id));
       return;
     }
-    // The person of a table is picked by the table, so that passing a table on starts anywhere.
-    const personId = draft.get(tableKey(name));
+    // A tap on a table selects the person who has it, so that a handover can start from any table.
+    const personId = draft.get(normaliseTableName(name));
     if (personId) setPickedId(personId);
     else setHint('Pick a person first, then tap their tables.');
   }
 
-  const free = tableNames.filter((name) => !draft.has(tableKey(name)));
+  const free = tableNames.filter((name) => !draft.has(normaliseTableName(name)));
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:shrink-0 md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:min-h-[380px]">
@@ -157,7 +160,7 @@ function SectionsForm({
             <Questions
               {...{ question, people, tableNames }}
               onAnswer={(name, personId) => {
-                if (draft.get(tableKey(name)) !== personId)
+                if (draft.get(normaliseTableName(name)) !== personId)
                   change(giveTable(draft, name, personId));
               }}
               onAnswered={onAnswered}
@@ -202,10 +205,10 @@ function SectionsForm({
                 setHint('');
                 setPickedId(person?.id);
               }}
-              onTakeAll={(from) => picked && change(passOn(draft, from.id, picked.id))}
+              onTakeAll={(from) => picked && change(passOnTables(draft, from.id, picked.id))}
               onNotIn={(person) => {
                 setPickedId(undefined);
-                change(passOn(draft, person.id, null));
+                change(passOnTables(draft, person.id, null));
               }}
             />
           </div>
@@ -221,8 +224,8 @@ function SectionsForm({
           </b>
           <span className="line-clamp-2 text-[14px] text-board-soft md:text-[16px]">
             {free.length === 0
-              ? 'None is left free.'
-              : `Still free: ${tableRange(free)}. Calls from there ring for everyone.`}
+              ? 'All tables are covered.'
+              : `Still free: ${formatTableRanges(free)}. Calls from there ring for everyone.`}
           </span>
         </p>
         <button
@@ -246,7 +249,7 @@ function SectionsForm({
           }}
         >
           <Check aria-hidden className="size-[1.2em]" />
-          {isStart ? 'Start the shift' : 'Save'}
+          {isStart && !isUnderWay ? 'Start the shift' : 'Save tables'}
         </button>
       </footer>
     </>
@@ -271,7 +274,7 @@ function Questions({
   return (
     <ul className="grid gap-2 max-md:order-first">
       {open.map((each) => {
-        const name = tableNames.find((table) => tableKey(table) === each.key) ?? each.key;
+        const name = tableNames.find((table) => normaliseTableName(table) === each.key) ?? each.key;
         const known = people.filter(({ id }) => id === each.mine || id === each.theirs);
         return (
           <li
@@ -279,7 +282,7 @@ function Questions({
             className="flex flex-wrap items-center gap-2 rounded-[16px] border-2 border-saffron bg-saffron-soft px-3 py-2 leading-[1.2]"
           >
             <p className="min-w-[9em] flex-1">
-              Two tablets gave {tableWords(name)} to two people. Who has it?
+              Two tablets gave {formatTableName(name)} to two people. Who has it?
             </p>
             <div className="flex flex-wrap gap-2">
               {known.map((person) => (
@@ -305,7 +308,7 @@ function Questions({
   );
 }
 
-/** The plan with a place for every table, also for those that nobody has arranged. */
+/** The plan with a place for every table, including those that nobody has arranged. */
 function withPlaces(plan: FloorPlan, places: readonly PlacedTable[]): FloorPlan {
   return { ...plan, tables: [...places] };
 }

@@ -1,6 +1,6 @@
 import type { EarlierShift } from '#shared/roster/contract.ts';
 import { localTime } from '#shared/venues/opening-hours.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { countWord } from '../minutes.ts';
 import type { SectionsDraft } from './sections-draft.ts';
 
@@ -47,7 +47,9 @@ export function lastTimeWords(
   const title = `Same as ${isLastWeek ? `last ${weekday}` : long}`;
   if (!tonight) return { title, who: '' };
   const people = new Set(tonight.usual.values()).size;
-  const listed = tonight.tableNames.filter((name) => tonight.usual.has(tableKey(name))).length;
+  const listed = tonight.tableNames.filter((name) =>
+    tonight.usual.has(normaliseTableName(name)),
+  ).length;
   const all = tonight.tableNames.length;
   const isEverybody = people === sections.length;
   const who = `${isEverybody ? 'Same ' : ''}${countWord(people)} ${people === 1 ? 'person' : 'people'}`;

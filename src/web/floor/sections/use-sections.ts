@@ -6,23 +6,23 @@ import type { Floor } from '#shared/floor/contract.ts';
 import { listRoster, type RosterPerson, readSections } from '#shared/roster/contract.ts';
 import { shiftEnd } from '#shared/roster/shift-end.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { failureMessage } from '#web/platform/api/call-api.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { shortName } from './person-looks.ts';
+import { shortName } from './person-appearance.ts';
 import { draftOf, type SectionsDraft, sectionsOf } from './sections-draft.ts';
 import { sendSections } from './send-sections.ts';
 import {
-  type KeptSections,
-  readKeptSections,
-  type Unsent,
-  writeKeptSections,
+  readStoredSections,
+  type StoredSections,
+  type UnsentSections,
+  writeStoredSections,
 } from './unsent-sections.ts';
 
-const AGAIN_AFTER_MS = 10_000;
+const RETRY_AFTER_MS = 10_000;
 /** Requests that will fail in the same way however often they are sent. */
-const REFUSED_FOR_GOOD = [400, 403, 404];
+const FINAL_REFUSAL_STATUSES = [400, 403, 404];
 
 function rosterQuery(venueId: string) {
   return queryOptions({
@@ -38,8 +38,8 @@ function sectionsQuery(venueId: string) {
   });
 }
 
-/** The sections that somebody changes, and when those had been set. */
-export type SectionsBase = Unsent['before'];
+/** The sections that a change starts from, and when those had been set. */
+export type SectionsBase = UnsentSections['before'];
 
 type SectionsVenue = Pick<Venue, 'venueId' | 'timezone' | 'openingHours'>;
 
@@ -55,7 +55,7 @@ export function useSections(
 ) {
   const roster = useQuery(rosterQuery(venueId));
   const stored = useQuery(sectionsQuery(venueId));
-  const [kept, setKept] = useState<KeptSections>(() => readKeptSections(venueId));
+  const [kept, setKept] = useState<StoredSections>(() => readStoredSections(venueId));
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const isSending = useRef(false);
@@ -73,9 +73,9 @@ export function useSections(
     void queryClient.invalidateQueries({ queryKey: rosterQuery(venueId).queryKey });
   }, [venueId, version]);
 
-  function keep(next: KeptSections): void {
+  function keep(next: StoredSections): void {
     latest.current = next;
-    writeKeptSections(venueId, next);
+    writeStoredSections(venueId, next);
     setKept(next);
   }
 
@@ -96,7 +96,7 @@ export function useSections(
       });
       setWaiting(false);
     } catch (error) {
-      if (error instanceof RequestError && REFUSED_FOR_GOOD.includes(error.status)) {
+      if (error instanceof RequestError && FINAL_REFUSAL_STATUSES.includes(error.status)) {
         keep({});
         setProblem(failureMessage(error, 'The tables could not be saved. Please set them again.'));
       } else setWaiting(true);
@@ -109,7 +109,7 @@ export function useSections(
     if (!kept.unsent) return;
     const again = () => void deliver();
     if (isLive) again();
-    const timer = setInterval(again, AGAIN_AFTER_MS);
+    const timer = setInterval(again, RETRY_AFTER_MS);
     addEventListener('online', again);
     return () => {
       clearInterval(timer);
@@ -118,14 +118,14 @@ export function useSections(
   }, [kept.unsent, isLive]);
 
   const people: readonly RosterPerson[] = roster.data ?? [];
-  const isThere = (personId: string) => people.some(({ id }) => id === personId);
+  const isOnRoster = (personId: string) => people.some(({ id }) => id === personId);
   const mine = kept.unsent?.sets.at(-1);
-  const { from, until, sections, setAt } = stored.data ?? NOTHING;
+  const { from, until, sections, setAt } = stored.data ?? NO_SECTIONS;
   const isStoredNow =
     from !== null && until !== null && Date.parse(from) <= now && now < Date.parse(until);
   const isMineNow = mine !== undefined && now < Date.parse(mine.until);
   const nowSections = isMineNow ? mine.sections : isStoredNow && !mine ? sections : [];
-  const draft: SectionsDraft = draftOf(nowSections, isThere);
+  const draft: SectionsDraft = draftOf(nowSections, isOnRoster);
   const nowUntil = isMineNow ? mine.until : isStoredNow && !mine ? until : null;
 
   /** What a change made now is based on. */
@@ -133,11 +133,14 @@ export function useSections(
     ? { sections: mine.sections, setAt: mine.at }
     : {
         sections: isStoredNow ? sections : [],
-        // Sections that are over are replaced by nobody's.
+        // Once the shift is over, a change starts from empty sections.
         setAt: from === null || isStoredNow ? setAt : null,
       };
 
-  /** The sections hold from now until the end of this shift. `since` is what was changed. */
+  /**
+   * Sets the sections from now until the end of this shift. `since` is what the change started
+   * from.
+   */
   function set(next: SectionsDraft, since: SectionsBase): void {
     const tableNames = floor.tables.map(({ name }) => name);
     const set = {
@@ -159,12 +162,12 @@ export function useSections(
     isSet: draft.size > 0,
     /** The short name of whoever has a table now. */
     nameOf: (table: string): string | undefined => {
-      const personId = draft.get(tableKey(table));
+      const personId = draft.get(normaliseTableName(table));
       return personId && shortName(people, personId);
     },
     until: nowUntil,
     lastTime: stored.data?.lastTime ?? null,
-    /** When the sections were set that wait for a connection; null if there are none. */
+    /** When the oldest unsent sections were set, if they wait for a connection; otherwise null. */
     waitingSince: ((isWaiting || !isLive) && kept.unsent?.sets[0]?.at) || null,
     question: kept.question && Date.parse(kept.question.until) > now ? kept.question : undefined,
     problem,
@@ -177,4 +180,4 @@ export function useSections(
   };
 }
 
-const NOTHING = { from: null, until: null, sections: [], setAt: null };
+const NO_SECTIONS = { from: null, until: null, sections: [], setAt: null };

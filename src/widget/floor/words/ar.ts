@@ -19,7 +19,7 @@ export const ar: CallWords = {
   here: '{name} عند طاولتكم',
   somebodyHere: 'أحد أفراد الفريق عند طاولتكم',
   stationTold: 'أُبلغ الفريق',
-  stationOpen: 'من يمكنه المجيء',
+  stationOpen: 'في الطريق',
   stationTaken: 'الأمر لدى {name}',
   withdraw: 'لم يعد ذلك ضروريًا',
   withdrawing: 'نُعلم الفريق…',

@@ -20,7 +20,7 @@ export const de: CallWords = {
   here: '{name} ist bei Ihnen am Tisch',
   somebodyHere: 'Jemand ist bei Ihnen am Tisch',
   stationTold: 'Team informiert',
-  stationOpen: 'Wer kann kommen',
+  stationOpen: 'Unterwegs',
   stationTaken: '{name} kommt',
   withdraw: 'Nicht mehr nötig',
   withdrawing: 'Wir geben dem Team Bescheid …',

@@ -20,7 +20,7 @@ export const en: CallWords = {
   here: '{name} is at your table',
   somebodyHere: 'Somebody is at your table',
   stationTold: 'Team told',
-  stationOpen: 'Who can come',
+  stationOpen: 'On the way',
   stationTaken: '{name} took it',
   withdraw: 'No longer needed',
   withdrawing: 'Letting the team know…',

@@ -19,7 +19,7 @@ export const es: CallWords = {
   here: '{name} está junto a tu mesa',
   somebodyHere: 'Ya hay alguien junto a tu mesa',
   stationTold: 'Equipo avisado',
-  stationOpen: 'Quién puede ir',
+  stationOpen: 'En camino',
   stationTaken: 'Va {name}',
   withdraw: 'Ya no hace falta',
   withdrawing: 'Se lo decimos al equipo…',

@@ -20,7 +20,7 @@ export const fr: CallWords = {
   here: '{name} est à votre table',
   somebodyHere: 'Quelqu’un est à votre table',
   stationTold: 'Équipe prévenue',
-  stationOpen: 'Qui peut venir',
+  stationOpen: 'En route',
   stationTaken: '{name} s’en charge',
   withdraw: 'Plus nécessaire',
   withdrawing: 'Nous le disons à l’équipe…',

@@ -20,7 +20,7 @@ export const it: CallWords = {
   here: '{name} è al tuo tavolo',
   somebodyHere: 'Qualcuno è al tuo tavolo',
   stationTold: 'Staff avvisato',
-  stationOpen: 'Chi può venire',
+  stationOpen: 'In arrivo',
   stationTaken: 'Ci pensa {name}',
   withdraw: 'Non serve più',
   withdrawing: 'Lo diciamo allo staff…',

@@ -20,7 +20,7 @@ export const pl: CallWords = {
   here: '{name} jest przy Twoim stoliku',
   somebodyHere: 'Ktoś jest przy Twoim stoliku',
   stationTold: 'Obsługa wie',
-  stationOpen: 'Kto może podejść',
+  stationOpen: 'W drodze',
   stationTaken: 'Idzie {name}',
   withdraw: 'Już nie trzeba',
   withdrawing: 'Przekazujemy to obsłudze…',

@@ -20,7 +20,7 @@ export const pt: CallWords = {
   here: '{name} está junto à sua mesa',
   somebodyHere: 'Alguém está junto à sua mesa',
   stationTold: 'Equipe avisada',
-  stationOpen: 'Quem pode vir',
+  stationOpen: 'A caminho',
   stationTaken: '{name} vem',
   withdraw: 'Não precisa mais',
   withdrawing: 'Informando a equipe…',

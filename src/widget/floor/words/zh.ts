@@ -19,7 +19,7 @@ export const zh: CallWords = {
   here: '{name}已到您的餐桌',
   somebodyHere: '店员已到您的餐桌',
   stationTold: '已通知店员',
-  stationOpen: '谁能过来',
+  stationOpen: '正在过来',
   stationTaken: '{name}来处理',
   withdraw: '不再需要了',
   withdrawing: '正在告知店员……',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { unattendedDangerSinceSql } from '#server/complaints/unattended-danger-query.ts';
 import { alarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
@@ -29,10 +30,19 @@ export type MissedCallForMail = {
   alarmWords: string[];
   /** Whether the row is an alarm, whose guest did not call. */
   isAlarm: boolean;
+  /** Whether the table comes from its scanned code; a typed one may be made up. */
+  isScanned: boolean;
   why: MissedReason;
   /** The member who was going to the table; not stored while a call is held for a later email. */
   takenByName?: string | null;
 };
+
+const COLUMNS_FOR_MAIL = sql`
+  calls.id, venues.id as "venueUuid", venues.venue_id as "venueId",
+  venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
+  calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm",
+  calls.table_proof is not distinct from 'signed' as "isScanned",
+  ${alarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)} as "alarmWords"`;
 
 /**
  * Returns true if an email about missed calls is due, and records that it is sent now. Locks the
@@ -85,11 +95,38 @@ export async function findVenuesToMail(
     from calls_to_mail waiting
     join calls on calls.id = waiting.call_id
     left join floor_mails on floor_mails.venue_uuid = waiting.venue_uuid
-    where calls.status = 'missed'
+    where ${isStillMissed(sql`waiting.why`)}
     group by waiting.venue_uuid, floor_mails.missed_at
     having ${isMailTurn(services, hasSafety)}
   `);
   return rows;
+}
+
+/** A safety matter that was ended without a visit is missed until somebody acts on it. */
+function isStillMissed(why: SQL): SQL {
+  return sql`(calls.status = 'missed' or ${why} = 'unvisited' and ${IS_ENDED_WITHOUT_VISIT})`;
+}
+
+const IS_ENDED_WITHOUT_VISIT = sql`(calls.status = 'done' and calls.arrived_at is null
+  and ${unattendedDangerSinceSql(sql`calls.feedback_id`)} is not null)`;
+
+/**
+ * The call, if it is a safety matter that was ended although nobody was marked at the table.
+ * Undefined if somebody has acted on the danger, or if an email has already told of the call.
+ */
+export async function findAlarmEndedWithoutVisit(
+  tx: Transaction,
+  callId: string,
+): Promise<MissedCallForMail | undefined> {
+  const { rows } = await tx.execute<MissedCallForMail>(sql`
+    select ${COLUMNS_FOR_MAIL}, 'unvisited' as why, calls.taken_by_name as "takenByName"
+    from calls join venues on venues.id = calls.venue_uuid
+    where calls.id = ${callId}::uuid and calls.safety is not null and ${IS_ENDED_WITHOUT_VISIT}
+      and not exists (
+        select from mails where mails.tells_of @> array[calls.id] and mails.kind = 'missed-call'
+      )
+  `);
+  return rows[0];
 }
 
 /**
@@ -104,12 +141,9 @@ export async function takeMissedCallsForMail(
     with taken as (
       delete from calls_to_mail where venue_uuid = ${venueUuid}::uuid returning call_id, why
     )
-    select calls.id, venues.id as "venueUuid", venues.venue_id as "venueId",
-      venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
-      calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why,
-      ${alarmWordsSql(sql`calls.feedback_id`, sql`calls.created_at`)} as "alarmWords"
+    select ${COLUMNS_FOR_MAIL}, taken.why
     from taken join calls on calls.id = taken.call_id join venues on venues.id = calls.venue_uuid
-    where calls.status = 'missed'
+    where ${isStillMissed(sql`taken.why`)}
     order by calls.created_at, calls.id
   `);
   return rows;

@@ -1,19 +1,17 @@
 import type { CSSProperties } from 'react';
 import type { RosterPerson } from '#shared/roster/contract.ts';
+import { personColour } from '#shared/roster/person-colour.ts';
 
-/** As many colours as can be told apart; the names on the tables say the rest. */
-const COLOURS = 6;
-
-/** The colours of a person: `--ink` on `--soft`, or the other way round. */
+/** A person's two colours, as the CSS properties `--person` and `--person-soft`. */
 export function personColours(people: readonly RosterPerson[], id: string): CSSProperties {
-  const number = (people.findIndex((person) => person.id === id) % COLOURS) + 1;
+  const number = personColour(people, id);
   return {
     '--person': `var(--person-${number})`,
     '--person-soft': `var(--person-${number}-soft)`,
   } as CSSProperties;
 }
 
-/** The first word of the name, unless somebody else's name begins with it as well. */
+/** The first word of the name, or the whole name if somebody else's begins with the same word. */
 export function shortName(people: readonly RosterPerson[], id: string): string {
   const name = people.find((person) => person.id === id)?.name ?? '';
   const [first = ''] = name.split(' ');

@@ -67,7 +67,8 @@ type CallFinish = {
 
 /**
  * Keeps the time of the first claim when a call is taken again: since then the guest has known that
- * someone is coming. Always set, so that a taken call without it was claimed at an older server.
+ * someone is coming. Every claim sets it, so a taken call without it was claimed at an older
+ * server.
  */
 function firstTakenAtSql(services: Needs): SQL {
   return sql`coalesce(first_taken_at, taken_at, ${databaseNow(services)})`;

@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Floor, UnsettledVisit } from '#shared/floor/contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 
 /**
  * The visits of this member after which the guest said 'Not really', until the member has seen it
  * or the table calls again.
  */
-export function useUnsettledVisits(venueId: string, { unsettled, calls }: Floor) {
+export function useVisitsNotPutRight(venueId: string, { unsettled, calls }: Floor) {
   const key = `${STORAGE_KEYS.unsettledSeen}:${venueId}`;
   const [seenUntil, setSeenUntil] = useState(() => readLocalItem(key) ?? '');
-  const calling = new Set(calls.map(({ tableNumber }) => tableKey(tableNumber)));
+  const calling = new Set(calls.map(({ tableNumber }) => normaliseTableName(tableNumber)));
   return {
     // During an update, a server of the previous version sends no visits.
     news: (unsettled ?? []).filter(
-      ({ settledAt, tableNumber }) => settledAt > seenUntil && !calling.has(tableKey(tableNumber)),
+      ({ settledAt, tableNumber }) =>
+        settledAt > seenUntil && !calling.has(normaliseTableName(tableNumber)),
     ),
     forget: ({ settledAt }: UnsettledVisit) => {
       writeLocalItem(key, settledAt);
@@ -24,7 +25,7 @@ export function useUnsettledVisits(venueId: string, { unsettled, calls }: Floor)
 }
 
 /** Rings once for each verdict that arrives while the board is open. */
-export function useRingOnVerdict(
+export function useRingOnNotPutRight(
   floor: Pick<Floor, 'unsettled'> | undefined,
   ring: (visits: readonly UnsettledVisit[]) => void,
 ): void {

@@ -4,7 +4,7 @@ import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { venues } from '#server/venues/table.ts';
-import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+import { CALL_SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { calls } from '../table.ts';
 
 export type VisitVerdict = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
@@ -57,9 +57,9 @@ export async function findUnsettledVisits(
         eq(calls.venueUuid, venueUuid),
         eq(calls.status, 'done'),
         eq(calls.isSettled, false),
-        // A range of the index: only guests who called a while ago are asked about the visit.
-        sql`${calls.createdAt} > ${databaseNowPlus(services, -2 * SHOWN_FOR_MS)}`,
-        sql`${calls.settledAt} > ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
+        // Limits the scan of the index: a recent verdict is about a recent call.
+        sql`${calls.createdAt} > ${databaseNowPlus(services, -2 * CALL_SHOWN_FOR_MS)}`,
+        sql`${calls.settledAt} > ${databaseNowPlus(services, -CALL_SHOWN_FOR_MS)}`,
         or(
           eq(calls.takenSid, sid),
           userId === null

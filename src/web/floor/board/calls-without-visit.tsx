@@ -1,16 +1,19 @@
 import { BellOff, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Floor } from '#shared/floor/contract.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { clockTime } from '../minutes.ts';
-import { BAND } from './band-style.ts';
+import { BAND_STYLES } from './band-styles.ts';
 
 /** A line about a call that has left the board. */
-type Trace = { id: string; at: string; words: string };
+type CallLine = { id: string; at: string; words: string };
 
-/** What became of calls that left the board without a visit, until a member has read it here. */
-export function BoardTraces({
+/**
+ * Says what became of calls that left the board without a visit, until a member of staff taps
+ * 'Seen'.
+ */
+export function CallsWithoutVisit({
   floor,
   venueId,
   timeZone,
@@ -26,29 +29,29 @@ export function BoardTraces({
     ...refused.map(({ id, tableNumber, createdAt: at }) => ({
       id,
       at,
-      words: `${tableWords(tableNumber)} called at ${clock(at)} and was told nobody could come.`,
+      words: `${formatTableName(tableNumber)} called at ${clock(at)} and was told nobody could come.`,
     })),
     ...lapsed.map(({ id, tableNumber, lapsedAt: at }) => ({
       id,
       at,
-      words: `${tableWords(tableNumber)} was taken, but by ${clock(at)} nobody had said that they came.`,
+      words: `${formatTableName(tableNumber)} was taken, but by ${clock(at)} nobody had confirmed that they went.`,
     })),
   ];
   const ended = dismissed.map(({ id, tableNumber, by, dismissedAt: at }) => ({
     id,
     at,
-    words: `${tableWords(tableNumber)}, ${clock(at)}. ${by ?? 'Somebody'}: not a safety issue.`,
+    words: `${formatTableName(tableNumber)}, ${clock(at)}. ${by ?? 'Somebody'}: not a safety issue.`,
   }));
   return (
     <>
-      <TraceBand
-        traces={missed}
+      <UnseenLinesBand
+        lines={missed}
         seenKey={`${STORAGE_KEYS.refusedSeen}:${venueId}`}
         icon={<BellOff aria-hidden className="size-6 shrink-0 max-md:hidden" />}
         className="border-board-chili bg-chili-soft"
       />
-      <TraceBand
-        traces={ended}
+      <UnseenLinesBand
+        lines={ended}
         seenKey={`${STORAGE_KEYS.dismissedSeen}:${venueId}`}
         icon={<ShieldCheck aria-hidden className="size-6 shrink-0 max-md:hidden" />}
         className="border-board-basil bg-surface"
@@ -57,25 +60,25 @@ export function BoardTraces({
   );
 }
 
-function TraceBand({
-  traces,
+function UnseenLinesBand({
+  lines,
   seenKey,
   icon,
   className,
 }: {
-  traces: readonly Trace[];
+  lines: readonly CallLine[];
   seenKey: string;
   icon: ReactNode;
   className: string;
 }) {
   const [seenUntil, setSeenUntil] = useState(() => readLocalItem(seenKey) ?? '');
-  const unseen = traces
+  const unseen = lines
     .filter(({ at }) => at > seenUntil)
     .toSorted((one, other) => one.at.localeCompare(other.at));
   const last = unseen.at(-1);
   if (!last) return null;
   return (
-    <div role="status" className={`${BAND} ${className}`}>
+    <div role="status" className={`${BAND_STYLES} ${className}`}>
       {icon}
       <p className="wrap-anywhere min-w-[9em] flex-1">
         {unseen.map(({ words }) => words).join(' ')}

@@ -116,15 +116,15 @@ export function isOpenCall(record: CallRecord): boolean {
  * place: one visit to the table does not settle the matter, and the manager follows it up.
  */
 export function asksWhetherSorted(record: CallRecord): boolean {
-  return isAwaitingVerdict(record) && !record.isDanger && !record.isSafety;
+  return isAwaitingSortedAnswer(record) && !record.isDanger && !record.isSafety;
 }
 
 /** Whether the call is to be watched. Staff may reopen a call that they ended by mistake. */
 export function isWatchedCall(record: CallRecord): boolean {
-  return isCallActive(record.status) || isAwaitingVerdict(record);
+  return isCallActive(record.status) || isAwaitingSortedAnswer(record);
 }
 
-function isAwaitingVerdict({ status, isSettled }: CallRecord): boolean {
+function isAwaitingSortedAnswer({ status, isSettled }: CallRecord): boolean {
   return status === 'done' && isSettled === undefined;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aFloor } from '../floor-fixture.ts';
-import { BoardTraces } from './board-traces.tsx';
+import { CallsWithoutVisit } from './calls-without-visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -16,19 +16,19 @@ const FLOOR = aFloor({
   ],
 });
 const MISSED =
-  'Table 7 was taken, but by 20:15 nobody had said that they came. Table 12 called at 20:20 and was told nobody could come.';
+  'Table 7 was taken, but by 20:15 nobody had confirmed that they went. Table 12 called at 20:20 and was told nobody could come.';
 const ENDED = 'Table 5, 20:16. Anna: not a safety issue.';
 
-test('the board lists lapsed and refused calls together, oldest first, and dismissed alarms apart, each until seen', () => {
-  const traces = <BoardTraces floor={FLOOR} venueId="kettle" timeZone="UTC" />;
-  render(traces);
+test('the board lists lapsed and refused calls together and dismissed alarms apart, each until marked as seen', () => {
+  const board = <CallsWithoutVisit floor={FLOOR} venueId="kettle" timeZone="UTC" />;
+  render(board);
   const bands = () =>
     screen.getAllByRole('status').map((band) => band.querySelector('p')?.textContent);
   expect(bands()).toEqual([MISSED, ENDED]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Seen' })[0] as HTMLElement);
   expect(bands()).toEqual([ENDED]);
   cleanup();
-  render(traces);
+  render(board);
   expect(bands()).toEqual([ENDED]);
   fireEvent.click(screen.getByRole('button', { name: 'Seen' }));
   expect(screen.queryByRole('status')).toBeNull();

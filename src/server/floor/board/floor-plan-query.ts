@@ -3,10 +3,13 @@ import { users } from '#server/accounts/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import type { FloorPlan } from '#shared/floor/plan-contract.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { floorPlans } from '../table.ts';
 
-/** The plan without tables that have left the venue's list; they return to their place with it. */
+/**
+ * The plan, without tables that are no longer in the venue's list. A table that returns to the list
+ * gets its old place back.
+ */
 export async function findFloorPlan(
   db: Queryable,
   venue: Pick<VenueRow, 'id' | 'tables'>,
@@ -15,8 +18,13 @@ export async function findFloorPlan(
     .select({ version: floorPlans.version, tables: floorPlans.tables, marks: floorPlans.marks })
     .from(floorPlans)
     .where(eq(floorPlans.venueUuid, venue.id));
-  const listed = new Set(venue.tables.map(tableKey));
-  return plan && { ...plan, tables: plan.tables.filter(({ name }) => listed.has(tableKey(name))) };
+  const listed = new Set(venue.tables.map(normaliseTableName));
+  return (
+    plan && {
+      ...plan,
+      tables: plan.tables.filter(({ name }) => listed.has(normaliseTableName(name))),
+    }
+  );
 }
 
 /** Zero if nobody has arranged the tables of the venue yet. */
@@ -41,8 +49,9 @@ export async function findFirstNameOfArranger(
 }
 
 /**
- * Stores the plan unless it has changed since the given version. Check and change are one statement,
- * so that of two people who arrange the tables at the same time neither overwrites the other.
+ * Stores the plan unless it has changed since the given version. Check and change are one
+ * statement, so that two people who arrange the tables at the same time cannot overwrite each
+ * other's plan.
  */
 export async function replaceFloorPlan(
   db: Queryable,

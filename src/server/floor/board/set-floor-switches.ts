@@ -19,7 +19,7 @@ type FloorSwitchChange = {
  * Mutes the board or pauses calls for a while. Pauses go to the activity log, since owners ask
  * later why guests could not call.
  */
-export async function switchFloor(
+export async function setFloorSwitches(
   services: Services,
   scope: TenantScope,
   wanted: FloorSwitchChange,

@@ -1,0 +1,81 @@
+import { shorten } from '#shared/site/shorten.ts';
+import { findPassages, type Passage } from '#shared/understanding/find-passages.ts';
+
+/**
+ * The guest's own sentence with the words that raised the alarm, of at most `most` letters. Without
+ * the words around them, 'lips … swelled' does not say whose lips. Neighbouring sentences are
+ * quoted together if they fit; a longer sentence is cut on both sides of the deciding words.
+ * Undefined if the text does not contain them.
+ */
+export function quoteSentence(
+  text: string,
+  decidingWords: readonly string[],
+  most: number,
+): string | undefined {
+  const passages = findPassages(text, decidingWords);
+  const sentences = splitIntoSentences(text).filter((each) => isAnyWithin(passages, each));
+  const [first] = sentences;
+  const last = sentences.at(-1);
+  if (!first || !last) return undefined;
+  const together = text.slice(first.start, last.end).trim();
+  if ([...together].length <= most) return inOneLine(together);
+  const main = sentences.reduce((one, other) =>
+    lettersWithin(passages, other) > lettersWithin(passages, one) ? other : one,
+  );
+  return inOneLine(cutAround(text, main, passagesWithin(passages, main), most));
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+function splitIntoSentences(text: string): Passage[] {
+  return [...SENTENCES.segment(text)].map(({ index, segment }) => ({
+    start: index,
+    end: index + segment.length,
+  }));
+}
+
+function passagesWithin(passages: readonly Passage[], { start, end }: Passage): Passage[] {
+  return passages.filter((each) => each.start < end && start < each.end);
+}
+
+function isAnyWithin(passages: readonly Passage[], sentence: Passage): boolean {
+  return passagesWithin(passages, sentence).length > 0;
+}
+
+function lettersWithin(passages: readonly Passage[], sentence: Passage): number {
+  const lengths = passagesWithin(passages, sentence).map(({ start, end }) => end - start);
+  return lengths.reduce((one, other) => one + other, 0);
+}
+
+/** Cuts a sentence to the deciding words and as much around them as there is room for. */
+function cutAround(
+  text: string,
+  sentence: Passage,
+  passages: readonly Passage[],
+  most: number,
+): string {
+  const start = Math.max(sentence.start, passages[0]?.start ?? sentence.start);
+  const end = Math.min(sentence.end, passages.at(-1)?.end ?? sentence.end);
+  const core = text.slice(start, end);
+  const before = [...text.slice(sentence.start, start).trimStart()];
+  const after = [...text.slice(end, sentence.end).trimEnd()];
+  const room = most - [...core].length;
+  // If the deciding words alone are too long, the first ones are quoted.
+  if (room < 0) return `${before.length > 0 ? '…' : ''}${shorten(core, most - 1)}`;
+  const roomAfter = Math.max(Math.ceil(room / 2), room - before.length);
+  const kept = roomAfter > 0 ? shorten(after.join(''), roomAfter) : '';
+  const roomBefore = room - [...kept].length;
+  return `${shortenStart(before, roomBefore)}${core}${kept}`;
+}
+
+/** The last `most` letters, cut at a blank if there is one. */
+function shortenStart(letters: readonly string[], most: number): string {
+  if (letters.length <= most) return letters.join('');
+  if (most < 1) return '';
+  const cut = letters.slice(letters.length - most + 1).join('');
+  return `…${cut.slice(cut.search(/\s/) + 1)}`;
+}
+
+function inOneLine(words: string): string {
+  return words.trim().replaceAll(/\s+/g, ' ');
+}
