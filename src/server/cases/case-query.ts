@@ -2,15 +2,16 @@ import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'd
 import { fullNameSql } from '#server/accounts/full-name-query.ts';
 import { users } from '#server/accounts/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { LAST_DANGER_AT } from '#server/complaints/untended-danger-query.ts';
+import { LAST_DANGER_AT } from '#server/complaints/unattended-danger-query.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { understandings } from '#server/understanding/table.ts';
-import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import { type CaseStatus, WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -21,13 +22,15 @@ const MAX_SIMILAR = 10;
 /** The guests of one table write about the same sitting within this time of each other. */
 const SITTING_SECONDS = 3 * 60 * 60;
 const IS_SAME_TABLE = sql`coalesce(
-  ${tableKeySql(sql`near.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
+  ${normalisedTableNameSql(sql`near.table_number`)} = ${normalisedTableNameSql(sql`this.table_number`)}, false)`;
 
 const CASE_COLUMNS = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
-  /** Null if a person chose another class: the words that the reader marked do not support it. */
+  /**
+   * Null if a person chose another class, which the words that the reader marked do not support.
+   */
   because: sql<
     string[] | null
   >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
@@ -145,7 +148,7 @@ export async function lockCase(tx: Transaction, id: string) {
 }
 
 /** Whether this person has noted "I’m on it" since danger was last detected. */
-export async function hasWorkedOnCase(
+export async function isWorkingOnCase(
   tx: Transaction,
   caseId: string,
   userId: string,
@@ -159,12 +162,15 @@ export async function hasWorkedOnCase(
   return rows.length > 0;
 }
 
-/** Log lines, oldest first, with full names. A name is null for the server, the guest and a deleted account. */
+/**
+ * Log lines, oldest first, with full names. A name is null for the server, the guest and a deleted
+ * account.
+ */
 export async function findCaseEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: fullNameSql })
     .from(caseEntries)
-    .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(caseEntries.by)))
     .where(eq(caseEntries.caseId, caseId))
     .orderBy(asc(caseEntries.number));
 }
@@ -248,9 +254,9 @@ export type SimilarAnswerRow = {
 };
 
 /**
- * Answers of the same venue, close in time, that may be related: those of the same class, and those
- * that are not praise from the same table in the same sitting. A slow soup at the table on another
- * day says nothing about an allergy. Lists the same class first, then the nearest in time.
+ * Answers of the same venue, close in time, that may be related. They have the same class, or they
+ * come from the same table in the same sitting and are not praise. A slow soup at the table on
+ * another day says nothing about an allergy. Lists the same class first, then the nearest in time.
  */
 export async function findSimilarAnswers(
   db: Queryable,

@@ -135,7 +135,7 @@ describe('a case', () => {
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
-  test('a case shows answers of the same class within 72 hours and of the same table in the same sitting, and no others', async () => {
+  test('a case lists as similar only answers of the same class within 72 hours and of the same table in the same sitting', async () => {
     const now = app.services.now().getTime();
     const ago = (hours: number) => ({ createdAt: new Date(now - hours * HOUR_MS) });
     const slow = { overallRating: 'poor', tableNumber: 'Table 12' } as const;
@@ -172,7 +172,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('a closed case is reopened with a new checklist when its class changes, and no answer gets two cases', async () => {
+  test('an answer never gets a second case: its closed case is reopened with a new checklist when its class changes', async () => {
     const feedbackId = await anAnswer();
     const id = await openSafetyCase(app, feedbackId);
     expect(await openSafetyCase(app, feedbackId)).toBe(id);
@@ -206,7 +206,7 @@ describe('a case', () => {
     expect(entries.map(({ sentence }: CaseEntry) => sentence)).toEqual([
       'Case opened: Allergen',
       'Changed from Allergen to no safety issue',
-      'Changed from no safety issue to Allergen',
+      'Marked as a safety issue again: Allergen',
       'Changed from Allergen to Pest',
     ]);
   });
@@ -339,7 +339,7 @@ describe('the API of a case', () => {
     expect((await call('GET', '')).body).toMatchObject({ cases: [], openCount: 0, next: null });
   });
 
-  test('a step of another safety class and an empty note are refused', async () => {
+  test('a case refuses a checklist step of another safety class and an empty note', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     const wrong = await call('POST', `/${id}/steps`, { step: 'pest_control', isDone: true });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
+import { understandings } from '#server/understanding/table.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -138,6 +139,25 @@ test('a case shows no changed words while the guest has only added to them', asy
   expect(linesOf(file)[0]).toBe('Case opened: Allergen');
 });
 
+test('an answer whose words have not been read yet is not marked as changed by the guest, although it has a case', async () => {
+  const { id } = await say(DANGER);
+  await readAndAlert();
+  await app.db.delete(understandings);
+  expect(await answer(id)).toMatchObject({
+    understanding: null,
+    alarm: { safety: 'allergen', isReworded: false },
+  });
+});
+
+test('an answer whose words about danger the guest has changed is marked as changed, even after the old words are deleted', async () => {
+  await say(DANGER);
+  const { id } = await say(HARMLESS);
+  await readAndAlert();
+  expect(await answer(id)).toMatchObject({ alarm: { isReworded: true } });
+  await eraseCaseTexts(app.services, new Date(Date.now() + MINUTE_MS));
+  expect(await answer(id)).toMatchObject({ alarm: { changedWords: [], isReworded: true } });
+});
+
 test('words that raised the class of a case stay readable after the guest changed them', async () => {
   await say('I bit on a shell');
   await readAndAlert();
@@ -150,7 +170,7 @@ test('words that raised the class of a case stay readable after the guest change
   expect(wordsOf(file)).toEqual(['I bit on a shell', DANGER]);
 });
 
-test('an emergency that opens no other class of case is noted in it with the words', async () => {
+test('an emergency in words that the guest changed is noted in the log of a case of the same class, together with the words', async () => {
   await say(`${DANGER}, I cannot breathe`);
   const { id } = await say('My lip swelled a little');
   const hearsBreath = async (answers: readonly (readonly string[])[]) =>
@@ -181,7 +201,7 @@ test('when the guest erases the answer, the words are removed from the case, and
   expect(await isStored(DANGER)).toBe(false);
 });
 
-test('an owner who erases a guest is not asked about the guest’s own words, and cannot keep them', async () => {
+test('an owner who erases a guest cannot keep the guest’s own words in a case, and is not asked about them', async () => {
   await say(DANGER);
   const { id } = await say(HARMLESS);
   await readAndAlert();

@@ -15,8 +15,8 @@ import {
 const BATCH_CASES = 500;
 
 /**
- * Erases case texts written before `before`, as is done with guests' texts, and logs the erasure. The
- * guest's words go with those of the answer.
+ * Erases case texts written before `before`, the cutoff for guests' texts as well, and logs the
+ * erasure. The guest's words in a case are erased no later than the texts of the answer.
  */
 export async function eraseCaseTexts(services: Services, before: Date): Promise<void> {
   const { db } = services;

@@ -41,7 +41,7 @@ async function list(query = '') {
   return { ...body, pressing: tablesOf(body.pressing), cases: tablesOf(body.cases) };
 }
 
-test('confirmed cases are listed as pressing, gravest first, however many invented cases follow', async () => {
+test('confirmed cases are listed as pressing, the gravest first, however many unconfirmed cases come later', async () => {
   await say('9', 'my lips swelled', WIFI);
   await say('8', 'a mouse ran past', ELSEWHERE);
   await say('7', 'my lips swelled', ELSEWHERE);

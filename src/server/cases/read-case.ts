@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { rankAlarms } from '#server/feedback/alarms/add-alarms.ts';
+import { rankAlarms } from '#server/feedback/alarms/attach-alarms.ts';
 import { type CaseAlarm, findCaseAlarms } from '#server/feedback/alarms/case-alarm-query.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import {
-  findUnconfirmedAnswers,
-  selectUnconfirmed,
+  findUnconfirmedAlarmIds,
+  findUnconfirmedIds,
 } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -79,7 +79,7 @@ export async function listCases(
   ]);
   const shown = found.slice(0, limit);
   const answers = [...shown, ...pressing].flatMap(answerFromCase);
-  const unconfirmed = await findUnconfirmedAnswers(db, answers);
+  const unconfirmed = await findUnconfirmedAlarmIds(db, answers);
   const alarms = await findCaseAlarms(
     db,
     answers.map(({ id }) => id),
@@ -134,7 +134,7 @@ export async function readCase(
       : await findSimilarAnswers(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   const summary = presentSummary(
     found,
-    await findUnconfirmedAnswers(db, answerFromCase(found)),
+    await findUnconfirmedAlarmIds(db, answerFromCase(found)),
     await findCaseAlarms(db, feedbackId === null ? [] : [feedbackId]),
   );
   return {
@@ -199,7 +199,7 @@ function presentSummary(
     because: because ?? [],
     changedWords: alarm?.changedWords ?? [],
     writtenOnTicket: alarm?.onTicket?.words ?? null,
-    isUntended: alarm?.isUntended ?? false,
+    isUnattended: alarm?.isUnattended ?? false,
     isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
     stepsDone: steps.filter((step) => row.steps[step]).length,
     stepsTotal: steps.length,
@@ -244,7 +244,7 @@ function presentEntries(
       by,
       byName,
       details,
-      sentence: caseEntrySentence(act, details),
+      sentence: caseEntrySentence(act, details, by),
       words: isHidden(entry) ? null : (words ?? findRedaction(rows, number)?.words ?? null),
       hash,
     };
@@ -272,9 +272,9 @@ function presentSimilar(row: SimilarAnswerRow): CaseFile['similar'][number] {
 }
 
 /**
- * The most urgent open cases: first those on which nobody has acted, then the others, each in the
- * order of the board and of Today. Doubtful cases are left out, so that invented alarms never hide
- * a real one, however many there are.
+ * The most urgent open cases: those on which nobody has acted, then the others. Both groups are in
+ * the order of the board and of Today. Doubtful cases are left out, so that invented alarms never
+ * hide a real one, however many there are.
  */
 async function findPressingCases(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -290,15 +290,15 @@ async function findPressingCases(
     db,
     sources.map(({ id }) => id),
   );
-  const unconfirmed = selectUnconfirmed(sources);
+  const unconfirmed = findUnconfirmedIds(sources);
   const alarms = sources.map((source) => ({ ...source, isOpen: open.has(source.id) }));
   const ranked = rankAlarms(alarms, until).filter((id) => !unconfirmed.has(id));
-  const untended = new Set(
-    sources.flatMap(({ id, untendedSince }) => (untendedSince === null ? [] : [id])),
+  const unattended = new Set(
+    sources.flatMap(({ id, unattendedSince }) => (unattendedSince === null ? [] : [id])),
   );
   const pressing = [
-    ...ranked.filter((id) => untended.has(id)),
-    ...ranked.filter((id) => !untended.has(id)),
+    ...ranked.filter((id) => unattended.has(id)),
+    ...ranked.filter((id) => !unattended.has(id)),
   ].slice(0, MAX_PRESSING);
   const places = new Map(pressing.map((id, place) => [id, place]));
   const placeOf = ({ row }: CaseWithVenue) => places.get(row.feedbackId ?? '') ?? MAX_PRESSING;

@@ -12,15 +12,17 @@ import {
   sql,
 } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { isFeedbackOfGuest } from '#server/feedback/queries.ts';
+import { isFeedbackOfGuestSql } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { GUEST_WORDS_ACTS } from '#shared/cases/cases.ts';
 import { caseEntries, cases } from './table.ts';
 
-/** Cases with texts that are too old to be kept, or with words of an answer that is no longer kept. */
+/**
+ * Cases with texts that are too old to be kept, or with words of an answer that is no longer kept.
+ */
 export async function findCasesWithOldWords(
   db: Queryable,
   before: Date,
@@ -115,10 +117,10 @@ export async function findNotesAboutGuest(db: Queryable, businessId: string, ema
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(cases, eq(cases.feedbackId, feedback.id))
     .innerJoin(caseEntries, eq(caseEntries.caseId, cases.id))
-    .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(caseEntries.by)))
     .where(
       and(
-        isFeedbackOfGuest(email),
+        isFeedbackOfGuestSql(email),
         eq(venues.businessId, businessId),
         isNull(venues.deletedAt),
         isNull(feedback.heldAt),

@@ -78,14 +78,17 @@ describe('tampering with a case by plain SQL', () => {
     ['log', sql`update case_entries set at = at - interval '1 hour' where number = 2`],
     ['log', sql`update case_entries set details = '{"step":"police"}' where number = 2`],
     ['log', sql`update case_entries set is_keyed = false where number = 4`],
-  ])('tampering is reported as a change of %s: %#', async (finding, statement) => {
-    const id = await aWorkedCase();
-    expect(await read(id)).toMatchObject({ isChainIntact: true, findings: [], number: 1 });
-    await manipulate(statement);
-    const file = await read(id);
-    expect(file.isChainIntact).toBe(false);
-    expect(file.findings).toContain(finding);
-  });
+  ])(
+    'tampering with a case in the database is reported as a change of its %s (%#)',
+    async (finding, statement) => {
+      const id = await aWorkedCase();
+      expect(await read(id)).toMatchObject({ isChainIntact: true, findings: [], number: 1 });
+      await manipulate(statement);
+      const file = await read(id);
+      expect(file.isChainIntact).toBe(false);
+      expect(file.findings).toContain(finding);
+    },
+  );
 
   test('deleting the last line of the log is reported, even if the stored last hash is set back too', async () => {
     const id = await aWorkedCase();

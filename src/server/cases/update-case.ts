@@ -7,7 +7,7 @@ import { refuseUnseenDanger } from '#server/understanding/messages/read-messages
 import { AppError } from '#shared/api/errors.ts';
 import { type CaseStep, CHECKLISTS, WORKING_ON_CASE_NOTE } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { findCase, hasWorkedOnCase, lockCase } from './case-query.ts';
+import { findCase, isWorkingOnCase, lockCase } from './case-query.ts';
 import { appendToCase, type NewCaseEntry } from './log/append-to-case.ts';
 import { type CaseRow, updateCase } from './log/log-query.ts';
 import { readCase } from './read-case.ts';
@@ -45,13 +45,16 @@ export async function addCaseNote(
   return workOnCase(services, actor, caseId, async (row, _at, tx) => {
     refuseClosed(row);
     // The button was tapped twice, or in a second tab.
-    if (words === WORKING_ON_CASE_NOTE && (await hasWorkedOnCase(tx, caseId, actor.userId)))
+    if (words === WORKING_ON_CASE_NOTE && (await isWorkingOnCase(tx, caseId, actor.userId)))
       return undefined;
     return { act: 'noted', words };
   });
 }
 
-/** Closes a case, unless its guest wrote about danger in more messages than the person has seen. */
+/**
+ * Closes a case. Refuses if its guest has written more messages about danger than the person has
+ * seen.
+ */
 export async function closeCase(
   services: Services,
   actor: CaseActor,

@@ -6,7 +6,7 @@ import { foldComplaintEvents } from '#shared/complaints/complaint-events.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { backfillComplaintEvents } from './carry-over-states.ts';
+import { backfillComplaintEvents } from './backfill-complaint-events.ts';
 import { findComplaintEvents } from './complaint-query.ts';
 import { complaintEvents, complaintStates } from './table.ts';
 
@@ -52,7 +52,7 @@ async function storedState(id: string) {
   return snapshot;
 }
 
-test('after any sequence of acts, replies and messages, the stored state of a complaint is the fold of its events', async () => {
+test('after any sequence of acts, replies and messages, the stored state of a complaint equals the state computed from its events', async () => {
   const names = fc.constantFrom(...(Object.keys(STEPS) as StepName[]));
   await fc.assert(
     fc.asyncProperty(fc.array(names, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -108,7 +108,7 @@ test('the events of a complaint are deleted when its guest erases the ticket', a
   expect(await findComplaintEvents(app.db, id)).toEqual([]);
 });
 
-test('the state of a complaint from before events existed becomes one event with the same fold, and later events continue from it', async () => {
+test('a complaint from before events were stored gets one event with its state, and later events continue from there', async () => {
   const ids: string[] = [];
   for (const steps of [['take'], ['resolve'], ['take', 'resolve', 'reopen'], ['mail', 'reopen']]) {
     const { id, ticket } = await aComplaint();
@@ -149,7 +149,7 @@ async function resolveInEarlierVersion(id: string): Promise<void> {
     .where(eq(complaintStates.feedbackId, id));
 }
 
-test('an act that a server of an earlier version stores during an update is recorded by the next act', async () => {
+test('an act that a server of an earlier version stores without an event gets its event with the next act', async () => {
   const { id } = await aComplaint();
   await STEPS.take(id);
   await resolveInEarlierVersion(id);
@@ -160,7 +160,7 @@ test('an act that a server of an earlier version stores during an update is reco
   expect(foldComplaintEvents(events)).toEqual(await storedState(id));
 });
 
-test('an act that a server of an earlier version stores during an update is recorded by the job', async () => {
+test('an act that a server of an earlier version stores without an event gets its event from a job', async () => {
   const { id } = await aComplaint();
   await STEPS.take(id);
   await resolveInEarlierVersion(id);
@@ -170,7 +170,7 @@ test('an act that a server of an earlier version stores during an update is reco
   expect(foldComplaintEvents(events)).toEqual(await storedState(id));
 });
 
-test('an act waits for a server of an earlier version that is changing the same state', async () => {
+test('an act waits until a server of an earlier version has stored its change of the same complaint', async () => {
   const { id } = await aComplaint();
   await STEPS.take(id);
   app.moveClock(1000);

@@ -1,7 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
@@ -11,7 +14,7 @@ import type { ComplaintEvent } from '#shared/complaints/complaint-events.ts';
 import { FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import type { ComplaintFacts } from '#shared/complaints/decide-act.ts';
 import { complaintEvents, complaintStates } from './table.ts';
-import { untendedDangerSince } from './untended-danger-query.ts';
+import { unattendedDangerSinceSql } from './unattended-danger-query.ts';
 
 /**
  * Locks answers until the transaction ends. Every change to a complaint, its calls or its case
@@ -43,8 +46,8 @@ export async function findComplaint(
       createdAt: feedback.createdAt,
       repliedAt: replies.repliedAt,
       state: complaintStates,
-      untendedSinceMs: sql<number | null>`(
-        extract(epoch from ${untendedDangerSince(sql`feedback.id`)}) * 1000
+      unattendedSinceMs: sql<number | null>`(
+        extract(epoch from ${unattendedDangerSinceSql(sql`feedback.id`)}) * 1000
       )::float8`,
     })
     .from(feedback)
@@ -61,7 +64,7 @@ export async function findComplaint(
       ),
     );
   if (!row) return undefined;
-  const { venueUuid, createdAt, state, repliedAt, untendedSinceMs } = row;
+  const { venueUuid, createdAt, state, repliedAt, unattendedSinceMs } = row;
   return {
     venueUuid,
     createdAt,
@@ -69,7 +72,7 @@ export async function findComplaint(
       snapshot: state ?? undefined,
       note: state?.note ?? null,
       repliedAt,
-      untendedSince: untendedSinceMs === null ? null : new Date(untendedSinceMs),
+      unattendedSince: unattendedSinceMs === null ? null : new Date(unattendedSinceMs),
     },
   };
 }
@@ -243,7 +246,7 @@ export async function insertComplaintStates(
 
 /** Erases old resolution notes. Status and kind of resolution stay. */
 export function resolutionNoteErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update complaint_states set note = null`, {
+  return makeOldestRowsBatch(sql`update complaint_states set note = null`, {
     key: complaintStates.feedbackId,
     at: complaintStates.feedbackCreatedAt,
     where: sql`note is not null`,

@@ -1,8 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import { complaintNotes, complaintReminders } from './table.ts';
 
 /** Team notes, oldest first. The name is null if the author has left. */
@@ -16,7 +19,7 @@ export async function findComplaintNotes(db: Queryable, feedbackId: string) {
       createdAt: complaintNotes.createdAt,
     })
     .from(complaintNotes)
-    .leftJoin(users, eq(users.id, uuidOrNull(complaintNotes.by)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(complaintNotes.by)))
     .where(and(eq(complaintNotes.feedbackId, feedbackId), sql`${complaintNotes.words} is not null`))
     .orderBy(asc(complaintNotes.createdAt), asc(complaintNotes.id));
 }
@@ -30,7 +33,7 @@ export async function insertComplaintNote(
 
 /** Erases old team notes. */
 export function teamNoteErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update complaint_notes set words = null`, {
+  return makeOldestRowsBatch(sql`update complaint_notes set words = null`, {
     key: complaintNotes.id,
     at: complaintNotes.createdAt,
     where: sql`words is not null`,
@@ -38,7 +41,7 @@ export function teamNoteErasure(before: Date): RetentionBatch {
   });
 }
 
-/** Returns true to exactly one caller on all servers, and that caller sends the reminder. */
+/** Returns true to exactly one caller across all servers, and that caller sends the reminder. */
 export async function claimComplaintReminder(
   tx: Transaction,
   reminder: typeof complaintReminders.$inferInsert,

@@ -39,12 +39,13 @@ type CallMoment = (typeof MOMENTS)[number];
 
 /**
  * Records the moments of a call among the events of its answer, and applies its stages to the
- * complaint of the same guest. Taking the call takes the complaint, ending the call resolves it, and
- * withdrawing the call reopens it. Ending the alarm of a safety matter does not resolve it: the
- * complaint goes back to the managers, because one tap must not close an emergency. The guest's verdict reopens or confirms it, but cannot
- * confirm it while a case is open. `since` is the first stage to apply, if any: an answer that comes
- * after its call applies all of them. `before` is the earlier claim that a new claim replaces. Lock
- * the answer first.
+ * complaint of the same guest. Taking the call takes the complaint, ending the call resolves it,
+ * and withdrawing the call reopens it. Ending the alarm of a safety matter does not resolve the
+ * complaint: it goes back to the managers, because one tap must not close an emergency. The guest's
+ * verdict confirms that the complaint is resolved, or reopens it; while a case is open, it cannot
+ * confirm anything. `since` is the first stage to apply, if any: an answer that comes after its
+ * call applies all of them. `before` is the earlier claim that a new claim replaces. Lock the
+ * answer first.
  */
 export async function recordCallEvents(
   services: CaseServices,

@@ -114,8 +114,8 @@ export function tooManyVerdictsError(): AppError {
 }
 
 /**
- * Records an event that leaves no trace elsewhere for several answers at once, in one statement.
- * Lock the answers first.
+ * Records the same event for several answers, in one statement. Adds nothing to their cases or the
+ * activity. Lock the answers first.
  */
 export async function recordEventForAnswers(
   tx: Transaction,

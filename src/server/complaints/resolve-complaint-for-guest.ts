@@ -5,8 +5,9 @@ import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { recordComplaintEvent } from './record-complaint-event.ts';
 
 /**
- * Resolves a complaint because its guest says it is settled. Returns whether that changed anything.
- * Only the team ends a safety matter, so if a case is open, the verdict is only noted in it.
+ * Resolves a complaint because its guest says it is settled. Returns whether the complaint was
+ * resolved. Only the team ends a safety matter: while a case is open, the verdict is only noted in
+ * the case.
  */
 export async function resolveComplaintForGuest(
   services: CaseServices,

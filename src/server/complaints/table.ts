@@ -58,8 +58,9 @@ export const complaintStates = pgTable(
 );
 
 /**
- * What happened to each complaint, in order. Rows are only added; they are deleted with their answer.
- * An answer that became a complaint later has its earlier replies and messages here as well.
+ * What happened to each complaint, in order. Rows are only added; they are deleted with their
+ * answer. An answer that became a complaint later has its earlier replies and messages here as
+ * well.
  */
 export const complaintEvents = pgTable(
   'complaint_events',

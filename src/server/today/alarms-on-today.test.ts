@@ -135,7 +135,7 @@ test.each([0, 3 * DAY_MS])(
     await write(code);
     app.moveClock(2 * HOUR_MS);
     const [first] = (await get('/api/today')).open.items;
-    expect(first).toMatchObject({ tableNumber: '3', alarm: { isUntended: true } });
+    expect(first).toMatchObject({ tableNumber: '3', alarm: { isUnattended: true } });
     const { token } = owner;
     const path = `/api/feedback/${first.id}/thread`;
     expect((await app.send('POST', path, { token, body: { text: 'We call you' } })).status).toBe(
@@ -160,7 +160,7 @@ const readEmergencies: Reader = async (answers) =>
     };
   });
 
-test('on Today, an emergency whose words the guest has changed comes after a later one whose words stand', async () => {
+test('on Today, an emergency whose words the guest has changed comes after one whose words still stand, even if that came later', async () => {
   const key = newId();
   const tell = async (tableNumber: string, textGeneral: string, conversation = newId()) => {
     const unfinishedAt = app.services.now().toISOString();

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { complaintStates } from '#server/complaints/table.ts';
 import {
-  selectUntendedDangers,
-  untendedDangerSince,
-} from '#server/complaints/untended-danger-query.ts';
+  selectUnattendedDangers,
+  unattendedDangerSinceSql,
+} from '#server/complaints/unattended-danger-query.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
@@ -17,7 +17,7 @@ import { selectSuspectedOnTickets } from '#server/feedback/inbox/understanding-q
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
-import { arrivedBetween } from '#server/platform/database/local-days.ts';
+import { arrivedBetweenSql } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import type { Services } from '#server/services.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
@@ -45,18 +45,18 @@ const MAX_SETTLED = 50;
  * Counts waiting guests, untaken complaints, and all open or taken ones, each up to a limit. Also
  * finds the newest complaints of each urgent kind, and the given alarms. Danger on which nobody has
  * acted, and a ticket message that may be about danger, count as untaken at any age, whatever the
- * state of the complaint. Runs one statement per
- * kind: a combined one takes several times as long to plan.
+ * state of the complaint. Runs one statement per kind: a combined one takes several times as long
+ * to plan.
  */
 export async function findOpenComplaints(
   db: Queryable,
   venue: VenueWithToday,
   { ofEach, alarms, unsettled }: Wanted,
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
-  const [waiting, open, untended, suspected, ...others] = await Promise.all([
+  const [waiting, open, unattended, suspected, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
-    newestIdsAmong(db, selectUntendedDangers([venue.id]), MAX_COUNTED_WAITING_GUESTS),
+    newestIdsAmong(db, selectUnattendedDangers([venue.id]), MAX_COUNTED_WAITING_GUESTS),
     newestIdsAmong(db, selectSuspectedOnTickets([venue.id]), MAX_COUNTED_WAITING_GUESTS),
     unsettled.length > 0
       ? newestIds(db, { ...scopeOf(venue, OPEN), ids: [...unsettled] }, ofEach)
@@ -65,7 +65,7 @@ export async function findOpenComplaints(
     newestIds(db, { ...selectSeriousComplaints(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
   ]);
-  const untaken = [open, alarms, untended, suspected];
+  const untaken = [open, alarms, unattended, suspected];
   const kinds = [...untaken, ...others];
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
@@ -108,7 +108,7 @@ async function newestIdsAmong(db: Queryable, ids: SQL, most: number): Promise<st
  * Complaints that may have been settled within the last seven days, newest first. Leaves out those
  * with danger on which nobody has acted since. The caller checks their current state.
  */
-export async function findSettledCandidates(
+export async function findPossiblySettledComplaints(
   db: Queryable,
   venue: VenueWithToday,
 ): Promise<FeedbackRow[]> {
@@ -123,7 +123,7 @@ export async function findSettledCandidates(
     where venue_uuid = ${venue.id}::uuid and replied_at is not null
       and ${inDays(recent, venue, sql`feedback_created_at`)} and ${inWeek(sql`replied_at`)}
   `;
-  const isTended = sql`${untendedDangerSince(sql`feedback.id`)} is null`;
+  const isTended = sql`${unattendedDangerSinceSql(sql`feedback.id`)} is null`;
   return selectRowsWithIds(
     db,
     settled,
@@ -161,7 +161,7 @@ function scopeOf(
 }
 
 function inDays({ first, last }: DaySpan, { timezone }: VenueWithToday, moment: SQL): SQL {
-  return arrivedBetween(
+  return arrivedBetweenSql(
     { first: sql`${first}::date`, last: sql`${last}::date` },
     sql`${timezone}`,
     moment,
@@ -181,7 +181,7 @@ function selectRowsWithIds(db: Queryable, ids: SQL, isKept = sql``) {
  * Counts guests with unread messages on their ticket, while the thread is still open. Also returns
  * the guest who has waited longest, so that nobody is skipped when messages are read one by one.
  */
-export async function findGuestReplies(
+export async function countGuestsWithUnreadMessages(
   services: Pick<Services, 'db' | 'now'>,
   venueUuid: string,
 ): Promise<TodayResponse['wroteBack']> {
@@ -202,7 +202,7 @@ export async function findGuestReplies(
 }
 
 /**
- * Counts the answers about whose words the team is asked, and finds the oldest, so that none is
+ * Counts the answers whose words the team is asked about, and finds the oldest, so that none is
  * skipped when they are read one by one.
  */
 export async function findSafetyQuestions(

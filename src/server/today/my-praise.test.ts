@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { updateUser } from '#server/accounts/queries.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import {
   aMember,
@@ -10,7 +11,8 @@ import {
   type TestOwner,
 } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from '#testing/understanding/read-words.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -78,6 +80,31 @@ test('a five-star answer whose words are no praise is not shown to the member', 
   expect(more.body).toMatchObject({ total: 2, feedback: [{}, {}] });
 });
 
+test.each([
+  ['danger', 'My lips swelled'],
+  ['what may be danger', 'There was a shell in my dessert'],
+])(
+  'praise is not passed on once its guest has written about %s on the ticket',
+  async (_, written) => {
+    const url = await say({ serverName: 'José', textGeneral: 'lovely José' });
+    await say({ serverName: 'José', textGeneral: 'lovely soup' });
+    app.moveClock(DAY_MS);
+    const passedOn = async () => {
+      const today = await app.send('GET', `/api/today?venueId=${here.venueId}`, owner);
+      const { praise, counts } = (await ask()).body;
+      const words = (of: { words: string }[]) => of.map((each) => each.words);
+      return { today: words(today.body.praise.items), mine: words(praise), all: counts.all };
+    };
+    const both = ['lovely soup', 'lovely José'];
+    expect(await passedOn()).toEqual({ today: both, mine: both, all: 2 });
+    const path = `/api/tickets/${url.split('/').at(-1)}/messages`;
+    await app.send('POST', path, { body: { text: written } });
+    await readMessages(app.services, simpleReader());
+    await alertTeamToDangerOnTickets(app.services);
+    expect(await passedOn()).toEqual({ today: ['lovely soup'], mine: ['lovely soup'], all: 1 });
+  },
+);
+
 test('praise shown to a member does not reveal the guest', async () => {
   await say({ serverName: 'Jose', customerName: 'Wilhelmina', email: 'w@quartermaine.example' });
   const text = JSON.stringify((await ask()).body);
@@ -98,9 +125,10 @@ function ask() {
   return app.send('GET', '/api/praise/mine', { token: jose.token });
 }
 
-async function say(given: Record<string, string>): Promise<void> {
-  const body = { venueId: here.venueId, rating: 'excellent', textGeneral: 'So lovely', ...given };
-  const { status } = await app.send('POST', '/api/feedback', { body });
+async function say(given: Record<string, string>): Promise<string> {
+  const said = { venueId: here.venueId, rating: 'excellent', textGeneral: 'So lovely', ...given };
+  const { status, body } = await app.send('POST', '/api/feedback', { body: said });
   expect(status).toBe(201);
   await readAnswers(app);
+  return body.ticketUrl;
 }

@@ -33,13 +33,27 @@ test('a manager reads what guests of a venue said about a person, newest first, 
   });
 });
 
+test('a topic that a guest only tapped counts as praise, but is not quoted', async () => {
+  await say('José', 'Excellent service');
+  expect((await read('José')).body).toMatchObject({ praise: [], count: 1 });
+  expect((await send('José')).status).toBe(404);
+  await say('José', 'José was lovely');
+  await say('José', 'Excellent service');
+  expect((await read('José')).body).toMatchObject({
+    praise: [{ words: 'José was lovely' }],
+    count: 3,
+  });
+  await send('José');
+  expect((await app.mailTo(jose.email))?.text).not.toContain('Excellent service');
+});
+
 test('praise is mailed to the member whom guests named, at most three times a day', async () => {
   await say('José', 'José was lovely');
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await send('José')).body).toEqual({ sentTo: 'José' });
   }
   const mail = await app.mailTo(jose.email);
-  expect(mail?.subject).toBe('What guests said about you at Harbour');
+  expect(mail?.subject).toBe('A guest praised you at Harbour');
   expect(mail?.text).toContain('“José was lovely”');
   expect((await send('José')).status).toBe(429);
 });
@@ -55,7 +69,7 @@ test('praise is not sent if nobody in the team, or more than one, has that first
   expect((await read('Anna')).body.member).toBeNull();
 });
 
-test('staff cannot read the praise of others, and a manager only at their own venue', async () => {
+test('staff cannot read the praise for others, and a manager can read it only at their own venue', async () => {
   const manager = await aMember(app, owner, { role: 'manager', venues: [there] });
   expect((await read('José', jose.token)).status).toBe(403);
   expect((await read('José', manager.token)).status).toBe(404);

@@ -26,7 +26,7 @@ export async function readPersonPraise(
   const at = now();
   const wanted = { name, venueId: venue.venueId, since: praiseSince(at) };
   const [rows, counted, member] = await Promise.all([
-    findPraiseForName(db, scope, wanted),
+    findPraiseForName(db, scope, { ...wanted, isWritten: true }),
     countPraiseForName(db, scope, { ...wanted, now: at }),
     findMemberByFirstName(db, venue.id, name),
   ]);
@@ -60,8 +60,8 @@ export async function sendPersonPraise(
   await queueMail(services, db, {
     kind: 'praise',
     to: { address: member.email, name: member.firstName },
-    subject: `What guests said about you at ${venue.name}`,
-    tellsOf: quoted.map(({ id }) => id),
+    subject: `${guests} praised you at ${venue.name}`,
+    aboutIds: quoted.map(({ id }) => id),
     venueUuid: venue.id,
     content: {
       preheader: quoted[0]?.words.slice(0, PREVIEW_LENGTH) ?? '',

@@ -1,14 +1,15 @@
-import { and, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { members } from '#server/businesses/table.ts';
 import { NEWEST_FIRST } from '#server/feedback/inbox/list-query.ts';
-import { IS_PRAISE } from '#server/feedback/queries.ts';
+import { IS_PRAISE_TO_PASS_ON } from '#server/feedback/inbox/praise-to-pass-on-query.ts';
+import { HAS_NO_OWN_WORDS, IS_PRAISE } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { SERVER_SPELLING } from '#server/stats/rollups/definitions.ts';
-import { worksAtVenue } from '#server/venues/listening-query.ts';
+import { worksAtVenueSql } from '#server/venues/listening-query.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -49,7 +50,7 @@ export async function findPraisedDay(
   return { ...newest, ...counted };
 }
 
-/** Praise of that day with words, newest first. */
+/** Praise of that day that guests wrote and that may be passed on, newest first. */
 export async function findPraiseOfDay(db: Queryable, venue: VenueWithToday, date: string) {
   return (
     db
@@ -66,8 +67,8 @@ export async function findPraiseOfDay(db: Queryable, venue: VenueWithToday, date
       .where(
         and(
           isAtVenueOnDays(venue, { first: date, last: date }),
-          IS_PRAISE,
-          or(sql`text_specific is not null`, sql`text_general is not null`),
+          IS_PRAISE_TO_PASS_ON,
+          not(HAS_NO_OWN_WORDS),
         ),
       )
       // Matches the order of the index, which avoids sorting a busy day.
@@ -80,7 +81,7 @@ function isAtVenueOnDays(venue: VenueWithToday, days: DaySpan): SQL | undefined 
   return and(
     eq(feedback.venueUuid, venue.id),
     isNull(feedback.heldAt),
-    arrivedOn(days, venue.timezone),
+    arrivedOnSql(days, venue.timezone),
   );
 }
 
@@ -93,7 +94,12 @@ export async function findFirstName(db: Queryable, userId: string): Promise<stri
 export async function findPraiseForName(
   db: Queryable,
   scope: TenantScope,
-  { name, since, venueId }: { name: string; since: Date; venueId?: string },
+  {
+    name,
+    since,
+    venueId,
+    isWritten = false,
+  }: { name: string; since: Date; venueId?: string; isWritten?: boolean },
 ) {
   return db
     .select({
@@ -107,7 +113,14 @@ export async function findPraiseForName(
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(isPraiseFor(scope, { name, since }), isOfVenue(venueId)))
+    .where(
+      and(
+        isPraiseFor(scope, { name, since }),
+        isOfVenue(venueId),
+        // A tapped topic must not stand as a quotation.
+        isWritten ? not(HAS_NO_OWN_WORDS) : undefined,
+      ),
+    )
     .orderBy(sql`${feedback.createdAt} desc, ${feedback.id} desc`)
     .limit(MAX_PRAISE);
 }
@@ -144,7 +157,7 @@ export async function findMemberByFirstName(
     .where(
       and(
         eq(venues.id, venueUuid),
-        worksAtVenue(),
+        worksAtVenueSql(),
         sql`${withoutAccentsSql(sql`btrim(${users.firstName})`)} = ${withoutAccentsSql(sql`${name}::text`)}`,
       ),
     )
@@ -167,7 +180,7 @@ function isPraiseFor(
     isNull(venues.deletedAt),
     isNull(feedback.heldAt),
     gte(feedback.createdAt, since),
-    IS_PRAISE,
+    IS_PRAISE_TO_PASS_ON,
     or(sql`text_specific is not null`, sql`text_general is not null`),
     sql`${withoutAccentsSql(SERVER_SPELLING)} = ${withoutAccentsSql(sql`${name}::text`)}`,
   );

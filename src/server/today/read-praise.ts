@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import { PRAISE_DAYS } from '#shared/stats/people/contract.ts';
 import type { MyPraise, PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import {
@@ -16,12 +16,10 @@ import {
   findPraiseOfDay,
 } from './praise-query.ts';
 
-const DAYS_LOOKED_BACK = 90;
 const WEEKS = 13;
 
 /** The most items: as many as fit on a printed sheet. */
 const MAX_ITEMS = 12;
-const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 
 /** The praise of yesterday, or of the last day that had any. */
 export async function readLastPraise(
@@ -38,19 +36,16 @@ export async function readLastPraise(
   return { ...day, items: mostWorth(praise) };
 }
 
-/**
- * Prefers a guest's own words to a tapped sentence, and praise with a name to praise without. Every
- * name comes once before any comes twice.
- */
+/** Prefers praise with a name to praise without. Every name comes once before any comes twice. */
 function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
   const told = new Map<string, number>();
   const placed = praise
-    .toSorted((one, other) => worth(other) - worth(one))
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
     .map((item) => {
       const { name } = praiseRecipient(item);
       const turn = told.get(name.toLowerCase()) ?? 0;
       told.set(name.toLowerCase(), turn + 1);
-      return { item, turn: isTapped(item) ? MAX_ITEMS + turn : turn };
+      return { item, turn };
     });
   return placed
     .toSorted((one, other) => one.turn - other.turn)
@@ -58,17 +53,13 @@ function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
     .map(({ item }) => item);
 }
 
-function worth(item: PraiseItem): number {
-  return (isTapped(item) ? 0 : 2) + (item.serverName ? 1 : 0);
-}
-
-function isTapped({ words }: PraiseItem): boolean {
-  return TAPPED.includes(words);
+function isNamed({ serverName }: PraiseItem): boolean {
+  return Boolean(serverName);
 }
 
 /** Praise for a person is shown from this moment on. */
 export function praiseSince(at: Date): Date {
-  return new Date(at.getTime() - DAYS_LOOKED_BACK * DAY_MS);
+  return new Date(at.getTime() - PRAISE_DAYS * DAY_MS);
 }
 
 /** Praise that names a member, shown to the member without revealing the guest. */

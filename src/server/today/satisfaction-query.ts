@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { startOfDay } from '#server/platform/database/local-days.ts';
+import { startOfDaySql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import { totalsOfDays } from '#server/stats/rollups/from-deltas.ts';
+import { totalsOfDaysSql } from '#server/stats/rollups/rollups-from-deltas.ts';
 import type { VenueWithToday } from '#server/venues/queries.ts';
 import { type DaySpan, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import type { SatisfactionWeek, TodayResponse } from '#shared/today/contract.ts';
@@ -32,7 +32,7 @@ export async function findSatisfactionWeeks(
       ${sql.param(weeks.map(({ last }) => last))}::date[]
     ) as week(first, last)
     cross join lateral (
-      ${totalsOfDays({ first: sql`week.first`, last: sql`week.last` })}
+      ${totalsOfDaysSql({ first: sql`week.first`, last: sql`week.last` })}
     ) totals
     where venues.id = ${venue.id}::uuid
     order by week.first
@@ -41,8 +41,8 @@ export async function findSatisfactionWeeks(
 }
 
 /**
- * How many guests have answered today, and by this time on the same weekday of earlier weeks since
- * the venue had its first guest.
+ * How many guests have answered so far today. Also how many had answered by this time on the same
+ * weekday of earlier weeks, since the venue had its first guest.
  */
 export async function countGuestsSoFarToday(
   services: Pick<Services, 'db' | 'now'>,
@@ -56,8 +56,8 @@ export async function countGuestsSoFarToday(
       select weeks, ${venue.today}::date - 7 * weeks as date
       from generate_series(0, ${WEEKS_BEFORE}::int) weeks
     ), days as materialized (
-      select weeks, date, ${startOfDay(day, zone)} as since,
-        ${startOfDay(sql`(date + 1)`, zone)} as before,
+      select weeks, date, ${startOfDaySql(day, zone)} as since,
+        ${startOfDaySql(sql`(date + 1)`, zone)} as before,
         case when weeks > 0 then (
           (${databaseNow(services)} at time zone ${zone}) - 7 * weeks * interval '1 day'
         ) at time zone ${zone} else 'infinity' end as until

@@ -2,15 +2,15 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import type { Slice } from '#server/slice.ts';
 import * as contract from '#shared/today/contract.ts';
-import { getToday } from './get-today.ts';
 import { readPersonPraise, sendPersonPraise } from './person-praise.ts';
 import { readMyPraise } from './read-praise.ts';
+import { readToday } from './read-today.ts';
 
 export const todaySlice: Slice = { name: 'today', routes: todayRoutes };
 
 function todayRoutes(server: Server): void {
   route(server, contract.lookAtToday, ({ scope, query }) =>
-    getToday(server.services, scope, query.venueId),
+    readToday(server.services, scope, query.venueId),
   );
 
   route(server, contract.personPraise, ({ scope, query }) =>

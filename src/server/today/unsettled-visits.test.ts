@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 
-test('on Today a complaint whose guest says that a visit did not sort it out comes before newer ones, with the name of who went, until somebody resolves it', async () => {
+test('on Today, a complaint whose guest says that the visit did not help comes before newer ones and names who went, until it is resolved', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const venue = await aVenue(app, owner, { liveFloor: true });

@@ -54,9 +54,9 @@ const get = async (path: string) => (await app.send('GET', path, { token: owner.
 const today = () => get(`/api/today?venueId=${venue.venueId}`);
 const take = (id: string) => post(`/api/feedback/${id}/take`);
 
-async function expectUntended(id: string, isUntended: boolean): Promise<void> {
+async function expectUnattended(id: string, isUnattended: boolean): Promise<void> {
   const { open, settled } = await today();
-  expect(open.items).toMatchObject([{ id, alarm: { isUntended } }]);
+  expect(open.items).toMatchObject([{ id, alarm: { isUnattended } }]);
   expect(settled.items).toEqual([]);
 }
 
@@ -64,11 +64,11 @@ test('if the guest of a taken complaint reports danger on the ticket, the compla
   const { id, ticket } = await say({ textGeneral: 'we waited' });
   const taken = (await take(id)).complaint.takenAt;
   await write(ticket);
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
   app.moveClock(3 * HOUR_MS);
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
   expect((await take(id)).complaint.takenAt > taken).toBe(true);
-  await expectUntended(id, false);
+  await expectUnattended(id, false);
   const { caseId } = await get(`/api/feedback/${id}`);
   expect((await get(`/api/cases/${caseId}`)).entries.at(-1)).toMatchObject({ act: 'taken' });
   const { history } = await get(`/api/feedback/${id}`);
@@ -86,14 +86,14 @@ test.each(['poor', 'great'])(
     app.moveClock(3 * DAY_MS);
     const { waiting, open } = await today();
     expect([waiting, open.untaken, open.count]).toEqual([2, 2, 2]);
-    expect(open.items[0]).toMatchObject({ id, alarm: { isUntended: true } });
+    expect(open.items[0]).toMatchObject({ id, alarm: { isUnattended: true } });
     const { caseId } = await get(`/api/feedback/${id}`);
     await post(`/api/cases/${caseId}/notes`, { words: WORKING_ON_CASE_NOTE });
     expect((await today()).open.untaken).toBe(1);
   },
 );
 
-test('a guest whose complaint was taken before they reported danger counts as serious among the waiting guests of a venue', async () => {
+test('a guest who reports danger after their complaint was taken counts as a serious waiting guest until it is taken again', async () => {
   const { id, ticket } = await say({ textGeneral: 'we waited' });
   await take(id);
   await write(ticket);
@@ -116,7 +116,7 @@ test('a person who says ‘I’m on it’ several times adds only one line per a
   await Promise.all([sayOnIt(), sayOnIt(), sayOnIt()]);
   expect(await notes()).toBe(1);
   const { alarm } = await get(`/api/feedback/${id}`);
-  expect(alarm).toMatchObject({ isUntended: false, lastAct: { by: owner.id } });
+  expect(alarm).toMatchObject({ isUnattended: false, lastAct: { by: owner.id } });
   await write(ticket);
   expect(await get(`/api/feedback/${id}`)).toMatchObject({ alarm: { lastAct: null } });
   await sayOnIt();
@@ -131,9 +131,9 @@ test('danger that a guest reports in the chat after a visit to the table is not 
   await post(`/api/floor/calls/${call.id}/done`, { outcome: 'talked' });
   const { id } = await say({ textGeneral: DANGER, callToken: call.token });
   expect((await get(`/api/feedback/${id}`)).complaint).toMatchObject({ status: 'resolved' });
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
   app.moveClock(3 * HOUR_MS);
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
   await post(`/api/feedback/${id}/resolve`, { how: 'other' });
   expect(await today()).toMatchObject({ open: { items: [] }, settled: { items: [{ id }] } });
 });
@@ -144,7 +144,7 @@ test('danger that the reader finds in an answer days later is on Today although 
   await post(`/api/feedback/${id}/resolve`, { how: 'other' });
   app.moveClock(3 * DAY_MS);
   await readAnswers(app);
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
 });
 
 test('a guest who says that a safety matter is settled does not take it off Today', async () => {
@@ -159,21 +159,21 @@ test('a guest who says that a safety matter is settled does not take it off Toda
     resolvedAt: app.services.now(),
     history: [],
   });
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
 });
 
-test('danger waits on Today again once the claim on it has lapsed', async () => {
+test('danger waits on Today again once its call has lapsed because the taker never finished it', async () => {
   const { id } = await say({ textGeneral: DANGER });
   await alertSeriousComplaints(app.services);
   const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
   await post(`/api/floor/calls/${alarm}/claim`);
-  await expectUntended(id, false);
+  await expectUnattended(id, false);
   app.moveClock(HOUR_MS);
   await releaseCalls(app.services);
-  await expectUntended(id, true);
+  await expectUnattended(id, true);
 });
 
-test('an ended alarm names the person who ended it, not the one who took the call, and nobody has acted on the danger since', async () => {
+test('an alarm that a colleague of its taker ended names that colleague, and its danger still waits for somebody to act', async () => {
   const { id } = await say({ textGeneral: DANGER });
   await alertSeriousComplaints(app.services);
   const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
@@ -188,7 +188,7 @@ test('an ended alarm names the person who ended it, not the one who took the cal
   expect(status).toBe(200);
   expect(await lastAct()).toBeNull();
   expect(await get(`/api/feedback/${id}`)).toMatchObject({
-    alarm: { isUntended: true, alarmEnd: { by: colleague.id, isByItself: false, arrival: null } },
+    alarm: { isUnattended: true, alarmEnd: { by: colleague.id, isByItself: false, arrival: null } },
   });
 });
 

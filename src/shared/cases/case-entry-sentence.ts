@@ -13,7 +13,12 @@ import {
 import type { CaseEntry } from './contract.ts';
 
 /** The sentence for a log entry; who and when are shown beside it. */
-export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>): string {
+export function caseEntrySentence(
+  act: CaseAct,
+  details: Record<string, unknown>,
+  /** The id of the person; null for TableTalk itself and for the guest. */
+  by: string | null,
+): string {
   switch (act) {
     case 'opened':
       return `Case opened: ${className(details.safety)}${whereWritten(details)}`;
@@ -37,10 +42,10 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
       return answeredSentence(details);
     case 'reworded':
       return details.safety
-        ? `The guest changed their words, which now sound like a lesser issue: ${className(details.safety)}`
-        : 'The guest changed their words, which no longer sound like a safety issue';
+        ? `The guest changed what they wrote. It now sounds less serious: ${className(details.safety)}`
+        : 'The guest changed what they wrote. It no longer sounds like a safety issue';
     case 'class_changed':
-      return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
+      return classChangedSentence(details, by);
     case 'emergency':
       return 'The guest’s words sound like an emergency';
     case 'closed':
@@ -60,6 +65,15 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
         ? `Line ${details.of}: the words were taken out`
         : `Line ${details.of}: ${removedDetailsWords(details)}`;
   }
+}
+
+function classChangedSentence(details: Record<string, unknown>, by: string | null): string {
+  const { from, to } = details;
+  const where = whereWritten(details);
+  if (from !== null) return `Changed from ${className(from)} to ${className(to)}${where}`;
+  return by === null
+    ? `The guest’s words sound like a safety issue again: ${className(to)}${where}`
+    : `Marked as a safety issue again: ${className(to)}${where}`;
 }
 
 function answeredSentence({ isSettled }: Record<string, unknown>): string {
@@ -87,7 +101,7 @@ export function explainMissingText(
   if (act !== 'noted' || words !== null) return undefined;
   // Older versions erased every note of the case without logging the erasure.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
-  return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
+  return isErased ? 'Erased because the guest asked.' : 'These words are no longer kept.';
 }
 
 /** The entry that redacted another entry's words. */
@@ -154,7 +168,7 @@ type CaseVerification = {
 };
 
 /** Says whether a case was altered outside the product; the same on screen and in print. */
-export function verificationWords(
+export function caseIntegritySentence(
   { isChainIntact, findings, sealedFrom }: CaseVerification,
   formatted: (moment: string) => string,
 ): string {

@@ -48,7 +48,7 @@ const caseSummary = z.object({
   /** The guest's last ticket message about the danger; null if only the answer mentions it. */
   writtenOnTicket: z.string().nullable(),
   /** The case is open, and nobody has acted since danger was last detected. */
-  isUntended: z.boolean(),
+  isUnattended: z.boolean(),
   /** The answer may be invented; the same value as the feedback's `isUnconfirmed`. */
   isUnconfirmed: z.boolean(),
   stepsDone: z.number().int(),
@@ -111,7 +111,7 @@ const caseFile = caseSummary.extend({
   isChainIntact: z.boolean(),
   /** Which kinds of changes were found. */
   findings: z.array(z.enum(CASE_FINDINGS)),
-  /** Since when forged lines are detected: since the opening, or later for an older case. */
+  /** The time from which forged lines are detected: the opening, or later for an older case. */
   sealedFrom: z.iso.datetime().nullable(),
   /** Up to ten answers within 72 hours before or after: the same class first, then the nearest. */
   similar: z.array(
@@ -159,8 +159,8 @@ export const listCases = endpoint({
     cases: z.array(caseSummary),
     /**
      * The most urgent open cases of the last two days: first those on which nobody has acted, then
-     * the others, each in the order of the board. Unconfirmed cases are left out. Empty except on
-     * the first page. `cases` lists these cases again, in its own order.
+     * the others, both sorted as on the floor board. Unconfirmed cases are left out. Empty except
+     * on the first page. `cases` lists these cases again, in its own order.
      */
     pressing: z.array(caseSummary),
     openCount: z.number().int(),

@@ -11,7 +11,7 @@ export const caseDocumentation = joinDocumentation('Cases', contract, {
   listCases: {
     summary: 'List safety cases, open cases first.',
     description:
-      'Within each status, the case with the newest answer comes first. `pressing`, with the first page only, holds up to ten open cases of the last two days where somebody is needed first, without unconfirmed ones: cases on which nobody has acted since danger last came to light (`isUntended`), then others, each in the order of the floor board; `cases` lists them again in its own order. A case opens when the automatic text reader finds a safety matter in an answer, in any language, or when a member assigns a safety class to one. A page has up to 200 cases, or fewer with `limit`; send `next` as `before` to get the following page. The cases of a business are numbered without gaps, and `register.missing` lists numbers whose cases have disappeared.',
+      'Within each status, the case with the newest answer comes first. `pressing`, with the first page only, holds up to ten open cases of the last two days where somebody is needed first, without unconfirmed ones: cases on which nobody has acted since danger last came to light (`isUnattended`), then others, each in the order of the floor board; `cases` lists them again in its own order. A case opens when the automatic text reader finds a safety matter in an answer, in any language, or when a member assigns a safety class to one. A page has up to 200 cases, or fewer with `limit`; send `next` as `before` to get the following page. The cases of a business are numbered without gaps, and `register.missing` lists numbers whose cases have disappeared.',
     errors: VENUE_ERRORS,
   },
   countCases: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verificationWords } from './case-entry-sentence.ts';
+import { caseIntegritySentence } from './case-entry-sentence.ts';
 import type { CaseFinding } from './cases.ts';
 
 const NONE: CaseFinding[] = [];
@@ -18,6 +18,6 @@ test.each([
   (findings, sealedFrom, words) => {
     const isChainIntact = findings.length === 0;
     const file = { isChainIntact, findings, sealedFrom };
-    expect(verificationWords(file, (moment) => `<${moment}>`)).toBe(words);
+    expect(caseIntegritySentence(file, (moment) => `<${moment}>`)).toBe(words);
   },
 );

@@ -33,7 +33,7 @@ const step = fc.record({
   taken: fc.option(claim, { nil: undefined }),
   isAsTaken: fc.option(claim, { nil: undefined }),
   isReplied: fc.boolean(),
-  isUntended: fc.boolean(),
+  isUnattended: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -42,7 +42,7 @@ function applySteps(steps: readonly Step[]) {
   const events: ComplaintEvent[] = [];
   let snapshot: ComplaintSnapshot | undefined;
   let note: string | null = null;
-  for (const [index, { isReplied, isUntended, taken, isAsTaken, ...asked }] of steps.entries()) {
+  for (const [index, { isReplied, isUnattended, taken, isAsTaken, ...asked }] of steps.entries()) {
     const at = new Date(FIRST_MS + index);
     const request: ComplaintActRequest = {
       ...asked,
@@ -55,7 +55,7 @@ function applySteps(steps: readonly Step[]) {
       snapshot,
       note,
       repliedAt: isReplied ? before : null,
-      untendedSince: isUntended ? before : null,
+      unattendedSince: isUnattended ? before : null,
     };
     const event = decideAct(request, facts);
     if (!event) continue;
@@ -66,7 +66,7 @@ function applySteps(steps: readonly Step[]) {
   return { events, snapshot };
 }
 
-test('the state of a complaint is the fold of its events, after any sequence of acts', () => {
+test('the state of a complaint follows from its events alone, after any sequence of acts', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const { events, snapshot } = applySteps(steps);
@@ -79,7 +79,7 @@ test('the state of a complaint is the fold of its events, after any sequence of 
   );
 });
 
-test('a complaint that was carried over goes on from its earlier state', () => {
+test('a complaint whose earlier events were replaced by its state goes on from that state', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.nat(20), (steps, place) => {
       const { events, snapshot } = applySteps(steps);
@@ -93,7 +93,7 @@ test('a complaint that was carried over goes on from its earlier state', () => {
   );
 });
 
-test('only acts change the state of a complaint, and they are the last entries of its history', () => {
+test('only acts change the state of a complaint, and the latest acts are its history', () => {
   const acts: readonly string[] = COMPLAINT_ACTS;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
@@ -124,7 +124,7 @@ test('a complaint with a taker or a resolution is not open, and an open complain
 
 const AT = new Date(FIRST_MS);
 const LATER = new Date(FIRST_MS + 1);
-const NOTHING = { snapshot: undefined, note: null, repliedAt: null, untendedSince: null };
+const NOTHING = { snapshot: undefined, note: null, repliedAt: null, unattendedSince: null };
 
 test('a reply resolves a complaint until the complaint is reopened', () => {
   expect(isComplaintResolved({ snapshot: undefined, repliedAt: AT })).toBe(true);
@@ -151,11 +151,11 @@ test('taking a complaint that a reply has resolved reopens it', () => {
   expect(snapshot).toMatchObject({ status: 'taken', reopenedAt: LATER });
 });
 
-test('the first taker keeps a complaint until danger comes to light after the claim', () => {
+test('a complaint that a member has taken can be taken by a colleague only if danger came to light later', () => {
   const taken = decideAct({ kind: 'taken', by: 'ada', at: AT }, NOTHING);
   const snapshot = taken && applyComplaintEvent(undefined, taken);
   const second = { kind: 'taken', by: 'ben', at: new Date(FIRST_MS + 2) } as const;
   expect(decideAct(second, { ...NOTHING, snapshot })).toBe(undefined);
-  expect(decideAct(second, { ...NOTHING, snapshot, untendedSince: AT })).toBe(undefined);
-  expect(decideAct(second, { ...NOTHING, snapshot, untendedSince: LATER })).toBeDefined();
+  expect(decideAct(second, { ...NOTHING, snapshot, unattendedSince: AT })).toBe(undefined);
+  expect(decideAct(second, { ...NOTHING, snapshot, unattendedSince: LATER })).toBeDefined();
 });

@@ -50,7 +50,7 @@ export type ComplaintEventDetails = {
   how?: Resolution;
   /** `taken`: the complaint was resolved before. */
   isReopened?: true;
-  /** `reopened`: the floor ended its alarm, which leaves the complaint to a manager. */
+  /** `reopened`: staff on the floor ended its alarm, so the complaint waits for a manager. */
   isAlarmEnded?: true;
   /** `resolved`: recorded as the taker if the complaint has none. */
   taken?: { by: string; at: string };
@@ -60,7 +60,7 @@ export type ComplaintEventDetails = {
   message?: string;
   /** `judged`: the guest calls the matter settled, or takes that back. */
   isSettled?: boolean;
-  /** `flagged`: the reader, or a person who corrects it, sets or clears the serious-complaint flag. */
+  /** `flagged`: the text reader, or a person who corrects it, sets or clears the serious flag. */
   isSerious?: boolean;
   /** `corrected`: what a person corrected, and whether it is again what the reader found. */
   fields?: readonly string[];

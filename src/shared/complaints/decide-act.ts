@@ -19,8 +19,8 @@ export type ComplaintActRequest = {
   /** Reopens only a resolved complaint; one that a person has taken stays taken. */
   isResolved?: boolean;
   /**
-   * Reopens because the floor ended the alarm of a safety matter. What was done at the table may be
-   * added later, when the complaint is open already.
+   * Reopens because staff on the floor ended the alarm of a safety matter. They may add what was
+   * done at the table later, when the complaint is already open.
    */
   isAlarmEnded?: boolean;
 };
@@ -33,8 +33,8 @@ export type ComplaintFacts = {
   note: string | null;
   /** When a reply was sent; null if there is none, or the mail server refused it. */
   repliedAt: Date | null;
-  /** When danger came to light on which nobody has acted since. */
-  untendedSince: Date | null;
+  /** When the danger came to light on which nobody has acted; null if there is none. */
+  unattendedSince: Date | null;
 };
 
 /** The event that an act causes, or undefined if it changes nothing. */
@@ -73,14 +73,14 @@ const CHANGES: Record<
   // The first taker keeps the complaint, unless another person takes over exactly that claim, or
   // danger has come to light after it.
   taken: ({ isAsTaken, at }, facts) => {
-    const { snapshot, untendedSince } = facts;
+    const { snapshot, unattendedSince } = facts;
     if (snapshot?.status !== 'taken' || isComplaintResolved(facts)) return true;
     if (isAsTaken) return isSameClaim(snapshot, isAsTaken);
     return (
-      untendedSince !== null &&
+      unattendedSince !== null &&
       snapshot.takenAt !== null &&
-      untendedSince > snapshot.takenAt &&
-      untendedSince <= at
+      unattendedSince > snapshot.takenAt &&
+      unattendedSince <= at
     );
   },
   resolved: ({ isAgreed, how = null, note = null }, facts) => {

@@ -90,8 +90,8 @@ export const lookAtToday = endpoint({
       })
       .nullable(),
     /**
-     * Answers of the last thirty days about whose words the team is asked whether they are a safety
-     * matter; null if there are none.
+     * Answers of the last thirty days that may be a safety matter, so that the team is asked about
+     * their words; null if there are none.
      */
     safetyQuestions: z
       .object({

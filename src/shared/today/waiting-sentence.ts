@@ -9,7 +9,8 @@ export const MAX_COUNTED_WAITING_GUESTS = 100;
  */
 export function waitingSentence(waiting: number, awaited: 'your answer' | 'you' = 'your answer') {
   if (waiting === 0) return `Nobody is waiting for ${awaited}.`;
-  if (waiting >= MAX_COUNTED_WAITING_GUESTS) return `A hundred guests or more wait for ${awaited}.`;
+  if (waiting >= MAX_COUNTED_WAITING_GUESTS)
+    return `At least 100 guests are waiting for ${awaited}.`;
   const who = waiting === 1 ? 'guest is' : 'guests are';
   return `${capitalise(numberWord(waiting))} ${who} waiting for ${awaited}.`;
 }

@@ -37,7 +37,7 @@ export function CaseActions({
           Open the PDF
         </a>
       </Button>
-      {status === 'open' && isOfMessage(file) && (
+      {status === 'open' && isClassFromMessagesOnly(file) && (
         <ConfirmDialog
           title="Was the guest’s message misread?"
           description="The case closes as a false alarm and keeps its log. It reopens if the guest writes about danger again."
@@ -88,7 +88,7 @@ export function CaseActions({
  * the class is corrected at the answer, because dismissing it here would also dismiss other answers
  * with the same words. After one dismissal, later messages can be dismissed too.
  */
-function isOfMessage({ entries, because, answer }: CaseFile): boolean {
+function isClassFromMessagesOnly({ entries, because, answer }: CaseFile): boolean {
   const decisions = entries.filter(({ act }) => act === 'opened' || act === 'class_changed');
   const hasWords = Boolean(answer?.textGeneral || answer?.textSpecific);
   return (

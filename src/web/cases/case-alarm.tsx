@@ -37,9 +37,9 @@ export function CaseAlarm({
   if (!isOpen) return null;
   // The page requests the case and its answer separately. Until both say that somebody has acted,
   // the alarm stays.
-  const isUntended = file.isUntended || Boolean(answer?.alarm?.isUntended);
-  const acted = !isUntended && answer && lastActWords(answer, readerId, now);
-  if (!isUntended && !acted) return null;
+  const isUnattended = file.isUnattended || Boolean(answer?.alarm?.isUnattended);
+  const acted = !isUnattended && answer && lastActWords(answer, readerId, now);
+  if (!isUnattended && !acted) return null;
   return (
     <section
       ref={section}
@@ -47,12 +47,12 @@ export function CaseAlarm({
       aria-label="Who is on it"
       className={classNames(
         'mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg px-4 py-3',
-        isUntended ? alarmStyles(file.isEmergency) : 'border bg-surface',
+        isUnattended ? alarmStyles(file.isEmergency) : 'border bg-surface',
       )}
     >
-      {isUntended ? (
+      {isUnattended ? (
         <>
-          <UntendedAlarm
+          <UnattendedAlarm
             file={file}
             alarmEnd={answer && alarmEndWords(answer, readerId, { now, timeZone })}
             readerId={readerId}
@@ -83,7 +83,7 @@ export function CaseAlarm({
   );
 }
 
-function UntendedAlarm({
+function UnattendedAlarm({
   file,
   alarmEnd,
   readerId,
@@ -109,7 +109,7 @@ function UntendedAlarm({
       <div className="min-w-0">
         {/* The only line that is announced: the times below change every minute. */}
         <p role="status" className={classNames('font-semibold', file.isEmergency && 'text-xl')}>
-          {untendedTitle(before !== undefined, alarmEnd !== undefined)}
+          {unattendedTitle(before !== undefined, alarmEnd !== undefined)}
         </p>
         <p className="text-sm">
           {told}
@@ -122,13 +122,16 @@ function UntendedAlarm({
   );
 }
 
-function untendedTitle(hasActedBefore: boolean, isAlarmEnded: boolean): string {
-  if (isAlarmEnded) return 'This waits for a manager';
+function unattendedTitle(hasActedBefore: boolean, isAlarmEnded: boolean): string {
+  if (isAlarmEnded) return 'Waiting for a manager';
   return hasActedBefore ? 'There is new danger in this case' : 'Not picked up yet';
 }
 
-/** Acts without a person, by TableTalk or the guest, that bring danger to light again. */
-const RAISES_DANGER: readonly CaseAct[] = [
+/**
+ * Kinds of log entries that report danger again, if TableTalk or the guest made them and not the
+ * team.
+ */
+const DANGER_REPORTING_ACTS: readonly CaseAct[] = [
   'opened_again',
   'class_changed',
   'emergency',
@@ -137,7 +140,13 @@ const RAISES_DANGER: readonly CaseAct[] = [
 
 /** The last act of a team member before danger last came to light. */
 function lastActBeforeDanger({ openedAt, onTicket, entries }: CaseFile): CaseEntry | undefined {
-  const raised = entries.filter(({ by, act }) => by === null && RAISES_DANGER.includes(act));
+  const raised = entries.filter(
+    ({ by, act, details }) =>
+      by === null &&
+      DANGER_REPORTING_ACTS.includes(act) &&
+      details.to !== null &&
+      details.isRenamed !== true,
+  );
   const moments = [openedAt, ...[...raised, ...(onTicket ?? [])].map(({ at }) => at)];
   const dangerAt = moments.toSorted().at(-1) ?? openedAt;
   return entries.findLast(({ by, at }) => by !== null && at < dangerAt);

@@ -6,7 +6,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
-import { listedTableWords } from '#web/feedback/list/entry-words.ts';
+import { typedTableLabel } from '#web/feedback/list/entry-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -53,18 +53,18 @@ export function CaseChecklist({
       <ul className="-mx-2 mt-3 flex flex-col">
         {checklist.map(({ step, words, doneAt, doneByName }) => {
           const isTicked = isDone(step, doneAt);
-          const whose =
-            doneAt && isTicked
-              ? [doneByName, formatMoment(doneAt, { now, timeZone })].filter(Boolean).join(', ')
-              : undefined;
+          const whenDone = doneAt && formatMoment(doneAt, { now, timeZone });
+          // 'Saving…' takes the place of the name and time, so that no step moves under the next
+          // tap.
+          const whose = whenDone ? [doneByName, whenDone].filter(Boolean).join(', ') : 'Saving…';
           return (
             <li key={step}>
               {status === 'closed' ? (
-                <ClosedStep words={words} whose={whose} />
+                <ClosedStep words={words} whose={isTicked ? whose : undefined} />
               ) : (
                 <Checkbox
                   label={words}
-                  description={whose}
+                  description={isTicked ? whose : undefined}
                   checked={isTicked}
                   onCheckedChange={(isNowTicked) => onTick(step, isNowTicked)}
                 />
@@ -118,7 +118,7 @@ export function SimilarAnswers({
               className="block min-h-11 rounded-md px-2 py-2 text-sm hover:bg-sunken"
             >
               <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
-                {sharedWords(each) || 'An answer'},{' '}
+                {inCommonText(each) || 'An answer'},{' '}
                 {formatMoment(each.createdAt, { now, timeZone })}
               </span>
               <span dir="auto" className="wrap-anywhere line-clamp-3 text-ink-soft">
@@ -135,10 +135,10 @@ export function SimilarAnswers({
 }
 
 /** What the two answers have in common: "Allergen · Table 12". */
-function sharedWords({ shares, safety, tableNumber, serverName }: SimilarAnswer): string {
+function inCommonText({ shares, safety, tableNumber, serverName }: SimilarAnswer): string {
   const words = {
     class: safety && SAFETY_LABELS[safety],
-    table: tableNumber && listedTableWords(tableNumber.trim()),
+    table: tableNumber && typedTableLabel(tableNumber.trim()),
     person: serverName,
     topic: 'The same topic',
   };

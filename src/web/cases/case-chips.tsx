@@ -42,6 +42,7 @@ export function CaseVenueChips({
   return (
     <Chips
       label="Restaurants"
+      isQuiet
       choices={[
         { isEverywhere: false, label: venueName },
         { isEverywhere: true, label: 'All restaurants', count: openCount },
@@ -58,8 +59,14 @@ export function CaseVenueChips({
 function Chips({
   label,
   choices,
+  isQuiet = false,
 }: {
   label: string;
+  /**
+   * Whether these chips look different from the others in the row, so that the two choices are not
+   * confused.
+   */
+  isQuiet?: boolean;
   choices: readonly {
     label: string;
     address: string;
@@ -68,7 +75,10 @@ function Chips({
   }[];
 }) {
   return (
-    <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2 print:hidden">
+    <ul
+      aria-label={label}
+      className={classNames('flex min-w-0 flex-wrap print:hidden', isQuiet ? 'gap-x-4' : 'gap-2')}
+    >
       {choices.map(({ label, address, isChosen, count }) => (
         <li key={label} className="min-w-0">
           <Link
@@ -76,10 +86,20 @@ function Chips({
             replace
             aria-current={isChosen ? 'true' : undefined}
             className={classNames(
-              'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 text-sm',
-              isChosen
-                ? 'border-ink bg-ink font-semibold text-paper'
-                : 'bg-surface font-medium hover:border-line-strong',
+              'inline-flex min-h-11 max-w-full items-center gap-1.5 text-sm',
+              isQuiet
+                ? [
+                    'border-b-2 px-1',
+                    isChosen
+                      ? 'border-ink font-semibold'
+                      : 'border-transparent font-medium text-ink-soft hover:text-ink',
+                  ]
+                : [
+                    'rounded-full border px-4',
+                    isChosen
+                      ? 'border-ink bg-ink font-semibold text-paper'
+                      : 'bg-surface font-medium hover:border-line-strong',
+                  ],
             )}
           >
             <span className="min-w-0 truncate">{label}</span>

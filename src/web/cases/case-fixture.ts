@@ -19,7 +19,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
     because: ['شفايفي انتفخت'],
     changedWords: [],
     writtenOnTicket: null,
-    isUntended: false,
+    isUnattended: false,
     isUnconfirmed: false,
     stepsDone: 0,
     stepsTotal: CHECKLISTS.allergen.length,

@@ -53,7 +53,7 @@ export function CaseList({
           <h2 id={id} className="mb-2 font-semibold text-lg">
             {title} <span className="font-normal text-ink-soft tabular-nums">{count}</span>
           </h2>
-          <Card className="overflow-hidden p-0">
+          <Card className="@container overflow-hidden p-0">
             <ul className="divide-y">
               {members.map((each) => (
                 <CaseRow
@@ -74,7 +74,9 @@ export function CaseList({
 /** History state: the address of the list from which the user opened a case. */
 export type CaseListState = { list?: string };
 
-const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
+/** With large text, the signs stand above the words instead of squeezing them. */
+const ROW_STYLES =
+  'flex min-h-20 gap-4 px-4 py-4 @max-[16rem]:flex-col @min-[16rem]:items-center sm:px-6';
 
 function CaseRow({
   of: summary,
@@ -85,8 +87,11 @@ function CaseRow({
   timeZone: string | undefined;
   isEverywhere: boolean;
 }) {
-  const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
-  const { isEmergency, writtenOnTicket, isUntended, nextStep } = summary;
+  const { id, safety, status, isUnconfirmed, stepsDone, stepsTotal } = summary;
+  const { isEmergency, isUnattended, nextStep } = summary;
+  const because = summary.because.filter((phrase) => phrase.trim() !== '');
+  // Words of a message that are no longer kept leave nothing to quote.
+  const writtenOnTicket = summary.writtenOnTicket?.trim();
   // During an update, a server of the previous version may not send `changedWords` yet.
   const changed = summary.changedWords?.at(-1);
   const list = useSearch();
@@ -98,7 +103,7 @@ function CaseRow({
       <Link
         href={casePath(id)}
         state={{ list } satisfies CaseListState}
-        className={`${ROW} hover:bg-sunken focus-visible:-outline-offset-2`}
+        className={`${ROW_STYLES} hover:bg-sunken focus-visible:-outline-offset-2`}
       >
         <span
           className={
@@ -113,7 +118,7 @@ function CaseRow({
             <CircleCheck aria-hidden className="size-5" />
           )}
         </span>
-        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
+        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @min-[34rem]:grid-cols-[minmax(0,1fr)_11rem] @min-[34rem]:items-center">
           <span className="min-w-0">
             <span className="mb-0.5 block font-semibold">
               {isLoudDanger(summary) ? <DangerChip of={summary}>{name}</DangerChip> : name}
@@ -127,7 +132,7 @@ function CaseRow({
                 Flagged for: <bdi className="italic">{evidenceQuote(because)}</bdi>
               </span>
             )}
-            {because.length === 0 && !writtenOnTicket && changed && (
+            {because.length === 0 && !writtenOnTicket && changed?.words.trim() && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
                 Flagged for: <bdi className="italic">{changed.words}</bdi> (changed since)
               </span>
@@ -137,7 +142,7 @@ function CaseRow({
                 Flagged for: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
               </span>
             )}
-            {isUntended && (
+            {isUnattended && (
               <span className="mt-1 block">
                 <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
               </span>
@@ -147,7 +152,7 @@ function CaseRow({
             )}
           </span>
           <span className="block">
-            <span className="mb-1.5 block text-ink-soft text-sm tabular-nums sm:text-right">
+            <span className="mb-1.5 block text-ink-soft text-sm tabular-nums @min-[34rem]:text-right">
               {progressWords(summary)}
             </span>
             <ProgressBar
@@ -158,7 +163,10 @@ function CaseRow({
             />
           </span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft print:hidden" />
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft @max-[16rem]:hidden print:hidden"
+        />
       </Link>
     </li>
   );
@@ -193,7 +201,7 @@ export function CaseListSkeleton() {
       <Skeleton className="mb-2 h-7 w-24" />
       <Card className="divide-y p-0">
         {['first', 'second', 'third'].map((place) => (
-          <div key={place} className={ROW}>
+          <div key={place} className={ROW_STYLES}>
             <Skeleton className="size-10 shrink-0 rounded-full" />
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-5 w-28" />
@@ -207,17 +215,19 @@ export function CaseListSkeleton() {
   );
 }
 
+const LIST_FORMAT = new Intl.ListFormat('en-GB');
+
 type Register = EndpointResponse<typeof listCases>['register'];
 
 /** Names missing cases: numbers have no gaps, and TableTalk never deletes a single case. */
-export function RegisterAlert({ register }: { register: Register | undefined }) {
+export function MissingCasesAlert({ register }: { register: Register | undefined }) {
   if (!register || (register.isIntact && register.missing.length === 0)) return null;
   const { missing } = register;
   return (
     <Alert tone="error" className="mb-6">
       {missing.length > 0
-        ? `${missing.length === 1 ? 'Case' : 'Cases'} ${missing.join(', ')} ${missing.length === 1 ? 'was' : 'were'} deleted from the database, outside TableTalk.`
-        : 'Someone changed your case count in the database, outside TableTalk. A case may be missing.'}
+        ? `${missing.length === 1 ? 'Case' : 'Cases'} ${LIST_FORMAT.format(missing.map(String))} ${missing.length === 1 ? 'was' : 'were'} removed by someone with access to the server.`
+        : 'Someone with access to the server changed your case count. A case may be missing.'}
     </Alert>
   );
 }
@@ -225,11 +235,12 @@ export function RegisterAlert({ register }: { register: Register | undefined }) 
 /** The shape of a case while it loads. */
 export function CaseSkeleton() {
   return (
-    <div role="status">
+    <div role="status" aria-busy>
+      <h1 className="sr-only">Case</h1>
       <span className="sr-only">Loading the case</span>
       <Skeleton className="mb-3 h-9 w-72 max-w-full" />
       <Skeleton className="mb-6 h-5 w-56" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
         <div className="grid content-start gap-6">
           <Card>
             <Skeleton className="mb-5 h-6 w-44" />

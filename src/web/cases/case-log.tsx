@@ -1,5 +1,5 @@
 import { Link2, Unlink2 } from 'lucide-react';
-import { explainMissingText, verificationWords } from '#shared/cases/case-entry-sentence.ts';
+import { caseIntegritySentence, explainMissingText } from '#shared/cases/case-entry-sentence.ts';
 import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { type CaseFile, noteInCase } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -7,7 +7,7 @@ import { TeamNoteForm } from '#web/complaints/resolve-dialog.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { actorWords } from './case-words.ts';
+import { caseActorLabel } from './case-words.ts';
 import { useStoreCase } from './use-case-actions.ts';
 
 /** The case's log, newest first: who did what and when, and whether the log was altered. */
@@ -38,7 +38,7 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
               {explainMissingText(entry, file)}
             </p>
             <p className="mt-0.5 text-ink-soft">
-              {actorWords(entry)},{' '}
+              {caseActorLabel(entry)},{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>
             </p>
           </li>
@@ -52,7 +52,9 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         ) : (
           <Unlink2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         )}
-        <span>{verificationWords(file, (moment) => formatMoment(moment, { now, timeZone }))}</span>
+        <span>
+          {caseIntegritySentence(file, (moment) => formatMoment(moment, { now, timeZone }))}
+        </span>
       </p>
     </Card>
   );
@@ -64,7 +66,7 @@ function CaseNoteForm({ caseId }: { caseId: string }) {
   return (
     <TeamNoteForm
       placeholder="What you asked, heard and found. Guests never see it."
-      mostCharacters={CASE_NOTE_MAX_LENGTH}
+      maxCharacters={CASE_NOTE_MAX_LENGTH}
       save={async (words) =>
         keep(await callApi(noteInCase, { params: { id: caseId }, body: { words } }))
       }

@@ -1,13 +1,13 @@
 import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { listedTableWords } from '#web/feedback/list/entry-words.ts';
+import { typedTableLabel } from '#web/feedback/list/entry-words.ts';
 
 /** Where it happened: "Table 12 · The Copper Kettle". */
 export function caseLocation({
   tableNumber,
   venueName,
 }: Pick<CaseSummary, 'tableNumber' | 'venueName'>): string {
-  return [tableNumber && listedTableWords(tableNumber), venueName].filter(Boolean).join(' · ');
+  return [tableNumber && typedTableLabel(tableNumber), venueName].filter(Boolean).join(' · ');
 }
 
 export function progressWords({
@@ -17,7 +17,7 @@ export function progressWords({
   return `${stepsDone} of ${stepsTotal} done`;
 }
 
-const OF_SCRIPT: { [language: string]: RegExp } = {
+const SCRIPT_PATTERNS: { [language: string]: RegExp } = {
   ar: /\p{Script=Arabic}/u,
   zh: /\p{Script=Han}/u,
 };
@@ -31,12 +31,12 @@ export function textAttributes(
   answer: CaseFile['answer'],
 ): { lang?: string; dir: 'auto' } {
   const language = answer?.language;
-  const isOfLanguage = language && (OF_SCRIPT[language]?.test(text) ?? true);
+  const isOfLanguage = language && (SCRIPT_PATTERNS[language]?.test(text) ?? true);
   return { ...(isOfLanguage && { lang: language }), dir: 'auto' };
 }
 
 /** Who made a log entry: a member of the team, the guest, or TableTalk itself. */
-export function actorWords({ act, by, byName }: CaseEntry): string {
+export function caseActorLabel({ act, by, byName }: CaseEntry): string {
   const isOfGuest = act === 'answered' || act === 'reworded' || act === 'erased';
   if (isOfGuest && by === null) return 'The guest';
   if (by === null) return PRODUCT_NAME;

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { findClassCorrection } from '#shared/cases/case-entry-sentence.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { visitWords } from '#shared/feedback/visit-words.ts';
+import { formatVisit } from '#shared/feedback/format-visit.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
+import { findPassages } from '#shared/understanding/find-passages.ts';
 import { RatingWords } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { findPassages } from '#web/understanding/find-passages.ts';
 import { evidenceQuote } from '#web/understanding/understanding-words.ts';
-import { actorWords, textAttributes } from './case-words.ts';
+import { caseActorLabel, textAttributes } from './case-words.ts';
 
 /** The guest's words, with the words that decided the class marked, and a link to reply. */
 export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
@@ -35,7 +35,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
     ['What it is about', answer.primaryIssue && <bdi>{answer.primaryIssue}</bdi>],
     ['Served by', answer.serverName && <bdi>{answer.serverName}</bdi>],
-    ['Visited', visitWords(answer, now)],
+    ['Visited', formatVisit(answer, now)],
     ['Came in', formatMoment(answer.createdAt, { now, timeZone })],
   ];
   return (
@@ -85,7 +85,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       )}
       {said && (
         <p className="wrap-anywhere mb-4 text-ink-soft text-sm">
-          {said.sentence}, by {actorWords(said)}, {formatMoment(said.at, { now, timeZone })}
+          {said.sentence}, by {caseActorLabel(said)}, {formatMoment(said.at, { now, timeZone })}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-2 border-t pt-4 text-sm sm:grid-cols-2">

@@ -9,18 +9,19 @@ import { entryQuery, FEEDBACK_ENTRY_KEY } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
+import { ERASABLE_AND_FOLLOWED } from '#web/platform/api/erasable-data.ts';
 import { queryClient, refreshQueries } from '#web/platform/api/query-client.ts';
 
 /**
  * How long to collect events before a refetch: an answer is read, its case opened and the log
  * written within moments.
  */
-const GATHER_MS = 250;
+const COLLECT_EVENTS_MS = 250;
 
 /** Every query key about cases begins with this. */
 export const CASES_KEY = 'cases';
 /** The live stream announces changes; this poll catches any event that was dropped. */
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 type CasesPage = EndpointResponse<typeof listCases>;
 
@@ -30,6 +31,7 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
   const where = address.isEverywhere ? 'everywhere' : venueId;
   return infiniteQueryOptions({
     queryKey: [CASES_KEY, 'list', where, address.status ?? 'all'],
+    meta: ERASABLE_AND_FOLLOWED,
     queryFn: ({ pageParam, signal }): Promise<CasesPage> =>
       callApi(listCases, request(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
@@ -41,7 +43,7 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
       return first && { pages: [first], pageParams: [undefined] };
     },
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     // Shows the previous list while the next one loads, but never the list of another venue.
     placeholderData: (previous, query) => (query?.queryKey[2] === where ? previous : undefined),
   });
@@ -53,21 +55,22 @@ export const openCasesQuery = queryOptions({
   ...endpointQueryOptions(countCases, { query: {} }),
   select: ({ open }) => open,
   staleTime: 0,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
 });
 
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: [CASES_KEY, 'file', id],
+    meta: ERASABLE_AND_FOLLOWED,
     ...endpointQueryOptions(readCase, { params: { id } }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** The answer of a case, which says who acted last on its danger. */
 export function caseAnswerQuery(feedbackId: string) {
-  return queryOptions({ ...entryQuery(feedbackId), refetchInterval: LOOK_AGAIN_MS });
+  return queryOptions({ ...entryQuery(feedbackId), refetchInterval: POLL_MS });
 }
 
 /** Refetches the shown cases and the answer of a case when another user changes them. */
@@ -80,7 +83,7 @@ export function useLiveCasesRefresh(): void {
         gathering = undefined;
         void refreshQueries(queryClient, [CASES_KEY]);
         void refreshQueries(queryClient, [FEEDBACK_ENTRY_KEY]);
-      }, GATHER_MS);
+      }, COLLECT_EVENTS_MS);
     });
     return () => {
       leave();

@@ -8,7 +8,7 @@ import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES_KEY, caseQuery } from './queries.ts';
 
-/** Ticks steps, which shows at once, and closes, reopens or dismisses the case. */
+/** Closes, reopens or dismisses the case, and ticks its steps. A tick is shown at once. */
 export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
   const queryClient = useQueryClient();
   const keep = useStoreCase();
@@ -22,14 +22,14 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
       callApi(markCaseStep, { params, body }),
     onMutate: ({ step, isDone }) => setWanted((before) => ({ ...before, [step]: isDone })),
     onSuccess: keep,
-    onError: sayNotSaved,
+    onError: toastNotSaved,
     onSettled: (_file, _error, { step, isDone }) =>
       setWanted(({ [step]: latest, ...others }) =>
         latest === undefined || latest === isDone ? others : { ...others, [step]: latest },
       ),
   });
   const sayRefused = (error: unknown) => {
-    sayNotSaved(error);
+    toastNotSaved(error);
     // The guest may have written again, or somebody else may have closed the case.
     void queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
   };
@@ -49,7 +49,7 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
       keep(file);
       toast({ title: 'Case reopened' });
     },
-    onError: sayNotSaved,
+    onError: toastNotSaved,
   });
   const { mutate: dismiss, isPending: isDismissing } = useMutation({
     scope: { id: `case ${id}` },
@@ -86,6 +86,6 @@ export function useStoreCase(): (file: CaseFile) => void {
   };
 }
 
-function sayNotSaved(error: unknown): void {
+function toastNotSaved(error: unknown): void {
   toastFailure(error, 'That was not saved');
 }

@@ -1,5 +1,8 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dateFormat, formatMoment } from '#shared/site/format-moment.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
+import { firstQuote } from './complaint-status-words.tsx';
 
 type AlarmEnd = NonNullable<NonNullable<FeedbackItem['alarm']>['alarmEnd']>;
 
@@ -13,7 +16,7 @@ export function alarmEndWords(
   clock: Clock,
 ): string | undefined {
   // A server of the previous version does not send `alarmEnd`.
-  if (!alarm?.isUntended || !alarm.alarmEnd) return undefined;
+  if (!alarm?.isUnattended || !alarm.alarmEnd) return undefined;
   const { arrival } = alarm.alarmEnd;
   const ended = endWords(alarm.alarmEnd, readerId, clock);
   if (!arrival) return `${ended} Nobody marked that they went to the table.`;
@@ -21,12 +24,33 @@ export function alarmEndWords(
   return `${ended} ${nameOf(arrival, readerId)} ${went}.`;
 }
 
+/** A headline longer than this fills a phone's screen. */
+const MAX_QUOTED = 70;
+
+/**
+ * The headline about a safety matter whose alarm was ended although nobody was marked at the table:
+ * as far as the restaurant knows, the guest is still in danger. Undefined if there is no such matter.
+ */
+export function missedVisitHeadline(
+  complaint: FeedbackItem,
+  readerId: string,
+  clock: Clock,
+): string | undefined {
+  const { alarm, tableNumber } = complaint;
+  if (!alarm?.isUnattended || !alarm.alarmEnd || alarm.alarmEnd.arrival) return undefined;
+  const place = tableNumber?.trim() ? formatTableName(tableNumber) : 'A guest';
+  const { quote } = firstQuote(complaint);
+  const said = quote ? `: “${shorten(quote.words, MAX_QUOTED)}”` : ' reported danger.';
+  const ended = endWords(alarm.alarmEnd, readerId, clock).replace(/\.$/, '');
+  return `${place}${said} ${ended}, and nobody was marked at the table.`;
+}
+
 type Clock = { now: Date; timeZone: string | undefined };
 
 function endWords(end: AlarmEnd, readerId: string, clock: Clock): string {
   const at = timeWords(end.at, clock);
   return end.isByItself
-    ? `Nobody ended the alarm; it stopped by itself ${at}.`
+    ? `Nobody switched the alarm off; it stopped ${at}.`
     : `${nameOf(end, readerId)} ended the alarm ${at}.`;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { isTappedSentence } from '#shared/feedback/is-tapped-sentence.ts';
+import type { ComplaintState, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,16 +26,19 @@ const COLOURS: Record<ComplaintStatus, string> = {
 /** Words about a complaint, with its state shown by shape, not by colour alone. */
 export function ComplaintStatusWords({
   status,
+  isQuiet = false,
   children,
 }: {
   status: ComplaintStatus;
+  /** Whether a danger beside these words is already named in red. */
+  isQuiet?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-xs',
-        COLOURS[status],
+        isQuiet ? 'text-ink-soft' : COLOURS[status],
       )}
     >
       <StatusShape status={status} />
@@ -43,23 +47,60 @@ export function ComplaintStatusWords({
   );
 }
 
-/** A complaint's state and the person who took it. */
+/** A complaint's state, and who has it. */
 export function ComplaintStatusMark({
-  status,
-  by,
+  complaint,
+  readerId,
+  isActedOn = false,
+  isQuiet = false,
 }: {
-  status: ComplaintStatus;
-  by?: string | undefined;
+  complaint: ComplaintState;
+  readerId?: string | undefined;
+  isActedOn?: boolean;
+  isQuiet?: boolean;
 }) {
   return (
-    <ComplaintStatusWords status={status}>
+    <ComplaintStatusWords status={complaint.status} isQuiet={isQuiet}>
       <span>
         <span className="sr-only">Complaint: </span>
-        {STATUS_WORDS[status]}
-        {by && ` · ${by}`}
+        {complaintStateWords(complaint, readerId, isActedOn)}
       </span>
     </ComplaintStatusWords>
   );
+}
+
+/**
+ * The same words for a state on every screen: 'Not picked up yet', 'You have it', 'Resolved'. An open
+ * complaint whose danger somebody has acted on is 'Still open'.
+ */
+export function complaintStateWords(
+  { status, takenBy, takenByName }: Pick<ComplaintState, 'status' | 'takenBy' | 'takenByName'>,
+  readerId?: string,
+  isActedOn = false,
+): string {
+  if (status === 'resolved') return STATUS_WORDS.resolved;
+  if (status === 'open') return isActedOn ? 'Still open' : 'Not picked up yet';
+  if (takenBy !== null && takenBy === readerId) return 'You have it';
+  return `${takenByName ?? 'A colleague'} has it`;
+}
+
+/** The words of a state and since when: 'Not picked up yet · 2 h', 'You have it · 12 min'. */
+export function stateSinceWords(
+  {
+    complaint,
+    createdAt,
+    alarm,
+  }: Pick<FeedbackItem, 'createdAt' | 'alarm'> & { complaint: ComplaintState },
+  readerId: string,
+  now: Date,
+): string {
+  const { status, takenAt, resolvedAt } = complaint;
+  const since = { open: createdAt, taken: takenAt, resolved: resolvedAt }[status];
+  const ago = since && formatAgo(since, now);
+  const time = status === 'resolved' ? ago : ago?.replace(/ ago$/, '');
+  return [complaintStateWords(complaint, readerId, isActedOn(alarm)), time]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Open: an empty circle, taken: half, resolved: full. */
@@ -73,14 +114,19 @@ export function StatusShape({ status }: { status: ComplaintStatus }) {
   );
 }
 
-/** Who acted last on the danger of an open case, and when; undefined if nobody has. */
+/** Whether somebody has acted on the danger since it last came to light. */
+export function isActedOn(alarm: FeedbackItem['alarm']): boolean {
+  // A server of the previous version does not send `lastAct`.
+  return Boolean(alarm?.lastAct) && alarm?.isUnattended === false;
+}
+
+/** Who last acted on the danger reported in an open case, and when; undefined if nobody has. */
 export function lastActWords(
   { alarm }: Pick<FeedbackItem, 'alarm'>,
   readerId: string,
   now: Date,
 ): string | undefined {
-  // A server of the previous version does not send `lastAct`.
-  if (!alarm?.lastAct || alarm.isUntended) return undefined;
+  if (!alarm?.lastAct || !isActedOn(alarm)) return undefined;
   const { by, byName, at } = alarm.lastAct;
   const who = by !== null && by === readerId ? 'You' : (byName ?? 'Somebody');
   return `${who} acted on it ${formatAgo(at, now)}`;
@@ -90,11 +136,11 @@ export function lastActWords(
  * For danger on which nobody has acted: the state of the complaint before the danger came to light.
  * Undefined if somebody has acted since.
  */
-export function untendedWords({
+export function unattendedWords({
   complaint,
   alarm,
 }: Pick<FeedbackItem, 'complaint' | 'alarm'>): string | undefined {
-  if (!alarm?.isUntended) return undefined;
+  if (!alarm?.isUnattended) return undefined;
   switch (complaint?.status) {
     case 'taken':
       return 'Taken before this alarm';
@@ -114,7 +160,12 @@ export function complaintQuote({
 }
 
 /** Words of a guest with the attributes of the element that shows them. */
-type Quote = { words: string; attributes: ReturnType<typeof languageAttributes> };
+type Quote = {
+  words: string;
+  /** Whether the guest only tapped these words. Tapped words are shown without quotation marks. */
+  isTapped: boolean;
+  attributes: ReturnType<typeof languageAttributes>;
+};
 
 export type FirstQuote = {
   /** Null if the guest wrote nothing. */
@@ -125,11 +176,20 @@ export type FirstQuote = {
   aside: { label: string; quote: Quote | null } | null;
 };
 
-/** What to quote first: words about danger, or what may be danger, that the answer does not contain. */
+/**
+ * What to quote first: words outside the answer that are about danger, or may be. If there are
+ * none, the answer itself.
+ */
 export function firstQuote(feedback: FeedbackItem): FirstQuote {
   const { alarm, suspectedOnTicket, createdAt } = feedback;
   const answered = complaintQuote(feedback);
-  const answer = answered ? { words: answered, attributes: languageAttributes(feedback) } : null;
+  const answer = answered
+    ? {
+        words: answered,
+        isTapped: isTappedSentence(answered),
+        attributes: languageAttributes(feedback),
+      }
+    : null;
   const { words: suspected, at = createdAt } = suspectedOnTicket ?? {};
   const danger =
     firstWordsOfDanger(alarm) ?? (suspected ? { words: suspected, at, isOnTicket: true } : null);
@@ -144,9 +204,14 @@ export function firstQuote(feedback: FeedbackItem): FirstQuote {
   return { quote, at: danger.at, aside: before && { label: 'Before that:', quote: before } };
 }
 
+/** Written words in quotation marks; a tapped topic without. */
+export function quotedWords({ words, isTapped }: Quote): string {
+  return isTapped ? words : `“${words}”`;
+}
+
 /** The language of words outside the answer is not known. */
 function quoteInUnknownLanguage(words: string): Quote {
-  return { words, attributes: { dir: 'auto' } };
+  return { words, isTapped: false, attributes: { dir: 'auto' } };
 }
 
 /** Whether a guest can still be answered, by email or on the ticket. */

@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { firstOnTicket, firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
+import { firstDangerMessage, firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
 
-/** Whether a smiling face would hide danger that the answer itself does not tell of. */
+/** Whether a smiling face would hide danger that the answer itself does not mention. */
 export function isFaceMisleading({ alarm }: Pick<FeedbackItem, 'alarm'>): boolean {
-  return Boolean(alarm?.isUntended && (firstOnTicket(alarm) ?? firstWordsOfDanger(alarm)));
+  return Boolean(alarm?.isUnattended && (firstDangerMessage(alarm) ?? firstWordsOfDanger(alarm)));
 }
 
 /** Replaces the face of the rating in a list. */

@@ -9,7 +9,6 @@ import {
 } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
-import { Badge } from '#web/ui/status/badge.tsx';
 
 const LABELS: Record<Sentiment, string> = {
   positive: 'Positive',
@@ -59,9 +58,9 @@ export function ratingLevel(rating: Rating): RatingLevel {
 export function SentimentBadge({ of: feedback }: { of: FeedbackItem }) {
   const source = feedback.overallRating ? 'Based on the rating' : PRIMARY_SENTIMENT_SOURCE;
   return (
-    <Badge tone="outline" title={source}>
+    <span title={source} className="text-ink-soft text-xs">
       {LABELS[feedbackSentiment(feedback)]}
-    </Badge>
+    </span>
   );
 }
 
@@ -73,18 +72,19 @@ export function SentimentBadge({ of: feedback }: { of: FeedbackItem }) {
 export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
   return (
     <span title={PRIMARY_SENTIMENT_SOURCE} className="text-xs">
-      Primary feedback: {primarySentiment(feedback)}
+      Sounds {primarySentiment(feedback).toLowerCase()}
     </span>
   );
 }
 
-/** Quiet beside danger, which must be the loudest mark. */
+/** Plain words beside danger, which must be the only red mark. */
 export function SeriousBadge({ of: { alarm } }: { of: Pick<FeedbackItem, 'alarm'> }) {
+  if (alarm) return <span className="text-ink-soft text-xs">Serious Complaint</span>;
   return (
-    <Badge tone={alarm ? 'neutral' : 'chili'}>
-      <Siren aria-hidden />
+    <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
+      <Siren aria-hidden className="size-3.5 shrink-0" />
       Serious Complaint
-    </Badge>
+    </span>
   );
 }
 

@@ -12,14 +12,17 @@ import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { AlarmEndLine } from './alarm-end-line.tsx';
 import {
   ComplaintStatusWords,
+  complaintStateWords,
   entryAddress,
   firstQuote,
-  untendedWords,
+  isActedOn,
+  quotedWords,
+  unattendedWords,
 } from './complaint-status-words.tsx';
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
 import { ratingLevel, ratingWord, SeriousBadge, UnreadReplyBadge } from './entry-facts.tsx';
 import { QuoteAside } from './quote-aside.tsx';
-import { UnsettledVisitLine } from './unsettled-visit-line.tsx';
+import { VisitNotPutRightLine } from './visit-not-put-right-line.tsx';
 
 /** Further open or taken complaints, each linking to its entry. */
 export function OpenComplaints({
@@ -105,13 +108,13 @@ function Row({
         )
       )}
       <span className="min-w-0 flex-1">
-        {unsettled && <UnsettledVisitLine visit={unsettled} className="mb-0.5" />}
+        {unsettled && <VisitNotPutRightLine visit={unsettled} className="mb-0.5" />}
         <AlarmEndLine of={complaint} readerId={userId} className="mb-0.5" />
         <span
           {...first.quote?.attributes}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
-          {first.quote ? `“${first.quote.words}”` : 'Rating only, no comment'}
+          {first.quote ? quotedWords(first.quote) : 'Rating only, no comment'}
         </span>
         <QuoteAside of={first} className="mt-0.5 text-sm" />
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
@@ -134,13 +137,21 @@ function Row({
 }
 
 function Status({ complaint: answer, userId }: { complaint: FeedbackItem; userId: string }) {
-  const { complaint } = answer;
-  const untended = complaint?.status === 'open' ? undefined : untendedWords(answer);
-  if (untended || complaint?.status !== 'taken') {
-    return <ComplaintStatusWords status="open">{untended ?? 'Open'}</ComplaintStatusWords>;
+  const { complaint, alarm } = answer;
+  const unattended = complaint?.status === 'open' ? undefined : unattendedWords(answer);
+  const isQuiet = alarm !== null;
+  if (unattended || complaint?.status !== 'taken') {
+    return (
+      <ComplaintStatusWords status="open" isQuiet={isQuiet}>
+        {unattended ?? (isActedOn(alarm) ? 'Still open' : 'Not picked up yet')}
+      </ComplaintStatusWords>
+    );
   }
-  const by = complaint.takenBy === userId ? 'you' : complaint.takenByName;
-  return <ComplaintStatusWords status="taken">{inOneLine('Taken', by)}</ComplaintStatusWords>;
+  return (
+    <ComplaintStatusWords status="taken">
+      {complaintStateWords(complaint, userId)}
+    </ComplaintStatusWords>
+  );
 }
 
 function inOneLine(...facts: (string | false | null)[]): string {

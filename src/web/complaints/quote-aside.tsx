@@ -10,7 +10,11 @@ export function QuoteAside({ of: { aside }, className }: { of: FirstQuote; class
       {aside.quote && (
         <>
           {' '}
-          <q {...aside.quote.attributes}>{aside.quote.words}</q>
+          {aside.quote.isTapped ? (
+            <span {...aside.quote.attributes}>{aside.quote.words}</span>
+          ) : (
+            <q {...aside.quote.attributes}>{aside.quote.words}</q>
+          )}
         </>
       )}
     </span>

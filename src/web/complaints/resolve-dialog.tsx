@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { Hand } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import {
-  COMPLAINT_STATUSES,
   type ComplaintStatus,
   RESOLUTION_LABELS,
   RESOLUTION_NOTE_MAX_LENGTH,
@@ -15,16 +15,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { STATUS_WORDS, StatusShape } from './complaint-status-words.tsx';
-
-const CHOSEN: Record<ComplaintStatus, string> = {
-  open: 'bg-chili-soft text-chili-ink',
-  taken: 'bg-saffron-soft text-saffron-ink',
-  resolved: 'bg-basil-soft text-basil-ink',
-};
+import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
 /** 'Replied' is chosen by sending a reply, so it is not offered. */
-const HOWS = RESOLUTIONS.filter((how) => how !== 'replied');
+const OFFERED_RESOLUTIONS = RESOLUTIONS.filter((how) => how !== 'replied');
 
 /** Asks how a complaint was resolved. Nothing is saved before the note is written. */
 export function ResolveDialog({
@@ -72,16 +66,18 @@ export function ResolveDialog({
       >
         {elsewhere && (
           <Alert tone="warning" className="mb-4">
-            {elsewhere} What you wrote here was not saved. To keep it, copy it into a note.
+            {elsewhere}
+            {note.trim() !== '' &&
+              ' Your note was not saved. To keep it, copy it and add it below.'}
           </Alert>
         )}
         <fieldset
-          ref={takeFocus}
+          ref={focusGroup}
           tabIndex={-1}
           aria-label="How was it resolved?"
           className="grid gap-2 outline-none sm:grid-cols-2"
         >
-          {HOWS.map((each) => (
+          {OFFERED_RESOLUTIONS.map((each) => (
             <label
               key={each}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line-strong/60 px-3 py-1.5 hover:bg-sunken has-checked:border-basil has-checked:bg-basil-soft has-focus-visible:outline-2 has-checked:font-semibold"
@@ -115,61 +111,96 @@ export function ResolveDialog({
  * Focuses the group and not a choice, so that a key pressed by accident, such as Space, chooses
  * nothing.
  */
-function takeFocus(choices: HTMLElement | null): void {
+function focusGroup(choices: HTMLElement | null): void {
   choices?.focus();
 }
 
-/** Shows a complaint's state and changes it. */
+/** Says who has a complaint and since when, and offers the steps to its other states. */
 export function ComplaintStateControl({
   status,
+  words,
+  isTakenBelow,
   isActing,
   onChoose,
   className,
 }: {
   status: ComplaintStatus;
+  words: string;
+  /** Whether the page's only 'I'm on it' button is in the notice about danger. */
+  isTakenBelow: boolean;
   isActing: boolean;
   onChoose: (status: ComplaintStatus) => void;
   className?: string;
 }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  function choose(next: ComplaintStatus): void {
+    if (isActing) return;
+    // The button disappears with the state, and must not take the focus with it.
+    group.current?.focus({ preventScroll: true });
+    onChoose(next);
+  }
+
   return (
     <fieldset
+      ref={group}
+      tabIndex={-1}
       aria-label="State of the complaint"
       aria-busy={isActing}
       className={classNames(
-        'inline-grid grid-cols-3 divide-x overflow-hidden rounded-md border border-line-strong/60 bg-surface print:hidden',
+        'flex min-w-0 flex-wrap items-center gap-1 outline-offset-4 print:hidden',
         className,
       )}
     >
-      {COMPLAINT_STATUSES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === status}
-          aria-disabled={isActing || undefined}
-          onClick={() => !isActing && onChoose(each)}
-          className={classNames(
-            'inline-flex min-h-11 items-center justify-center gap-2 px-4 text-sm outline-offset-[-3px] max-sm:px-2',
-            each === status ? CHOSEN[each] : 'hover:bg-sunken',
-            each === status ? 'font-semibold' : 'font-medium',
-          )}
-        >
-          <StatusShape status={each} />
-          {STATUS_WORDS[each]}
-        </button>
-      ))}
+      <span className="mr-auto pr-2">
+        <ComplaintStatusWords status={status}>{words}</ComplaintStatusWords>
+      </span>
+      {STEPS[status].map((next) =>
+        next === 'taken' && isTakenBelow ? null : (
+          <Button
+            key={next}
+            variant={next === 'taken' && status === 'open' ? 'primary' : 'quiet'}
+            size="sm"
+            className="min-h-11"
+            aria-disabled={isActing || undefined}
+            onClick={() => choose(next)}
+          >
+            {next === 'taken' && <Hand aria-hidden />}
+            {stepLabel(status, next)}
+          </Button>
+        ),
+      )}
     </fieldset>
   );
+}
+
+/** Where a complaint can go from a state, the usual step first. */
+const STEPS: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
+  open: ['taken', 'resolved'],
+  taken: ['resolved', 'open'],
+  resolved: ['open'],
+};
+
+function stepLabel(from: ComplaintStatus, to: ComplaintStatus): string {
+  switch (to) {
+    case 'open':
+      return from === 'taken' ? 'Put it back' : 'Open again';
+    case 'taken':
+      return 'I’m on it';
+    case 'resolved':
+      return 'Mark resolved';
+  }
 }
 
 /** Writes a note for the team. A note that fails to save stays in the field. */
 export function TeamNoteForm({
   placeholder,
-  mostCharacters,
+  maxCharacters,
   save,
   className,
 }: {
   placeholder: string;
-  mostCharacters: number;
+  maxCharacters: number;
   /** Resolves once the note is saved and shown. */
   save: (note: string) => Promise<void>;
   className?: string;
@@ -185,7 +216,7 @@ export function TeamNoteForm({
     },
   });
   const note = words.trim();
-  const isTooLong = note.length > mostCharacters;
+  const isTooLong = note.length > maxCharacters;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -202,7 +233,7 @@ export function TeamNoteForm({
         rows={2}
         error={
           isTooLong
-            ? `A note may have at most ${mostCharacters} characters`
+            ? `A note may have at most ${maxCharacters} characters`
             : error
               ? failureMessage(error, 'The note was not saved. Please try again.')
               : undefined

@@ -17,7 +17,7 @@ test('in a member’s praise, guests’ own words come first, then tapped senten
   });
 });
 
-test('the greeting after a week without praise still begins with a kind word', () => {
+test('a member’s greeting says how many guests praised them in the last week, or wishes a good shift', () => {
   const of = (...days: string[]): MyPraise => ({
     name: 'Priya',
     counts: { all: days.length, last30Days: days.length, weeks: [], topics: [] },

@@ -5,7 +5,9 @@ import { capitalise, countInWords } from './today-words.ts';
 
 type MyPraiseItem = MyPraise['praise'][number];
 
-const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+const TAPPED_SENTENCES: readonly string[] = Object.values(PRAISE_TOPICS).map(
+  ({ sentence }) => sentence,
+);
 const WEEK_MS = 7 * DAY_MS;
 
 /** Guests' own words, newest first, and counts of the tapped sentences. */
@@ -13,8 +15,8 @@ export function sortMyPraise(praise: readonly MyPraiseItem[]): {
   own: readonly MyPraiseItem[];
   tapped: { sentence: string; count: number }[];
 } {
-  const own = praise.filter(({ words }) => !TAPPED.includes(words));
-  const tapped = TAPPED.map((sentence) => ({
+  const own = praise.filter(({ words }) => !TAPPED_SENTENCES.includes(words));
+  const tapped = TAPPED_SENTENCES.map((sentence) => ({
     sentence,
     count: praise.filter(({ words }) => words === sentence).length,
   }));

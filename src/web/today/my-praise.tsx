@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayHeading } from '#shared/feedback/visit-words.ts';
+import { dayHeading } from '#shared/feedback/format-visit.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { dateFormat, formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
@@ -20,9 +20,7 @@ import { MyPraiseSummary } from './my-praise-summary.tsx';
 import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
-/**
- * How many quotes are shown at first: as many as are read with pleasure. The rest is a tap away.
- */
+/** How many quotes are shown at first: few enough to enjoy. The rest are a tap away. */
 const SHOWN_AT_FIRST = 12;
 
 /**
@@ -74,8 +72,8 @@ export function MyPraise({
       );
     }
     return (
-      <div className={COLUMNS}>
-        <Card className={`${ASIDE} flex gap-4`}>
+      <div className={COLUMNS_STYLES}>
+        <Card className={`${ASIDE_STYLES} flex gap-4`}>
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-basil-soft text-basil-ink">
             <Heart aria-hidden className="size-5" />
           </span>
@@ -112,8 +110,8 @@ export function MyPraise({
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = localDay(timeZone, now);
   return (
-    <div className={COLUMNS}>
-      <MyPraiseSummary counts={data.counts} className={ASIDE} />
+    <div className={COLUMNS_STYLES}>
+      <MyPraiseSummary counts={data.counts} className={ASIDE_STYLES} />
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
         {shown.length > 0 && (
           <Card className="px-4 py-1 sm:px-6 sm:py-2">
@@ -165,8 +163,9 @@ export function MyPraise({
 }
 
 /** The quotes, with a summary beside them. */
-const COLUMNS = 'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
-const ASIDE = 'xl:col-start-2 xl:row-start-1';
+const COLUMNS_STYLES =
+  'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
+const ASIDE_STYLES = 'xl:col-start-2 xl:row-start-1';
 
 function PraiseQuote({
   said: { words, tableNumber, venueName },

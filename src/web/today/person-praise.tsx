@@ -28,6 +28,7 @@ export function PersonPraise({
   timeZone: string | undefined;
 }) {
   const { data, isFetching, refetch, isError } = useQuery(personPraiseQuery(venueId, name));
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const now = useNow();
   if (!data && isError) {
     return (
@@ -54,18 +55,23 @@ export function PersonPraise({
       <Card>
         <EmptyState
           icon={Heart}
-          title={`Nothing about ${name} yet`}
-          description="When a happy guest names them, you’ll see it here for ninety days."
+          title={`Nothing written about ${name} yet`}
+          description={
+            data.count > 0
+              ? `${timesNamedText(data.count)} Nobody wrote a comment.`
+              : 'When a happy guest writes about them, you’ll see it here for ninety days.'
+          }
         />
       </Card>
     );
   }
   return (
     <Card className="px-4 py-4 sm:px-6 sm:py-5">
-      <p>{timesNamed(data.count)}</p>
-      <PassOn name={name} venueId={venueId} data={data} />
+      <h2 className="font-semibold text-lg">In guests’ words</h2>
+      <p className="mt-0.5 text-ink-soft text-sm">In the last 90 days, newest first.</p>
+      <PassOnPersonPraise name={name} venueId={venueId} data={data} />
       <ul className="mt-2 divide-y">
-        {data.praise.map((said) => (
+        {data.praise.slice(0, shown).map((said) => (
           <li key={said.id} className="py-4">
             <blockquote
               dir="auto"
@@ -87,17 +93,37 @@ export function PersonPraise({
           </li>
         ))}
       </ul>
+      {data.praise.length > shown && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          onClick={() => setShown((before) => before + SHOWN_AT_ONCE)}
+        >
+          Show more
+        </Button>
+      )}
     </Card>
   );
 }
 
+/** How many quotes are shown, and how many more each time. */
+const SHOWN_AT_ONCE = 10;
+
 /** 'Named 14 times in the last ninety days.' */
-function timesNamed(count: number): string {
+function timesNamedText(count: number): string {
   return `Named ${count === 1 ? 'once' : `${count} times`} in the last ninety days.`;
 }
 
 /** Sends the praise to the member of that name, or copies it for any other way. */
-function PassOn({ name, venueId, data }: { name: string; venueId: string; data: Praise }) {
+function PassOnPersonPraise({
+  name,
+  venueId,
+  data,
+}: {
+  name: string;
+  venueId: string;
+  data: Praise;
+}) {
   const { isRunning, run } = useSingleFlight();
   const [sentTo, setSentTo] = useState<string>();
 
@@ -147,9 +173,9 @@ function PassOn({ name, venueId, data }: { name: string; venueId: string; data: 
 
 function praiseText(name: string, { praise, count }: Praise): string {
   return [
-    `${name}: ${timesNamed(count)}`,
-    ...praise.slice(0, MOST_COPIED).map(({ words }) => `“${words.trim()}”`),
+    `${name}: ${timesNamedText(count)}`,
+    ...praise.slice(0, MAX_COPIED).map(({ words }) => `“${words.trim()}”`),
   ].join('\n\n');
 }
 
-const MOST_COPIED = 10;
+const MAX_COPIED = 10;

@@ -8,13 +8,13 @@ import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { copyPraise, TellPraise } from './tell-praise.tsx';
+import { copyPraise, PassOnPraise } from './pass-on-praise.tsx';
 import { praiseDayWords } from './today-words.ts';
 
 /** Hides an element in print. */
-const OFF_PAPER = 'print:hidden';
+const OFF_PAPER_STYLES = 'print:hidden';
 
-const ACTION = 'min-h-11 text-basil-ink hover:text-basil-ink';
+const ACTION_STYLES = 'min-h-11 text-basil-ink hover:text-basil-ink';
 
 /** The latest praise, to pass on to the team. */
 export function PraiseCard({
@@ -41,13 +41,13 @@ export function PraiseCard({
       )}
       {first && (
         <div className="-mx-3 mt-1.5 flex flex-wrap items-center gap-x-1">
-          <TellPraise
+          <PassOnPraise
             praise={first}
             from={`${venueName}, ${dayInSentence(praise.date, today)}`}
-            className={ACTION}
+            className={ACTION_STYLES}
           />
           {praise.praised > 1 && (
-            <Button asChild variant="quiet" size="sm" className={ACTION}>
+            <Button asChild variant="quiet" size="sm" className={ACTION_STYLES}>
               <Link
                 href={`${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'praise' })}`}
               >
@@ -151,13 +151,13 @@ function PraiseSheet({
   const tell = useEffectEvent(onPrinted);
   useEffect(() => {
     const page = document.getElementById('root');
-    page?.classList.add(OFF_PAPER);
+    page?.classList.add(OFF_PAPER_STYLES);
     const finish = () => tell();
     window.addEventListener('afterprint', finish);
     window.print();
     return () => {
       window.removeEventListener('afterprint', finish);
-      page?.classList.remove(OFF_PAPER);
+      page?.classList.remove(OFF_PAPER_STYLES);
     };
   }, []);
   return createPortal(

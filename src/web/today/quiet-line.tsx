@@ -2,18 +2,16 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** One line with a link, for what need not be a card: it is known, but not the first thing to do. */
+/** One line with a link, for a matter that is not the first thing to do and needs no card. */
 export function QuietLine({
   href,
   action,
-  icon,
   onClick,
   children,
 }: {
   href: string;
   /** What the link does, shown after the text. */
   action: string;
-  icon?: ReactNode;
   onClick?: () => void;
   children: ReactNode;
 }) {
@@ -21,12 +19,9 @@ export function QuietLine({
     <Link
       href={href}
       onClick={onClick}
-      className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-1 py-1 text-ink-soft text-sm"
+      className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-1 text-ink-soft text-sm sm:px-6"
     >
-      <span className="flex min-w-0 items-center gap-2.5">
-        {icon}
-        <span className="wrap-anywhere min-w-0 text-pretty">{children}</span>
-      </span>{' '}
+      <span className="wrap-anywhere min-w-0 text-pretty">{children}</span>{' '}
       <span className="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap font-semibold text-basil-ink underline-offset-4 group-hover:underline">
         {action}
         <ArrowRight aria-hidden className="size-4 shrink-0" />

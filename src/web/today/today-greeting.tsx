@@ -12,9 +12,9 @@ import {
   usualRangeSentence,
 } from './today-words.ts';
 
-const SENTENCE =
+const SENTENCE_STYLES =
   'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
-const BELOW = 'mt-2 text-ink-soft max-sm:text-sm';
+const LINE_BELOW_STYLES = 'mt-2 text-ink-soft max-sm:text-sm';
 
 /** A greeting with the time and the current state. */
 export function TodayGreeting({
@@ -22,9 +22,10 @@ export function TodayGreeting({
   timeZone,
   today,
   isOnlyHere = false,
-  seriousElsewhere = NOWHERE,
+  seriousElsewhere = NO_VENUES,
   sentence,
   calling,
+  missedVisit,
   isLoading = false,
   isBeginning = false,
 }: {
@@ -40,8 +41,10 @@ export function TodayGreeting({
   seriousElsewhere?: readonly SeriousVenue[];
   /** The current state for a member who does not handle complaints; empty while loading. */
   sentence?: string | undefined;
-  /** The guests who need somebody at the table now, which comes before everything else. */
+  /** The guests who need somebody at the table now. They come before everything else. */
   calling?: { words: string; venueId: string } | undefined;
+  /** A guest in danger whose alarm was ended although nobody was at the table. */
+  missedVisit?: string | undefined;
   isLoading?: boolean;
   /** Whether the user has no restaurant yet. */
   isBeginning?: boolean;
@@ -57,28 +60,43 @@ export function TodayGreeting({
           </time>
         )}
       </div>
-      {calling && <Calling {...calling} />}
-      {calling && sentence && <p className={BELOW}>{sentence}</p>}
+      {calling && <CallsWaiting {...calling} />}
+      {calling && missedVisit && (
+        <p role="status" className="mt-4 max-w-prose text-balance font-semibold text-chili-ink">
+          {missedVisit}
+        </p>
+      )}
+      {calling && sentence && <p className={LINE_BELOW_STYLES}>{sentence}</p>}
+      {missedVisit && !calling && (
+        <h2 className={SENTENCE_STYLES} role="status">
+          {missedVisit}
+        </h2>
+      )}
       {today && !calling && (
-        <Sentences today={today} isOnlyHere={isOnlyHere} seriousElsewhere={seriousElsewhere} />
+        <Sentences
+          today={today}
+          isOnlyHere={isOnlyHere}
+          seriousElsewhere={seriousElsewhere}
+          isBelow={missedVisit !== undefined}
+        />
       )}
       {!calling && sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
-      {!calling && sentence && <h2 className={SENTENCE}>{sentence}</h2>}
+      {!calling && sentence && <h2 className={SENTENCE_STYLES}>{sentence}</h2>}
       {isLoading && !calling && <LoadingSentences />}
       {isBeginning && (
         <>
-          <h2 className={SENTENCE}>Your guests have something to tell you.</h2>
-          <p className={BELOW}>A few more steps before they can reach you.</p>
+          <h2 className={SENTENCE_STYLES}>Your guests have something to tell you.</h2>
+          <p className={LINE_BELOW_STYLES}>A few more steps before they can reach you.</p>
         </>
       )}
     </header>
   );
 }
 
-function Calling({ words, venueId }: { words: string; venueId: string }) {
+function CallsWaiting({ words, venueId }: { words: string; venueId: string }) {
   return (
     <>
-      <h2 className={SENTENCE} role="status">
+      <h2 className={SENTENCE_STYLES} role="status">
         {words}
       </h2>
       <Button asChild className="mt-4 min-h-12 max-sm:w-full sm:min-h-11">
@@ -91,23 +109,26 @@ function Calling({ words, venueId }: { words: string; venueId: string }) {
   );
 }
 
-const NOWHERE: readonly SeriousVenue[] = [];
+const NO_VENUES: readonly SeriousVenue[] = [];
 
 function Sentences({
   today,
   isOnlyHere,
   seriousElsewhere,
+  isBelow,
 }: {
   today: TodayResponse;
   isOnlyHere: boolean;
   seriousElsewhere: readonly SeriousVenue[];
+  /** Whether something more urgent is the headline. */
+  isBelow: boolean;
 }) {
   const { guests, open, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
       <>
-        <h2 className={SENTENCE}>No answers yet. Here is how to get your first.</h2>
-        <p className={BELOW}>It takes about ten minutes, and one of them is fun.</p>
+        <h2 className={SENTENCE_STYLES}>No answers yet. Here is how to get your first.</h2>
+        <p className={LINE_BELOW_STYLES}>It takes about ten minutes, and one of them is fun.</p>
       </>
     );
   }
@@ -115,19 +136,23 @@ function Sentences({
   // opened.
   const waiting = open.untaken;
   const usual = usualByNow && usualRangeSentence(date, usualByNow, guests);
+  // Whether a guest without an open complaint has written back. If not, messages are left out.
+  const isAnyOther = waiting === 0 || today.waiting > waiting;
+  const state = {
+    guests,
+    waiting,
+    wroteBack: isAnyOther ? wroteBack?.count : undefined,
+    seriousElsewhere,
+    isOnlyHere,
+  };
+  if (isBelow) return <p className={LINE_BELOW_STYLES}>{todaySentence(state)}</p>;
   return (
     <>
-      <h2 className={SENTENCE} aria-live="polite">
-        {todaySentence({
-          guests,
-          waiting,
-          wroteBack: wroteBack?.count,
-          seriousElsewhere,
-          isOnlyHere,
-        })}
+      <h2 className={SENTENCE_STYLES} aria-live="polite">
+        {todaySentence(state)}
       </h2>
       {/* Keeps its line if empty, so that the page does not move once it is known. */}
-      <p className={`${BELOW} min-h-5 sm:min-h-6`}>{usual}</p>
+      <p className={`${LINE_BELOW_STYLES} min-h-5 sm:min-h-6`}>{usual}</p>
     </>
   );
 }

@@ -23,31 +23,37 @@ test.each([
   ],
   [
     { guests: 3, waiting: 1, wroteBack: 2 },
-    'Three answers so far today, and one guest is waiting for your reply.',
+    'Three answers so far today. One guest is waiting for your reply, and two have written back.',
   ],
   [
     { guests: 3, waiting: 0, isOnlyHere: true },
     'Three answers so far today, and nobody is waiting here.',
   ],
-])('the sentence of Today for %o is right', (state, sentence) => {
-  expect(todaySentence(state)).toBe(sentence);
-});
+])(
+  'the sentence of Today counts today’s answers, and the guests who wait or have written back: %o',
+  (state, sentence) => {
+    expect(todaySentence(state)).toBe(sentence);
+  },
+);
 
 test.each([
-  [[{ name: 'Luna', serious: 1 }], 'one serious matter is open at Luna'],
-  [[{ name: 'Luna', serious: 2 }], 'two serious matters are open at Luna'],
+  [[{ name: 'Luna', serious: 1 }], 'Luna has a serious complaint still open'],
+  [[{ name: 'Luna', serious: 2 }], 'Luna has two serious complaints still open'],
   [
     [
       { name: 'Luna', serious: 2 },
       { name: 'Mar', serious: 1 },
     ],
-    'three serious matters are open at your other restaurants',
+    'your other restaurants have three serious complaints still open',
   ],
-])('the sentence of Today counts %o if nobody waits here', (seriousElsewhere, words) => {
-  expect(todaySentence({ guests: 3, waiting: 0, wroteBack: 1, seriousElsewhere })).toBe(
-    `Three answers so far today, and ${words}.`,
-  );
-});
+])(
+  'if nobody waits here, the sentence of Today counts the serious complaints elsewhere: %o',
+  (seriousElsewhere, words) => {
+    expect(todaySentence({ guests: 3, waiting: 0, wroteBack: 1, seriousElsewhere })).toBe(
+      `Three answers so far today, and ${words}.`,
+    );
+  },
+);
 
 test.each([
   [3, 6, 'three to six'],

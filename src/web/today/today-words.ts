@@ -4,7 +4,7 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { numberWord } from '#shared/stats/number-words.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
-const WORDS = [
+const NUMBER_WORDS = [
   ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ...['eleven', 'twelve'],
 ];
@@ -15,7 +15,7 @@ export type TodayState = {
   guests: number;
   /** Open complaints that no member has taken. */
   waiting: number;
-  /** Guests whose ticket message is unread. */
+  /** Guests with an unread ticket message; undefined if all of them wait for a reply anyway. */
   wroteBack?: number | undefined;
   /** Restaurants of the user other than this one with serious open matters. */
   seriousElsewhere?: readonly SeriousVenue[];
@@ -33,6 +33,11 @@ export function todaySentence({ guests, ...others }: TodayState): string {
     guests === 0
       ? 'No answers yet today'
       : `${capitalise(countInWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today`;
+  const { waiting, wroteBack = 0 } = others;
+  if (waiting > 0 && waiting < MAX_COUNTED_WAITING_GUESTS && wroteBack > 0) {
+    const back = `${numberWord(wroteBack)} ${wroteBack === 1 ? 'has' : 'have'} written back`;
+    return `${arrived}. ${capitalise(waitingWords(others))}, and ${back}.`;
+  }
   const isQuietDayWithWork = guests === 0 && !isNobodyWaiting(others);
   return `${arrived}, ${isQuietDayWithWork ? 'but' : 'and'} ${waitingWords(others)}.`;
 }
@@ -56,15 +61,16 @@ function waitingWords(state: WaitingState): string {
 }
 
 /**
- * 'one serious matter is open at Luna'. It does not say 'complaint', because the matter may be
- * danger on the ticket of a happy guest.
+ * 'Luna has a serious complaint still open': somebody may have acted on it, for example by a step of
+ * its case. Safety cases of complaints that are in hand do not count.
  */
 export function seriousElsewhereWords(venues: readonly SeriousVenue[]): string {
   const count = venues.reduce((sum, { serious }) => sum + serious, 0);
   const [only] = venues;
-  const matters = count === 1 ? 'serious matter is' : 'serious matters are';
-  const where = venues.length === 1 && only ? only.name : 'your other restaurants';
-  return `${numberWord(count)} ${matters} open at ${where}`;
+  const where = venues.length === 1 && only ? `${only.name} has` : 'your other restaurants have';
+  const complaints =
+    count === 1 ? 'a serious complaint' : `${numberWord(count)} serious complaints`;
+  return `${where} ${complaints} still open`;
 }
 
 /** Counts guests whose ticket message is unread: 'one guest has written back'. */
@@ -92,7 +98,7 @@ export function usualRangeSentence(
 
 /** A number as a word up to twelve, as digits beyond. */
 export function countInWords(count: number, none = 'no'): string {
-  return count === 0 ? none : (WORDS[count] ?? count.toLocaleString('en-GB'));
+  return count === 0 ? none : (NUMBER_WORDS[count] ?? count.toLocaleString('en-GB'));
 }
 
 export function capitalise(text: string): string {

@@ -36,7 +36,7 @@ export function WeekSatisfactionCard({
         <h2 className="font-semibold">Satisfaction</h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
           <Link href={`${paths.dashboard}?${new URLSearchParams({ venue: venueId })}`}>
-            All insights
+            Open dashboard
             <ArrowRight aria-hidden />
           </Link>
         </Button>

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { fullNameSql } from '#server/accounts/full-name-query.ts';
 import { users } from '#server/accounts/table.ts';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
 import { threadMessages } from '#server/tickets/table.ts';
@@ -20,7 +20,7 @@ export async function findConversation(db: Queryable, feedbackId: string): Promi
   const mailed = await db
     .select({ at: replies.repliedAt, words: replies.message, by: fullNameSql })
     .from(replies)
-    .leftJoin(users, eq(users.id, uuidOrNull(replies.repliedBy)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(replies.repliedBy)))
     .where(
       and(
         eq(replies.feedbackId, feedbackId),
@@ -36,7 +36,7 @@ export async function findConversation(db: Queryable, feedbackId: string): Promi
       by: fullNameSql,
     })
     .from(threadMessages)
-    .leftJoin(users, eq(users.id, uuidOrNull(threadMessages.authorUserId)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(threadMessages.authorUserId)))
     .where(eq(threadMessages.feedbackId, feedbackId))
     .orderBy(asc(threadMessages.createdAt));
   return [

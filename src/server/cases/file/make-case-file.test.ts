@@ -23,7 +23,7 @@ beforeEach(async () => {
   caseId = await openSafetyCase(app, feedbackId);
 });
 
-test('if the printing of a case cannot be logged, its stream is destroyed and only its own print permit is released', async () => {
+test('if the printing of a case cannot be logged, the print is cancelled and frees its own place among the running prints, but no other', async () => {
   const acquirePermit = makeSemaphore(2, 'Two are being printed');
   const printed = new Readable({ read: () => undefined });
   const { businessId, id: userId } = owner;
@@ -86,6 +86,6 @@ test('a printed case has the venue’s letterhead, the replies, and the full nam
   expect(input?.file.entries.at(-1)).toMatchObject({ act: 'step_done', byName: 'Olive Owner' });
   const pages = [];
   if (input) for await (const piece of printCase(input)) pages.push(countPdfPages(piece));
-  // The fingerprints of the log follow on the next page: nobody leafs through a third.
+  // The fingerprints of the log are on the second page, and there is no third.
   expect(pages).toEqual([2]);
 });

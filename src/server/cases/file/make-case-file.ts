@@ -12,7 +12,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { findPrintDetails } from '../case-query.ts';
 import { readCase } from '../read-case.ts';
-import type { Letterhead } from './case-paper.ts';
+import type { Letterhead } from './case-document.ts';
 import { findConversation } from './conversation-query.ts';
 import type { CasePrintInput } from './print-case.ts';
 

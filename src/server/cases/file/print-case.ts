@@ -1,15 +1,21 @@
 import {
+  caseIntegritySentence,
   explainMissingText,
   findClassCorrection,
-  verificationWords,
 } from '#shared/cases/case-entry-sentence.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
-import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
-import { ALARM, type CasePaper, FAINT, type Letterhead, openCasePaper } from './case-paper.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
+import {
+  ALARM_COLOUR,
+  type CaseDocument,
+  FAINT_COLOUR,
+  type Letterhead,
+  openCaseDocument,
+} from './case-document.ts';
 
 /** The input of the print worker. */
 export type CasePrintInput = {
@@ -34,7 +40,7 @@ export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> 
   const moment = (when: string) =>
     formatMoment(when, { now: FAR_FROM_EVERY_DATE, timeZone: timezone });
   const matter = safetyAlarmName(file.safety, file.isEmergency);
-  const paper = await openCasePaper({
+  const paper = await openCaseDocument({
     title: `${matter} at ${file.venueName}`,
     at,
     text: JSON.stringify([file, letterhead.of, conversation, printedBy]),
@@ -45,7 +51,7 @@ export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> 
   paper.write(matter, { size: 'title', weight: 'semibold', tag: 'H1' });
   paper.write(
     `${file.number === null ? '' : `Case ${file.number} · `}printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
-    { colour: FAINT },
+    { colour: FAINT_COLOUR },
   );
   paper.gap(8);
   writeSummary(printed);
@@ -74,7 +80,7 @@ export async function* printCase(input: CasePrintInput): AsyncGenerator<Buffer> 
   yield paper.finish(`${file.venueName} · kept with ${PRODUCT_NAME} · case ${file.id}`);
 }
 
-type PrintedCase = { paper: CasePaper; file: CaseFile; moment: (when: string) => string };
+type PrintedCase = { paper: CaseDocument; file: CaseFile; moment: (when: string) => string };
 
 /** Passed as the current time, so that every date is printed with its year. */
 const FAR_FROM_EVERY_DATE = new Date(0);
@@ -89,7 +95,7 @@ function writeSummary({ paper, file, moment }: PrintedCase): void {
       isOpen ? `Open since ${moment(file.openedAt)}` : `Closed ${moment(file.closedAt ?? '')}`,
     ],
     ['Restaurant', file.venueName],
-    ['Table', file.tableNumber && tableWords(file.tableNumber)],
+    ['Table', file.tableNumber && formatTableName(file.tableNumber)],
     ['Guest wrote', moment(file.feedbackCreatedAt)],
     ['Dealt with by', [...new Set(named)].join(', ') || 'Nobody yet'],
   ]);
@@ -98,7 +104,7 @@ function writeSummary({ paper, file, moment }: PrintedCase): void {
 function writeAnswer({ paper, file, moment }: PrintedCase): void {
   const { answer } = file;
   if (!answer) {
-    paper.write('What the guest said was erased.', { colour: FAINT });
+    paper.write('What the guest said was erased.', { colour: FAINT_COLOUR });
     return;
   }
   for (const text of new Set([answer.textSpecific, answer.textGeneral])) {
@@ -112,25 +118,27 @@ function writeAnswer({ paper, file, moment }: PrintedCase): void {
     answer.serverName && `served by ${answer.serverName}`,
     moment(answer.createdAt),
   ];
-  paper.write(facts.filter(Boolean).join(' · '), { colour: FAINT });
+  paper.write(facts.filter(Boolean).join(' · '), { colour: FAINT_COLOUR });
   for (const { at, words } of file.changedWords) {
     paper.gap(3);
-    paper.write(`First written ${moment(at)}, and changed by the guest since`, { colour: FAINT });
+    paper.write(`First written ${moment(at)}, and changed by the guest since`, {
+      colour: FAINT_COLOUR,
+    });
     paper.quote(words);
   }
   for (const { at, words } of file.onTicket) {
     paper.gap(3);
-    paper.write(`Written on the ticket, ${moment(at)}`, { colour: FAINT });
+    paper.write(`Written on the ticket, ${moment(at)}`, { colour: FAINT_COLOUR });
     paper.quote(words);
   }
   if (file.because.length > 0) {
     paper.gap(3);
-    paper.write(`Flagged for the words: ${file.because.join(' … ')}`, { colour: FAINT });
+    paper.write(`Flagged for the words: ${file.because.join(' … ')}`, { colour: FAINT_COLOUR });
   }
   const said = findClassCorrection(file.entries);
   if (said) {
-    const by = said.byName ?? 'somebody who has left';
-    paper.write(`${said.sentence}, by ${by}, ${moment(said.at)}`, { colour: FAINT });
+    const by = said.byName ?? 'a former member';
+    paper.write(`${said.sentence}, by ${by}, ${moment(said.at)}`, { colour: FAINT_COLOUR });
   }
 }
 
@@ -140,12 +148,12 @@ function writeConversation(
 ): void {
   if (conversation.length === 0) {
     const words = file.answer ? 'No reply yet.' : 'Replies were erased with what the guest said.';
-    paper.write(words, { colour: FAINT });
+    paper.write(words, { colour: FAINT_COLOUR });
   }
   for (const { at, side, by, words, way } of conversation) {
     const who = side === 'guest' ? 'The guest' : (by ?? 'Somebody who has left');
     const where = way === 'mail' ? 'by email' : 'on the ticket';
-    paper.write(`${who}, ${where}, ${moment(at.toISOString())}`, { colour: FAINT });
+    paper.write(`${who}, ${where}, ${moment(at.toISOString())}`, { colour: FAINT_COLOUR });
     paper.write(words, { indent: 12 });
     paper.gap(5);
   }
@@ -155,10 +163,10 @@ function writeEntry({ paper, file, moment }: PrintedCase, entry: CaseEntry): voi
   const who = entry.byName ?? (entry.by === null ? describeAuthor(entry) : 'Somebody who has left');
   paper.keep(entry.words === null ? 2 : 4);
   paper.write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
-  paper.write(`${who}, ${moment(entry.at)}`, { size: 'small', colour: FAINT });
+  paper.write(`${who}, ${moment(entry.at)}`, { size: 'small', colour: FAINT_COLOUR });
   if (entry.words !== null) paper.write(entry.words, { indent: 12 });
   const forgotten = explainMissingText(entry, file);
-  if (forgotten) paper.write(forgotten, { indent: 12, colour: FAINT });
+  if (forgotten) paper.write(forgotten, { indent: 12, colour: FAINT_COLOUR });
   paper.gap(5);
 }
 
@@ -175,7 +183,7 @@ function writeSimilar({ paper, file, moment }: PrintedCase): void {
       each.safety && SAFETY_LABELS[each.safety],
       shared && `same ${shared}`,
     ];
-    paper.write(facts.filter(Boolean).join(' · '), { size: 'small', colour: FAINT });
+    paper.write(facts.filter(Boolean).join(' · '), { size: 'small', colour: FAINT_COLOUR });
     if (each.words) paper.write(each.words);
     paper.gap(5);
   }
@@ -188,24 +196,33 @@ const SHARED_WORDS = {
   topic: 'topic',
 } as const;
 
-/** For whoever checks the paper against the record, such as an insurer or the authority. */
+/**
+ * For anybody who checks the printed case against the record, such as an insurer or an authority.
+ */
 function writeVerification({ paper, file, moment }: PrintedCase): void {
-  paper.keep(VERIFICATION_LINES + file.entries.length);
+  paper.keep(VERIFICATION_LINES + Math.ceil(file.entries.length / PRINTED_IN_ROW));
   paper.heading('Is this record complete?');
-  paper.write(verificationWords(file, moment), {
+  paper.write(caseIntegritySentence(file, moment), {
     weight: 'semibold',
-    colour: file.isChainIntact ? undefined : ALARM,
+    colour: file.isChainIntact ? undefined : ALARM_COLOUR,
   });
   paper.gap(4);
   paper.write(
-    'Each line of what has happened has a fingerprint that also covers the line before it. Compare them with a later print: as long as they are the same, nothing was changed in between.',
-    { colour: FAINT },
+    'Each line of what has happened has a fingerprint that also covers the line before it. Compare them with a later print: as long as they are the same, nothing was changed in between. The last one, which covers all lines, is printed in full, the others with their beginning.',
+    { colour: FAINT_COLOUR },
   );
   paper.gap(8);
-  for (const { number, hash } of file.entries) {
-    paper.write(`${number}. ${hash}`, { colour: FAINT });
-  }
+  const last = file.entries.at(-1);
+  const beginnings = file.entries.map(({ number, hash }) => {
+    return `${number}. ${number === last?.number ? hash : hash.slice(0, PRINTED_SIGNS)}`;
+  });
+  paper.write(beginnings.join('   '), { colour: FAINT_COLOUR });
 }
 
-/** How many lines of room stand above the fingerprints, with their heading. */
-const VERIFICATION_LINES = 9;
+/** A line of the page has room for at least this many fingerprints. */
+const PRINTED_IN_ROW = 3;
+/** Beginnings of this length do not match by chance. Fingerprints in full would fill a page. */
+const PRINTED_SIGNS = 16;
+
+/** The height of what stands above the fingerprints, heading included, in lines. */
+const VERIFICATION_LINES = 12;

@@ -78,7 +78,11 @@ function applyEntryToState(state: CaseState, { act, at, by, details }: CaseEntry
   } else if (act === 'class_changed' && details.to === null) {
     Object.assign(state, { status: 'closed', closedAt: moment, clearedAt: moment });
   } else if (act === 'class_changed' && details.isRenamed === true) {
-    Object.assign(state, { safety: details.to });
+    Object.assign(state, {
+      safety: details.to,
+      ...(details.isRestored === true && { clearedAt: null }),
+      ...(details.wasOpen === true && { status: 'open', closedAt: null }),
+    });
   } else if (act === 'class_changed') {
     const open = { status: 'open', closedAt: null, clearedAt: null };
     Object.assign(state, { safety: details.to, ...open });

@@ -17,9 +17,9 @@ export type Erasure = {
 };
 
 /**
- * Removes a guest's words from the cases of their answers and redacts the guest in the team's notes;
- * the team's own findings stay. Call this before the answers are deleted, because a case loses its
- * link to a deleted answer.
+ * Removes a guest's words from the cases of their answers and redacts the guest in the team's
+ * notes; the team's own findings stay. Call this before the answers are deleted, because a case
+ * loses its link to a deleted answer.
  */
 export async function eraseGuestFromCases(
   services: CaseServices,
@@ -33,8 +33,8 @@ export async function eraseGuestFromCases(
     for (const { number, act, words } of await findCaseEntriesWithText(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
       const choice = isGuestWordsAct(act) ? 'remove' : (decided?.choice ?? 'redact');
-      const { words: redacted, took } = redactGuest(words, guest);
-      if (choice === 'keep' || (choice === 'redact' && took.length === 0)) continue;
+      const { words: redacted, removedKinds } = redactGuest(words, guest);
+      if (choice === 'keep' || (choice === 'redact' && removedKinds.length === 0)) continue;
       await eraseCaseEntryText(tx, row.id, number);
       const line = { at, act: 'redacted', by } as const;
       await appendToCase(
@@ -43,7 +43,7 @@ export async function eraseGuestFromCases(
         row,
         choice === 'remove'
           ? { ...line, details: { of: number, isWhole: true } }
-          : { ...line, details: { of: number, took }, words: redacted },
+          : { ...line, details: { of: number, took: removedKinds }, words: redacted },
       );
     }
   }

@@ -10,6 +10,7 @@ import type { CaseServices } from './load-case-key.ts';
 import {
   type CaseRow,
   findCaseEntriesWithText,
+  findCaseLog,
   insertCase,
   lockCaseOfAnswer,
   updateCase,
@@ -34,6 +35,11 @@ type SafetyClassChange = {
    * them there.
    */
   words?: string | undefined;
+  /**
+   * The same words were read again, and the team already knows of danger in them that is at least
+   * as grave.
+   */
+  isKnownMatter?: boolean;
 };
 
 /** Opens a case for an answer that is a safety matter, or changes the class of its case. */
@@ -79,7 +85,10 @@ export async function openOrUpdateCase(
   });
 }
 
-/** Notes that a life may be at risk, by words that did not change the class of the case. */
+/**
+ * Records that the guest's words put a life at risk although they did not change the class of the
+ * case.
+ */
 export async function recordEmergencyInCase(
   services: CaseServices,
   tx: Transaction,
@@ -112,7 +121,7 @@ async function changeSafetyClass(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { safety, by, at, isOnTicket = false, words }: SafetyClassChange,
+  { safety, by, at, isOnTicket = false, words, isKnownMatter = false }: SafetyClassChange,
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
   const isClosed = row.status === 'closed' && !row.clearedAt;
@@ -122,19 +131,30 @@ async function changeSafetyClass(
     await updateCase(tx, row.id, { status: 'open', closedAt: null });
     return;
   }
-  // If a newer version of the reader renames the class of an old case, the case is not reopened.
+  // If a newer version of the reader renames the class of an old case or of words that the team
+  // knows, the case is not reopened.
   const isRenamed =
-    safety !== null && by === null && !isOnTicket && row.feedbackCreatedAt < recentMatterCutoff(at);
+    safety !== null &&
+    by === null &&
+    !isOnTicket &&
+    (isKnownMatter || row.feedbackCreatedAt < recentMatterCutoff(at));
+  const isRestored = isRenamed && isKnownMatter && row.clearedAt !== null;
+  const wasOpen = isRestored && (await wasOpenBeforeClearing(tx, row));
   const details = {
     from,
     to: safety,
     ...(isRenamed && { isRenamed }),
+    ...(isRestored && { isRestored, wasOpen }),
     ...(isOnTicket && { isOnTicket }),
   };
   const newWords = safety ? await unlessInLog(tx, row, words) : {};
   await appendToCase(services, tx, row, { at, act: 'class_changed', by, details, ...newWords });
   if (isRenamed) {
-    await updateCase(tx, row.id, { safety });
+    const restored = {
+      clearedAt: null,
+      ...(wasOpen && ({ status: 'open', closedAt: null } as const)),
+    };
+    await updateCase(tx, row.id, { safety, ...(isRestored && restored) });
     return;
   }
   // A case without a class is closed; its log stays.
@@ -145,4 +165,11 @@ async function changeSafetyClass(
     await appendToCase(services, tx, row, { at, act: 'opened_again', by });
   }
   await updateCase(tx, row.id, change);
+}
+
+/** Whether the team was still working on the case when the reader cleared it. */
+async function wasOpenBeforeClearing(tx: Transaction, { id }: CaseRow): Promise<boolean> {
+  const log = await findCaseLog(tx, id);
+  const last = log.findLast(({ act }) => act === 'closed' || act === 'opened_again');
+  return last?.act !== 'closed';
 }

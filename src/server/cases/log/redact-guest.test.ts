@@ -28,7 +28,7 @@ test('redactGuest removes surname, phone number and quotes, and returns which ki
   expect(redactGuest(note, HELEN)).toEqual({
     words:
       '[guest] rang, [guest], her father Harold…; phone [phone number]. She wrote "[guest’s words]".',
-    took: ['name', 'phone', 'quote'],
+    removedKinds: ['name', 'phone', 'quote'],
   });
 });
 
@@ -42,14 +42,17 @@ test.each([
     '[guest] rang. Mrs [guest] coat; the marsh is wet',
   ],
   ['Told Helen. Floor dried, Helena was there', 'Told [guest]. Floor dried, Helena was there'],
-])('a name is redacted with its possessive and its surname in "%s"', (words, redacted) => {
-  expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['name'] });
-});
+])(
+  'a guest’s name is redacted with its possessive and surname, and similar words are left alone: "%s"',
+  (words, redacted) => {
+    expect(redactGuest(words, HELEN)).toEqual({ words: redacted, removedKinds: ['name'] });
+  },
+);
 
 test('every email address is redacted, not only that of the guest', () => {
   expect(redactGuest('Mailed helen@example.com, harold.m@mail.example.org.', HELEN)).toEqual({
     words: 'Mailed [guest], [e-mail address].',
-    took: ['email'],
+    removedKinds: ['email'],
   });
 });
 
@@ -58,9 +61,12 @@ test.each([
   ['a@b c@d.example', 'a@b [e-mail address]'],
   ['a@b.example@c.example', '[e-mail address]@c.example'],
   ['@home a@ .@. a@-.', '@home a@ .@. a@-.'],
-])('email addresses are found beside other uses of @ in "%s"', (words, redacted) => {
-  expect(redactGuest(words, NOBODY).words).toBe(redacted);
-});
+])(
+  'email addresses are redacted, and other uses of @ beside them stay: "%s"',
+  (words, redacted) => {
+    expect(redactGuest(words, NOBODY).words).toBe(redacted);
+  },
+);
 
 test.each([
   '07700 900123',
@@ -75,7 +81,7 @@ test.each([
 ])('the phone number %s is redacted', (phone) => {
   expect(redactGuest(`Rang (${phone}) at 21:10`, NOBODY)).toEqual({
     words: 'Rang ([phone number]) at 21:10',
-    took: ['phone'],
+    removedKinds: ['phone'],
   });
   expect(redactGuest(`电话${phone}, 15.11.2026`, NOBODY).words).toBe(
     '电话[phone number], 15.11.2026',
@@ -90,7 +96,7 @@ test.each([
   'Tables 12 14 15 16, Tische 12 14 15 16, table 12 at 21.10',
   'Batch 4711 binned, batch 12345678, lot 4711/0815/22',
 ])('dates, times, prices and tables are not mistaken for phone numbers: "%s"', (words) => {
-  expect(redactGuest(words, NOBODY)).toEqual({ words, took: [] });
+  expect(redactGuest(words, NOBODY)).toEqual({ words, removedKinds: [] });
 });
 
 test.each([
@@ -103,7 +109,7 @@ test.each([
   ['Said "the floor … nobody came"', 'Said "[guest’s words]"'],
   ['She says my father slipped on it again', 'She says [guest’s words] again'],
 ])('quotes and long runs of the guest’s words are redacted: %s', (words, redacted) => {
-  expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['quote'] });
+  expect(redactGuest(words, HELEN)).toEqual({ words: redacted, removedKinds: ['quote'] });
 });
 
 test('a guest’s words in Chinese are redacted even though there are no spaces between words', () => {
@@ -115,12 +121,12 @@ test('a guest’s words in Chinese are redacted even though there are no spaces 
 
 test('the team’s own words and quotes are not redacted', () => {
   const words = 'The sign says "Wet floor". Dried the floor at 21:10, rang nobody';
-  expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
+  expect(redactGuest(words, HELEN)).toEqual({ words, removedKinds: [] });
 });
 
 test('a note with nothing to redact keeps even its Unicode form', () => {
   const words = 'Cafe\u0301 closed';
-  expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
+  expect(redactGuest(words, HELEN)).toEqual({ words, removedKinds: [] });
 });
 
 test('a guest called Guest is redacted without matching the inserted marks such as [guest]', () => {

@@ -54,14 +54,14 @@ export type GuestIdentity = {
  * The marks that replace redacted passages. During the search a non-character stands in for each
  * mark; otherwise the name of a guest called Guest would be found in the marks themselves.
  */
-const MARKS: readonly { sign: string; mark: string; takes: RedactedKind }[] = [
-  { sign: '\u{fdd0}', mark: '[guest]', takes: 'name' },
-  { sign: '\u{fdd1}', mark: '[guest]', takes: 'email' },
-  { sign: '\u{fdd2}', mark: '[e-mail address]', takes: 'email' },
-  { sign: '\u{fdd3}', mark: '[phone number]', takes: 'phone' },
-  { sign: '\u{fdd4}', mark: '[guest’s words]', takes: 'quote' },
+const REPLACEMENTS: readonly { sign: string; mark: string; kind: RedactedKind }[] = [
+  { sign: '\u{fdd0}', mark: '[guest]', kind: 'name' },
+  { sign: '\u{fdd1}', mark: '[guest]', kind: 'email' },
+  { sign: '\u{fdd2}', mark: '[e-mail address]', kind: 'email' },
+  { sign: '\u{fdd3}', mark: '[phone number]', kind: 'phone' },
+  { sign: '\u{fdd4}', mark: '[guest’s words]', kind: 'quote' },
 ];
-const [NAME, ADDRESS, OTHER_ADDRESS, PHONE, QUOTE] = MARKS.map(({ sign }) => sign) as [
+const [NAME, ADDRESS, OTHER_ADDRESS, PHONE, QUOTE] = REPLACEMENTS.map(({ sign }) => sign) as [
   string,
   string,
   string,
@@ -90,7 +90,7 @@ const SURNAME = `(?:${BLANK}${PARTICLE})*(?:${BLANK}\\p{Lu}\\.)*${BLANK}\\p{Lu}(
 export function redactGuest(
   words: string,
   { emails, names, texts }: GuestIdentity,
-): { words: string; took: RedactedKind[] } {
+): { words: string; removedKinds: RedactedKind[] } {
   const quotes = texts.map((text) => text.trim()).filter(({ length }) => length >= SHORTEST_QUOTE);
   let left = replaceAll(words.normalize(), quotes, QUOTE);
   left = replaceQuotes(left, texts, QUOTE);
@@ -101,10 +101,10 @@ export function redactGuest(
   const mailboxes = emails.flatMap(mailboxName).filter((mailbox) => !isName(mailbox));
   left = replaceNames(replaceAll(left, mailboxes, ADDRESS), parts);
   left = replacePhoneNumbers(left, PHONE);
-  const found = MARKS.filter(({ sign }) => left.includes(sign));
-  if (found.length === 0) return { words, took: [] };
+  const found = REPLACEMENTS.filter(({ sign }) => left.includes(sign));
+  if (found.length === 0) return { words, removedKinds: [] };
   for (const { sign, mark } of found) left = left.replaceAll(sign, mark);
-  return { words: left, took: [...new Set(found.map(({ takes }) => takes))] };
+  return { words: left, removedKinds: [...new Set(found.map(({ kind }) => kind))] };
 }
 
 function mailboxName(email: string): string[] {
@@ -131,7 +131,7 @@ function replaceNames(words: string, names: readonly string[]): string {
       if (last !== undefined && last.length >= SHORTEST_PART) surnames.add(last);
     },
   });
-  // Only if capitalised, because the word after a name may be an ordinary word.
+  // Only where capitalised, because a surname such as Brown is an ordinary word as well.
   const again = [...surnames].map(
     (surname) => `${START}${escapeForPattern(surname)}(?:['’‘ʼ]?s)?${END}`,
   );

@@ -7,7 +7,9 @@ import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { complaintReminders } from '../table.ts';
 
-/** Open serious complaints in this age range without a reminder for `afterHours` yet, oldest first. */
+/**
+ * Open serious complaints in this age range without a reminder for `afterHours` yet, oldest first.
+ */
 export async function findComplaintsToRemind(
   db: Queryable,
   rules: {

@@ -3,7 +3,7 @@ import type { Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/complaints/contract.ts';
 import { actOnComplaint } from './act-on-complaint.ts';
-import { listComplaintNotes, noteComplaint } from './note-complaint.ts';
+import { addComplaintNote, listComplaintNotes } from './complaint-notes.ts';
 
 export function complaintRoutes(server: Server): void {
   const { services } = server;
@@ -29,7 +29,7 @@ export function complaintRoutes(server: Server): void {
   );
 
   route(server, contract.noteComplaint, ({ session, scope, params, body }) =>
-    noteComplaint(services, actor(session, scope), params.id, body.words),
+    addComplaintNote(services, actor(session, scope), params.id, body.words),
   );
 }
 

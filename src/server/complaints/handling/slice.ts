@@ -1,7 +1,7 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { backfillComplaintEvents } from '../carry-over-states.ts';
+import { backfillComplaintEvents } from '../backfill-complaint-events.ts';
 import { complaintRoutes } from './routes.ts';
 
 export const complaintsSlice: Slice = {

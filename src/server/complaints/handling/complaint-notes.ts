@@ -8,7 +8,7 @@ import { findComplaintNotes, insertComplaintNote } from '../note-query.ts';
 import { recordComplaintEvent } from '../record-complaint-event.ts';
 
 /** Adds an internal team note to a complaint. */
-export async function noteComplaint(
+export async function addComplaintNote(
   services: Services,
   { tenant, userId }: { tenant: TenantScope; userId: string },
   feedbackId: string,

@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Says that somebody went to the table and that the guest did not call the matter sorted out. */
-export function UnsettledVisitLine({
+export function VisitNotPutRightLine({
   visit: { by, at },
   className,
 }: {

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 
 /**
  * When danger last came to light in the case `opened`: when the case was opened, when the reader
- * changed its class, reopened it or found an emergency, when the guest changed the words to a lesser
- * danger, or when the guest wrote about danger on the ticket.
+ * changed its class, reopened it or found an emergency, when the guest changed the words to a
+ * lesser danger, or when the guest wrote about danger on the ticket.
  */
 export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
   select max(raised.at) from case_entries raised
   where raised.case_id = opened.id and raised."by" is null and (raised.act in ('opened_again', 'emergency')
-    or raised.act = 'class_changed' and raised.details ->> 'isRenamed' is null
+    or raised.act = 'class_changed' and raised.details ->> 'to' is not null
+      and raised.details ->> 'isRenamed' is null
     or raised.act = 'reworded' and raised.details ->> 'safety' is not null)
 ), (
   select max(coalesce(written.read_at, written.written_at)) from message_readings written
@@ -21,10 +22,10 @@ export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
  * When danger last came to light in the open case of an answer; null if somebody has acted since.
  * An act can be in the case, on the complaint or at the table, where a shared device may not know
  * who acted. Three things do not count as acts: a guest who calls the matter settled, a claim that
- * was given back, and a visit that has ended, because the floor ends an alarm with one tap. Calls and
- * complaints show who holds a claim now; the log of the case does not.
+ * was given back, and a visit that has ended, because the floor ends an alarm with one tap. Calls
+ * and complaints show who holds a claim now; the log of the case does not.
  */
-export function untendedDangerSince(feedbackId: SQL): SQL {
+export function unattendedDangerSinceSql(feedbackId: SQL): SQL {
   return sql`(
     select danger.at from cases opened
     cross join lateral (select ${LAST_DANGER_AT} as at) danger
@@ -49,10 +50,28 @@ export function untendedDangerSince(feedbackId: SQL): SQL {
 }
 
 /**
- * The last act since danger came to light in an open case, by the same rules as untendedDangerSince: its
- * time, and the id and name of the person. Null if nobody has acted.
+ * Whether somebody was at the table of an answer since danger last came to light in its case. A
+ * call that waits again needs another visit.
  */
-export function lastActOnDanger(feedbackId: SQL): SQL {
+export function isDangerVisitedSql(feedbackId: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from cases opened
+    cross join lateral (select ${LAST_DANGER_AT} as at) danger
+    cross join lateral (
+      select calls.status, calls.arrived_at from calls
+      where calls.feedback_id = opened.feedback_id and calls.safety is not null
+      order by calls.created_at desc limit 1
+    ) visit
+    where opened.feedback_id = ${feedbackId} and visit.status in ('taken', 'done')
+      and visit.arrived_at >= danger.at
+  )`;
+}
+
+/**
+ * The last act since danger came to light in an open case, by the same rules as
+ * unattendedDangerSinceSql: its time, and the id and name of the person. Null if nobody has acted.
+ */
+export function lastActOnDangerSql(feedbackId: SQL): SQL {
   return sql`(
     select json_build_object('atMs', (extract(epoch from acted.at) * 1000)::float8,
       'by', acted.person,
@@ -77,7 +96,7 @@ export function lastActOnDanger(feedbackId: SQL): SQL {
       select answered.replied_at, answered.replied_by, null from replies answered
       where answered.feedback_id = opened.feedback_id
     ) acted
-    left join users on users.id = ${uuidOrNull(sql`acted.person`)}
+    left join users on users.id = ${uuidOrNullSql(sql`acted.person`)}
     where opened.feedback_id = ${feedbackId} and opened.status = 'open' and acted.at >= danger.at
     order by acted.at desc limit 1
   )`;
@@ -87,7 +106,7 @@ export function lastActOnDanger(feedbackId: SQL): SQL {
  * The last visit that ended since danger came to light in an open case; null if there is none. A
  * visit that ended by itself has no person who ended it.
  */
-export function lastAlarmEnd(feedbackId: SQL): SQL {
+export function lastEndedVisitSql(feedbackId: SQL): SQL {
   const nameOf = (person: SQL) => sql`coalesce((
     select coalesce(nullif(btrim(users.first_name), ''), users.email) from users
     where users.id = ${person}
@@ -108,10 +127,10 @@ export function lastAlarmEnd(feedbackId: SQL): SQL {
 }
 
 /** The ids of all feedback of these venues with danger on which nobody has acted since. */
-export function selectUntendedDangers(venueUuids: readonly string[]): SQL {
+export function selectUnattendedDangers(venueUuids: readonly string[]): SQL {
   return sql`
     select endangered.feedback_id from cases endangered
     where endangered.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
-      and endangered.status = 'open' and ${untendedDangerSince(sql`endangered.feedback_id`)} is not null
+      and endangered.status = 'open' and ${unattendedDangerSinceSql(sql`endangered.feedback_id`)} is not null
   `;
 }

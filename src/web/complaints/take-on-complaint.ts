@@ -12,7 +12,7 @@ export type TakeableAnswer = Pick<FeedbackItem, 'id' | 'complaint' | 'caseId' | 
  * nobody has acted.
  */
 export function canTakeOnComplaint({ complaint, caseId, alarm }: TakeableAnswer): boolean {
-  return complaint !== null || Boolean(alarm?.isUntended && caseId !== null);
+  return complaint !== null || Boolean(alarm?.isUnattended && caseId !== null);
 }
 
 /**

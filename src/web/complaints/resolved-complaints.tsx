@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { complaintQuote, entryAddress } from './complaint-status-words.tsx';
 
 /** Complaints resolved in the last seven days: the same days as the other figures of the page. */
-export function SettledComplaints({
+export function ResolvedComplaints({
   complaints,
   count,
   venue,
@@ -35,7 +35,7 @@ export function SettledComplaints({
                 <span className="wrap-anywhere line-clamp-1 group-hover:underline">
                   {complaintQuote(complaint) ?? 'Rating only, no comment'}
                 </span>
-                <span className="text-ink-soft">{settledWords(complaint, venue, userId)}</span>
+                <span className="text-ink-soft">{resolutionText(complaint, venue, userId)}</span>
               </span>
             </Link>
           </li>
@@ -46,7 +46,7 @@ export function SettledComplaints({
 }
 
 /** 'Replied by email · you, Tuesday'. */
-function settledWords({ complaint }: FeedbackItem, venue: Venue, userId: string): string {
+function resolutionText({ complaint }: FeedbackItem, venue: Venue, userId: string): string {
   const { how, resolvedBy, resolvedByName, resolvedAt } = complaint ?? {};
   const day =
     resolvedAt &&

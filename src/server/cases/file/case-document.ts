@@ -14,8 +14,8 @@ const LOGO_HEIGHT = 34;
 const LOGO_MOST_WIDTH = 150;
 
 const INK = '#1c1917';
-export const FAINT = '#57534e';
-export const ALARM = '#b91c1c';
+export const FAINT_COLOUR = '#57534e';
+export const ALARM_COLOUR = '#b91c1c';
 
 const SIZES = { title: 21, venue: 13, heading: 12, quote: 11.5, text: 10, small: 8 } as const;
 
@@ -27,17 +27,17 @@ type Style = {
   tag?: 'H1' | 'H2' | 'P';
 };
 
-export type CasePaper = Awaited<ReturnType<typeof openCasePaper>>;
+export type CaseDocument = Awaited<ReturnType<typeof openCaseDocument>>;
 
 /** A tagged A4 document that is written from top to bottom, in any of the supported languages. */
-export async function openCasePaper({
+export async function openCaseDocument({
   title,
   at,
   text,
 }: {
   title: string;
   at: Date;
-  /** Everything that is going to be printed, so that its letters have fonts. */
+  /** All the text to print, so that every character gets a font. */
   text: string;
 }) {
   const doc = new PDFDocument({
@@ -101,7 +101,7 @@ export async function openCasePaper({
       y += height + 8;
     }
     write(name, { size: 'venue', weight: 'semibold' });
-    if (of) write(of, { colour: FAINT });
+    if (of) write(of, { colour: FAINT_COLOUR });
     y += 6;
     drawRule();
     y += 16;
@@ -122,7 +122,7 @@ export async function openCasePaper({
       if (!value) continue;
       makeRoom(lineHeight('text'));
       const top = y;
-      write(name, { colour: FAINT });
+      write(name, { colour: FAINT_COLOUR });
       y = top;
       write(value, { indent: FACT_INDENT });
     }
@@ -133,7 +133,7 @@ export async function openCasePaper({
     const [from, page] = [y, doc.bufferedPageRange().count];
     write(words, { size: 'quote', indent: 12 });
     if (doc.bufferedPageRange().count !== page) return;
-    artifact(() => doc.rect(PAGE.margin, from, 2, y - from).fill(ALARM));
+    artifact(() => doc.rect(PAGE.margin, from, 2, y - from).fill(ALARM_COLOUR));
   }
 
   /** A step of the checklist with its box. */
@@ -141,7 +141,7 @@ export async function openCasePaper({
     makeRoom(lineHeight('text') * 2);
     drawBox(y + 2, whose !== undefined);
     write(words, { indent: 18 });
-    if (whose) write(whose, { size: 'small', colour: FAINT, indent: 18 });
+    if (whose) write(whose, { size: 'small', colour: FAINT_COLOUR, indent: 18 });
     y += 3;
   }
 
@@ -176,7 +176,7 @@ export async function openCasePaper({
 
   function drawBox(top: number, isDone: boolean): void {
     artifact(() => {
-      doc.rect(PAGE.margin, top, BOX, BOX).lineWidth(0.8).strokeColor(FAINT).stroke();
+      doc.rect(PAGE.margin, top, BOX, BOX).lineWidth(0.8).strokeColor(FAINT_COLOUR).stroke();
       if (!isDone) return;
       doc
         .moveTo(PAGE.margin + 2, top + 5)
@@ -206,7 +206,7 @@ export async function openCasePaper({
         doc
           .font('regular')
           .fontSize(SIZES.small)
-          .fillColor(FAINT)
+          .fillColor(FAINT_COLOUR)
           .text(
             `${foot} · page ${page + 1} of ${count}${missing}`,
             PAGE.margin,

@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Passes a guest's praise on to the person, the kitchen or the team it is for. */
-export function TellPraise({
+export function PassOnPraise({
   praise,
   from,
   className,
@@ -20,7 +20,7 @@ export function TellPraise({
       variant="quiet"
       size="sm"
       className={className}
-      onClick={() => void tell(`“${praise.words.trim()}”\n– ${from}`)}
+      onClick={() => void shareOrCopy(`“${praise.words.trim()}”\n– ${from}`)}
     >
       <Share2 aria-hidden />
       <span className="wrap-anywhere min-w-0">Tell {praiseRecipient(praise).name}</span>
@@ -29,7 +29,7 @@ export function TellPraise({
 }
 
 /** Opens the device’s share sheet; without one, or if it fails, the words are copied. */
-async function tell(text: string): Promise<void> {
+async function shareOrCopy(text: string): Promise<void> {
   if (!navigator.share) return copyPraise(text);
   try {
     await navigator.share({ text });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { countOpenCases } from '#server/cases/case-query.ts';
-import { addAlarms, rankAlarms } from '#server/feedback/alarms/add-alarms.ts';
+import { attachAlarms, rankAlarms } from '#server/feedback/alarms/attach-alarms.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -16,10 +16,10 @@ import { lastDays } from '#shared/stats/definitions.ts';
 import type { lookAtToday as contract, TodayResponse } from '#shared/today/contract.ts';
 import { usualRange } from '#shared/today/usual-range.ts';
 import {
-  findGuestReplies,
+  countGuestsWithUnreadMessages,
   findOpenComplaints,
+  findPossiblySettledComplaints,
   findSafetyQuestions,
-  findSettledCandidates,
   findUnsettledVisits,
 } from './complaints-query.ts';
 import { readLastPraise } from './read-praise.ts';
@@ -36,7 +36,7 @@ const MAX_SETTLED = 3;
 const ALARM_RANKS_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /** The Today page: current figures, what to do first, and praise to pass on. */
-export async function getToday(
+export async function readToday(
   services: Services,
   scope: TenantScope,
   venueId: string,
@@ -50,7 +50,7 @@ export async function getToday(
       readOpenComplaints(services, venue),
       countOpenCases(db, scope, venueId),
       countOpenCases(db, scope, undefined),
-      findGuestReplies(services, venue.id),
+      countGuestsWithUnreadMessages(services, venue.id),
       findSafetyQuestions(db, venue),
       readLastPraise(db, venue),
       findSatisfactionWeeks(db, venue),
@@ -89,13 +89,13 @@ async function readOpenComplaints(
   const wanted = { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN), unsettled };
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
     findOpenComplaints(db, venue, wanted),
-    findSettledCandidates(db, venue),
+    findPossiblySettledComplaints(db, venue),
   ]);
-  const items = (await addAlarms(db, await unifySpelling(db, candidates)))
+  const items = (await attachAlarms(db, await unifySpelling(db, candidates)))
     .map(presentFeedback)
     .toSorted(compareByUrgency(alarms, unsettled))
     .slice(0, MAX_OPEN);
-  const settled = (await addAlarms(db, await unifySpelling(db, settledRows)))
+  const settled = (await attachAlarms(db, await unifySpelling(db, settledRows)))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
@@ -125,7 +125,7 @@ function compareByUrgency(alarms: readonly string[], unsettled: readonly string[
 }
 
 function isOpen({ complaint, alarm, suspectedOnTicket }: FeedbackItem): boolean {
-  return complaint?.status === 'open' || Boolean(alarm?.isUntended || suspectedOnTicket);
+  return complaint?.status === 'open' || Boolean(alarm?.isUnattended || suspectedOnTicket);
 }
 
 function isSafetyMatter({ understanding, alarm, suspectedOnTicket }: FeedbackItem): boolean {
