@@ -1,10 +1,10 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
+import { isClaimHeldSql } from '#server/platform/queue/claim-query.ts';
 import type { Claim, Queue } from '#server/platform/queue/queue.ts';
-import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
-import { dangerDecidedAt, isDangerNotRuledOut } from './alarms/decision-query.ts';
+import { wakeUpWorkersSql } from '#server/platform/queue/queue-wake-ups.ts';
+import { dangerDecidedAtSql, isDangerNotRuledOutSql } from './alarms/alarm-decision-query.ts';
 import { replacedWords } from './table.ts';
 
 /**
@@ -43,6 +43,20 @@ export function alarmWordsSql(
 }
 
 /**
+ * The words behind the alarm as it stands for managers. Unlike on the board, which one tap clears,
+ * words of an ended alarm still count if nobody was marked at the table and the danger
+ * `isUnattended`.
+ */
+export function unattendedAlarmWordsSql(feedbackId: SQL, isUnattended: SQL): SQL<string[]> {
+  const raisedAt = sql`least(${currentAlarmRaisedAt(feedbackId)}, case when ${isUnattended} then (
+    select case when last.arrived_at is null then last.created_at end from calls last
+    where last.feedback_id = ${feedbackId} and last.safety is not null and last.done_at is not null
+    order by last.done_at desc limit 1
+  ) end)`;
+  return alarmWordsSql(feedbackId, raisedAt);
+}
+
+/**
  * The words behind the present alarm that the guest has not changed since: the deciding words of
  * the answer as it is now, and the messages on its ticket, which cannot be changed.
  */
@@ -60,7 +74,7 @@ function messageAlarmWords(feedbackId: SQL, raisedAt: SQL): SQL<string[]> {
       and message.words is not null
       and ${belongsToAlarm(MESSAGE_READ_AT, feedbackId, raisedAt)}
       and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
-      and ${isDangerNotRuledOut(MESSAGE_READ_AT, feedbackId)}
+      and ${isDangerNotRuledOutSql(MESSAGE_READ_AT, feedbackId)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
   )`;
 }
@@ -85,7 +99,7 @@ export function answerAlarmWordsSql(feedbackId: SQL, raisedAt: SQL): SQL<string[
           select from cases kept where kept.feedback_id = ${feedbackId} and kept.cleared_at is null
         )
         and ${belongsToAlarm(EARLIER_READ_AT, feedbackId, raisedAt)}
-        and ${isDangerNotRuledOut(EARLIER_READ_AT, feedbackId)}
+        and ${isDangerNotRuledOutSql(EARLIER_READ_AT, feedbackId)}
       union all
       select phrases.phrase, jsonb_array_length(understood.earlier_alarms) + 1, phrases.place
       from understandings understood
@@ -116,7 +130,7 @@ const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 function belongsToAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
   return sql`not exists (
     select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null
-      and ${IS_DANGER_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${isKnownAtEnd(readAt)}
+      and ${IS_DANGER_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${wasKnownAtEndSql(readAt)}
   )`;
 }
 
@@ -127,7 +141,7 @@ export const IS_DANGER_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended
  * Whether the staff member who ended the call `ended` knew of words read at `readAt`. An alarm
  * about words that were read less than a minute before may still have been on its way.
  */
-export function isKnownAtEnd(readAt: SQL): SQL {
+export function wasKnownAtEndSql(readAt: SQL): SQL {
   return sql`(${readAt} <= ended.done_at - interval '1 minute')`;
 }
 
@@ -141,7 +155,7 @@ function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL): SQL {
     where decided.feedback_id = ${feedbackId} and decision.act = 'class_changed'
       and decision."by" is not null
       and decision.at >= ${readAt} and decision.at <= ${raisedAt}
-  ) or ${dangerDecidedAt(feedbackId)} is null)`;
+  ) or ${dangerDecidedAtSql(feedbackId)} is null)`;
 }
 
 /** Venues take turns, so that many replaced words of one venue do not delay those of another. */
@@ -152,7 +166,7 @@ export const replacedWordsQueue: Queue = {
     key: sql`(
       select venue_uuid::text from feedback where feedback.id = replaced_words.feedback_id
     )`,
-    mostAtOnce: REPLACED_WORDS_AT_ONCE,
+    maxAtOnce: REPLACED_WORDS_AT_ONCE,
   },
 };
 
@@ -189,7 +203,7 @@ export async function keepReplacedWords(
       )
     returning id
     )
-    select ${wakeUpWorkers(replacedWordsQueue)} from kept
+    select ${wakeUpWorkersSql(replacedWordsQueue)} from kept
   `);
   await tx.execute(sql`
     delete from replaced_words where id in (
@@ -201,7 +215,7 @@ export async function keepReplacedWords(
 
 /** False if the claim was lost or the answer was erased. */
 export async function deleteReplacedWords(db: Queryable, claim: Claim): Promise<boolean> {
-  const { rowCount } = await db.delete(replacedWords).where(isClaimHeld(replacedWords, claim));
+  const { rowCount } = await db.delete(replacedWords).where(isClaimHeldSql(replacedWords, claim));
   return rowCount === 1;
 }
 

@@ -1,26 +1,29 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alertHours, alertsToSummarise } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
+import { wakeUpWorkersSql } from '#server/platform/queue/queue-wake-ups.ts';
 import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import {
+  CAN_QUOTE_REPLACED_WORDS,
   COMPLAINT_ALERT_COLUMNS,
   IS_SAFETY_MATTER,
-  QUOTES_REPLACED_WORDS,
 } from './complaint-alert-query.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 export type AlertRules = {
   youngerThan: Date;
   hourBegan: Date;
-  mostPerHour: number;
+  maxPerHour: number;
   /**
-   * The alert about text that is newer than this waits until the text is read, so that it can name
+   * An alert about text newer than this waits until the text is read, so that the alert can name
    * the safety class.
    */
   waitsSince: Date;
-  /** While its guest is still answering, a complaint is held back, unless it is a safety matter. */
+  /**
+   * A complaint whose guest is still answering at this time is held back, unless it is a safety
+   * matter.
+   */
   now: Date;
 };
 
@@ -50,10 +53,10 @@ export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promi
 }
 
 /** Wakes the jobs that alert the team, once the danger that a transaction stores is committed. */
-export const ALERTS = { name: 'alerts' };
+export const ALERT_WAKE_UPS = { name: 'alerts' };
 
 export async function wakeUpAlertJob(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select ${wakeUpWorkers(ALERTS)}`);
+  await tx.execute(sql`select ${wakeUpWorkersSql(ALERT_WAKE_UPS)}`);
 }
 
 /** A venue's due safety matters, oldest first, with the words behind them. */
@@ -61,7 +64,7 @@ export async function findDueSafetyMatters(
   db: Queryable,
   venueUuid: string,
   rules: AlertRules,
-  most: number,
+  limit: number,
 ) {
   const { id, safety, caseSafety, isCaseDangerEnded, alarmWords } = COMPLAINT_ALERT_COLUMNS;
   return db
@@ -71,11 +74,11 @@ export async function findDueSafetyMatters(
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
     .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid), IS_SAFETY_MATTER))
     .orderBy(asc(feedback.createdAt), asc(feedback.id))
-    .limit(most);
+    .limit(limit);
 }
 
 /**
- * A venue's unalerted complaints, all or those of `among`, oldest first, locked until the
+ * A venue's unalerted complaints, all or only `onlyAnswerIds`, oldest first, locked until the
  * transaction ends; rows that another server has locked are skipped. The contents are read after
  * locking, so that a reading finished a moment ago is included. A later reading triggers an alert
  * of its own.
@@ -84,7 +87,7 @@ export async function claimDueAlerts(
   tx: Transaction,
   venueUuid: string,
   rules: AlertRules,
-  { most, among }: { most: number; among?: readonly string[] | undefined },
+  { limit, onlyAnswerIds }: { limit: number; onlyAnswerIds?: readonly string[] | undefined },
 ) {
   const locked = await tx
     .select({ id: feedback.id })
@@ -95,17 +98,17 @@ export async function claimDueAlerts(
       and(
         isDue(rules),
         eq(feedback.venueUuid, venueUuid),
-        among && inArray(feedback.id, [...among]),
+        onlyAnswerIds && inArray(feedback.id, [...onlyAnswerIds]),
       ),
     )
     .orderBy(asc(feedback.createdAt), asc(feedback.id))
-    .limit(most)
+    .limit(limit)
     .for('update', { of: feedback, skipLocked: true });
   const ids = locked.map(({ id }) => id);
   const rows = await tx
     .select({
       ...COMPLAINT_ALERT_COLUMNS,
-      wasTold: WAS_TEAM_ALERTED,
+      wasNotified: WAS_TEAM_NOTIFIED,
       isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
     })
     .from(feedback)
@@ -119,7 +122,7 @@ export async function claimDueAlerts(
  * Whether an email or push about the answer went out before, perhaps before all its words were
  * written and read.
  */
-const WAS_TEAM_ALERTED = sql<boolean>`(
+const WAS_TEAM_NOTIFIED = sql<boolean>`(
   exists (select from mails where mails.tells_of @> array[${feedback.id}])
     or exists (select from pushes where pushes.about = ${feedback.id}::text)
 )`;
@@ -134,7 +137,7 @@ function isWanted({ youngerThan }: AlertRules) {
 }
 
 function isDue(rules: AlertRules) {
-  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}::int
+  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.maxPerHour}::int
     and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
   return and(
     IS_UNALERTED,
@@ -161,7 +164,7 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
   const isText = sql`(${textGeneral} is not null or ${textSpecific} is not null)`;
   const isNew = sql`${createdAt} > ${since}
     and not exists (select from understandings where understandings.feedback_id = ${id})`;
-  const isReworded = sql`coalesce(${rewordedAt} > ${since}, false) and not ${QUOTES_REPLACED_WORDS}`;
+  const isReworded = sql`coalesce(${rewordedAt} > ${since}, false) and not ${CAN_QUOTE_REPLACED_WORDS}`;
   const isReplaced = sql`not ${IS_SAFETY_MATTER} and exists (
     select from replaced_words where replaced_words.feedback_id = ${id} and replaced_at > ${since}
   )`;
@@ -173,14 +176,14 @@ function isBeingWritten({ now }: AlertRules) {
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
-export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
-  wasTold?: boolean;
+export type Alert = Omit<DueAlert, 'isWanted' | 'wasNotified'> & {
+  wasNotified?: boolean;
   /** Whether the words are from a message on the ticket instead of the answer. */
   isOnTicket?: true;
   /** Whether screens mark the alert as unconfirmed. */
   isUnconfirmed?: boolean;
-  /** Whether the guest scanned the code on the table. */
-  isScanned?: boolean;
+  /** Whether the guest scanned the code on the table; undefined if nobody knows. */
+  isScanned?: boolean | undefined;
 };
 
 /** The device, network and table behind each recent safety matter of a venue, oldest first. */
@@ -256,7 +259,7 @@ export async function resetAlerts(tx: Transaction, feedbackIds: readonly string[
     .where(and(isAsked, isNotNull(feedback.alertedAt)));
 }
 
-export async function markFeedbackAlerted(
+export async function markTeamNotified(
   tx: Transaction,
   feedbackIds: readonly string[],
   at: Date,

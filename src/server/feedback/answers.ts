@@ -13,6 +13,7 @@ export type AnswerFields = Omit<
   | 'unfinishedAt'
   | 'isStillWriting'
   | 'isRepeat'
+  | 'youSaid'
 >;
 
 /** The column of each answer, used by intake and list. A missing answer is a type error. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isDangerVisitedSql } from '#server/complaints/unattended-danger-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -6,15 +7,15 @@ import {
   alarmWordsSql,
   DECIDING_WORDS_SQL,
   IS_DANGER_ENDED_BY_STAFF,
-  isKnownAtEnd,
+  wasKnownAtEndSql,
 } from './alarm-words-query.ts';
-import { type AlarmingWords, alarmingWordsOfCaseSql } from './alarms/alarming-words-query.ts';
+import { type CaseAlarmWords, caseAlarmWordsSql } from './alarms/case-alarm-words-query.ts';
 import { feedback } from './table.ts';
 
 /**
- * The safety class that an alert names, for a row `understood` of understandings. If the words are
- * only suspected, it is the class of their open case. The case stays open until a person decides,
- * even if the guest changed the words before anybody was alerted.
+ * The safety class that an alert names, for a row `understood` of understandings. If the words only
+ * raise a suspicion, it is the class of their open case. The case stays open until a person
+ * decides, even if the guest changed the words before anybody was alerted.
  */
 const ALERT_SAFETY_CLASS = sql`coalesce(understood.safety, case
   when understood.suspected_safety is not null then ${fromOpenCase(sql`opened.safety`)} end)`;
@@ -27,19 +28,19 @@ export const IS_SAFETY_MATTER = sql`exists (
 
 /**
  * Whether a row `understood` of understandings reports danger in words that the guest replaced
- * before they were read. The reader then sets both times to the same moment, so that the current
- * words are read next; that reading replaces this one.
+ * before they were read. The reader then gives `read_at` and `reworded_at` the same time, so that
+ * it reads the current words next. Their reading replaces this one.
  */
 const IS_OF_REPLACED_WORDS = sql`understood.safety is not null
   and understood.read_at = ${feedback.rewordedAt}`;
 
 /** Whether an alert can still quote danger from words that the guest has replaced. */
-export const QUOTES_REPLACED_WORDS = sql`exists (
+export const CAN_QUOTE_REPLACED_WORDS = sql`exists (
   select from understandings understood
   where understood.feedback_id = ${feedback.id} and ${IS_OF_REPLACED_WORDS}
 )`;
 
-/** The class of the open case, which may be graver than that of the words. */
+/** The class of the open case, which may be more serious than that of the words. */
 const CASE_SAFETY = sql<SafetyClass | null>`${fromOpenCase(sql`opened.safety`)}`;
 
 /** The columns that an alert or a reminder about a complaint shows. */
@@ -73,11 +74,11 @@ export const COMPLAINT_ALERT_COLUMNS = {
       and ended.safety = ${CASE_SAFETY} and ${IS_DANGER_ENDED_BY_STAFF}
       and not exists (
         select from understandings told where told.feedback_id = ${feedback.id}
-          and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
+          and told.safety = ended.safety and not ${wasKnownAtEndSql(sql`told.read_at`)}
       )
       and not exists (
         select from message_readings told where told.feedback_id = ${feedback.id}
-          and told.safety = ended.safety and not ${isKnownAtEnd(sql`told.read_at`)}
+          and told.safety = ended.safety and not ${wasKnownAtEndSql(sql`told.read_at`)}
       )
   )`,
   /** The guest has changed the words that first reported the danger. */
@@ -90,8 +91,8 @@ export const COMPLAINT_ALERT_COLUMNS = {
     )}, false)`,
   ),
   /**
-   * The deciding words; null if they are only suspected of another class, and so do not explain
-   * this one.
+   * The deciding words. Null if they only raise a suspicion of another class than the alert names,
+   * because they do not explain its class.
    */
   because: fromUnderstanding<string[] | null>(sql`case
     when ${ALERT_SAFETY_CLASS} = coalesce(understood.safety, understood.suspected_safety)
@@ -100,16 +101,18 @@ export const COMPLAINT_ALERT_COLUMNS = {
   alarmWords: alarmWordsSql(sql`${feedback.id}`),
   /** The words that raised the alarm; the guest may have changed them since. */
   alarming: sql<
-    readonly AlarmingWords[]
-  >`coalesce(${fromOpenCase(alarmingWordsOfCaseSql(sql`opened.id`))}, '[]')`,
+    readonly CaseAlarmWords[]
+  >`coalesce(${fromOpenCase(caseAlarmWordsSql(sql`opened.id`))}, '[]')`,
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
-      'isThere', calls.status = 'done' or calls.arrived_at is not null,
+      'isStaffAtTable', calls.status = 'done' or calls.arrived_at is not null,
       'isSettled', calls.is_settled)
     from calls where calls.feedback_id = ${feedback.id} and calls.status in ('taken', 'done')
     order by calls.created_at desc limit 1
   )`,
+  /** Whether somebody was at the table since the danger last came to light. */
+  isVisited: isDangerVisitedSql(sql`${feedback.id}`),
   caseId: sql<string | null>`(
     select opened.id from cases opened where opened.feedback_id = ${feedback.id}
   )`,
@@ -118,7 +121,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
 /** The visit of a staff member to the table of this guest, and whether it settled the matter. */
 export type TableVisit = {
   by: string | null;
-  isThere: boolean;
+  isStaffAtTable: boolean;
   outcome: CallOutcome | null;
   isSettled: boolean | null;
 };

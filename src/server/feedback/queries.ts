@@ -6,16 +6,16 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
-import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
+import type { RewardValidity } from '#shared/rewards/reward-validity.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 const TAPPED = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 /** The guest wrote nothing: there is only a rating or a tapped sentence. */
-const HAS_NO_OWN_WORDS = sql`feedback.text_specific is null and (
+export const HAS_NO_OWN_WORDS = sql`(feedback.text_specific is null and (
   feedback.text_general is null or feedback.text_general = any(${sql.param(TAPPED)}::text[])
-)`;
+))`;
 
 /** What the intake has to know about a venue and its owner. */
 export type VenueForIntake = {
@@ -29,7 +29,8 @@ export type VenueForIntake = {
   customRewards: string[];
   disabledRewards: string[];
   dailyRewardCap: number | null;
-  rewardsUsable: RewardUsability;
+  rewardsUsable: RewardValidity;
+  youSaidToHalf: boolean;
   openingHours: OpeningHours;
   timezone: string;
   subscriptionTier: Tier | null;
@@ -56,6 +57,7 @@ const VENUES_FOR_INTAKE: Statement = {
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
       venues.disabled_rewards as "disabledRewards",
       venues.daily_reward_cap as "dailyRewardCap", venues.rewards_usable as "rewardsUsable",
+      venues.you_said_to_half as "youSaidToHalf",
       venues.opening_hours as "openingHours", venues.timezone, businesses.subscription_tier as "subscriptionTier",
       businesses.monthly_feedback_limit as "monthlyFeedbackLimit"
     from venues left join businesses on businesses.id = venues.business_id
@@ -71,8 +73,8 @@ const NEEDS_HELP = sql<boolean | null>`(
 )`;
 
 /**
- * Whether the team is asked if the words are about harm to a guest who was not pleased, and nobody
- * has answered yet.
+ * Whether the words of a guest who was not pleased may be about harm, and no team member has
+ * decided yet.
  */
 const IS_HARM_SUSPECTED = sql<boolean>`exists (
   select from understandings
@@ -107,8 +109,8 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       isHarmSuspected: IS_HARM_SUSPECTED,
       comingName: COMING_STAFF_MEMBER,
       isTold: IS_TEAM_ALERTED,
-      wasRefused: feedback.wasRefused,
-      unsealedAt: feedback.unsealedAt,
+      wasHeld: feedback.wasHeld,
+      releasedAsSafetyAt: feedback.releasedAsSafetyAt,
       venueUuid: feedback.venueUuid,
       ticketHash: feedback.ticketHash,
       rewardRefusal: feedback.rewardRefusal,
@@ -131,13 +133,13 @@ export async function deleteSubmissionKeysBefore(db: Queryable, moment: Date): P
 }
 
 /** For feedback joined with its venue: nobody may read held feedback or that of removed venues. */
-export function isReadableFeedback(scope: TenantScope): SQL | undefined {
+export function isReadableFeedbackSql(scope: TenantScope): SQL | undefined {
   return and(isInScope(scope), isNull(venues.deletedAt), isNull(feedback.heldAt));
 }
 
 /**
- * Praise, for statements on `feedback`: a positive rating whose words, if any, are positive too. Five
- * stars with a text about hives are not praise.
+ * Praise, for statements on `feedback`: a positive rating whose words, if any, are positive too.
+ * Five stars with a text about hives are not praise.
  */
 export const IS_PRAISE = sql`feedback.sentiment = 'positive' and not feedback.is_serious_complaint
   and ((${HAS_NO_OWN_WORDS}) or exists (
@@ -151,7 +153,7 @@ export const IS_PRAISE = sql`feedback.sentiment = 'positive' and not feedback.is
  * Answers with this email address, and answers that the same guest added to them later, perhaps
  * without giving the address again. `email` is in lower case.
  */
-export function isFeedbackOfGuest(email: string): SQL {
+export function isFeedbackOfGuestSql(email: string): SQL {
   return sql`${feedback.id} in (
     select id from feedback where lower(email) = ${email}
     union all

@@ -7,7 +7,7 @@ import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
-import { exportFeedback, makeExportGate } from './export/export-feedback.ts';
+import { exportFeedback, makeExportLimiter } from './export/export-feedback.ts';
 import { countWaitingGuests } from './inbox/complaint-state-query.ts';
 import { countFeedbackByFilter } from './inbox/count-feedback-by-filter.ts';
 import { listFeedback, readFeedbackEntry, readSimilarComplaints } from './inbox/list-feedback.ts';
@@ -23,7 +23,7 @@ export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
   const submit = makeIntake(services, announcer.announce);
-  const exportGate = makeExportGate();
+  const exportLimiter = makeExportLimiter();
   server.metricSources.ofServer.push(() => [
     {
       name: 'tabletalk_live_streams',
@@ -71,7 +71,7 @@ export function feedbackRoutes(server: Server): void {
   );
 
   routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
-    const exported = await exportFeedback(services, exportGate, scope, query);
+    const exported = await exportFeedback(services, exportLimiter, scope, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({

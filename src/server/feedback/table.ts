@@ -19,6 +19,7 @@ import { queueColumns } from '#server/platform/queue/queue.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
+import type { YouSaidDraw } from '#shared/you-said/rules.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -29,8 +30,8 @@ export const feedback = pgTable(
     /** The venue ID in the link that the guest opened. */
     venueId: text('venue_id').notNull().default('default-venue'),
     /**
-     * The venue; null if no venue had that ID at the time. No foreign key: the intake locks the venue
-     * anyway, venue rows are never deleted, and the check would slow down every submission.
+     * The venue; null if no venue had that ID at the time. No foreign key: the intake locks the
+     * venue anyway, venue rows are never deleted, and the check would slow down every submission.
      */
     venueUuid: uuid('venue_uuid'),
     overallRating: text('overall_rating').$type<Rating>(),
@@ -56,6 +57,11 @@ export const feedback = pgTable(
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
     /**
+     * Keyed hash per device, venue and day (UTC), so that what one phone writes within a short time
+     * counts as one party. Says nothing about the device on another day. Null without a device.
+     */
+    deviceOnDay: text('device_on_day'),
+    /**
      * For an unfinished answer: when its latest part was sent, by the guest's clock. Otherwise
      * null.
      */
@@ -65,27 +71,33 @@ export const feedback = pgTable(
      * the latest, but a safety matter does not wait. Otherwise null.
      */
     writingUntil: moment('writing_until'),
-    /** When a later part changed the rating or the words; null once the reader has read them again. */
+    /**
+     * When a later part changed the rating or the words; null once the reader has read them again.
+     */
     rewordedAt: moment('reworded_at'),
     /** Set if it came above the monthly limit: held until a plan without limit releases it. */
     heldAt: moment('held_at'),
-    /** When it was released as a safety matter. It then does not count towards the monthly limit. */
-    unsealedAt: moment('unsealed_at'),
     /**
-     * Whether the guest was told that the limit was reached; stays true after a release. A guest who
-     * continues a released answer is told that it has arrived.
+     * When it was released as a safety matter. It then does not count towards the monthly limit.
      */
-    wasRefused: boolean('was_refused').notNull().default(false),
+    releasedAsSafetyAt: moment('unsealed_at'),
     /**
-     * Hash of the ticket code: its minute and SHA-256; the first tickets have SHA-256 alone. Null for
-     * feedback from before there were tickets.
+     * Whether it came above the monthly limit, as the guest was told; stays true after a release. A
+     * guest who continues a released answer is told that it has arrived.
+     */
+    wasHeld: boolean('was_refused').notNull().default(false),
+    /**
+     * Hash of the ticket code: its minute and SHA-256; the first tickets have SHA-256 alone. Null
+     * for feedback from before there were tickets.
      */
     ticketHash: bytes('ticket_hash'),
     /**
-     * The earlier answer that the guest added this one to, for erasing both by one ticket. No foreign
-     * key: the guest's browser names it, and an unknown id must not fail the batch.
+     * The earlier answer that the guest added this one to, for erasing both by one ticket. No
+     * foreign key: the guest's browser names it, and an unknown id must not fail the batch.
      */
     addsTo: uuid('adds_to'),
+    /** Whether a random draw showed the guest what came of feedback; null if nothing was drawn. */
+    youSaidDrawn: text('you_said_drawn').$type<YouSaidDraw>(),
     /**
      * The searchable text in lower case. Null if it is too long for an index; those few rows are
      * searched directly. The migration chooses a collation that the server has.
@@ -99,7 +111,8 @@ export const feedback = pgTable(
       end`),
   },
   (t) => [
-    // Has every column that the list filters and searches by, so that pages and counts read no rows.
+    // Has every column that the list filters and searches by, so that pages and counts read no
+    // rows.
     index('feedback_list_index')
       .on(
         t.venueUuid,
@@ -133,7 +146,7 @@ export const feedback = pgTable(
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
     index('feedback_unsealed_index')
       .on(t.venueUuid, t.createdAt)
-      .where(sql`${t.unsealedAt} is not null`),
+      .where(sql`${t.releasedAsSafetyAt} is not null`),
     // Finds feedback without a venue when its retention period is over.
     index('feedback_unassigned_index').on(t.createdAt).where(sql`${t.venueUuid} is null`),
     index('feedback_alert_due_index')
@@ -156,6 +169,10 @@ export const feedback = pgTable(
     index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
     // Stays tiny, because few guests add to an earlier answer.
     index('feedback_additions_index').on(t.addsTo).where(sql`${t.addsTo} is not null`),
+    // Has only the answers of guests for whom `you_said_drawn` was drawn.
+    index('feedback_you_said_drawn_index')
+      .on(t.venueUuid, t.youSaidDrawn, t.createdAt, t.unfinishedAt)
+      .where(sql`${t.youSaidDrawn} is not null and ${t.heldAt} is null`),
     uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
       'feedback_overall_rating_is_known',
@@ -201,7 +218,9 @@ export const submissionKeys = pgTable(
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     feedbackId: uuid('feedback_id').notNull(),
-    /** Keyed hash per venue, to see whether many alarms come from one phone. Null without a device. */
+    /**
+     * Keyed hash per venue, to see whether many alarms come from one phone. Null without a device.
+     */
     device: text('device'),
     /** Keyed hash of the guest's network. Null if the link led to no venue. */
     network: text('network'),
@@ -213,7 +232,9 @@ export const submissionKeys = pgTable(
   (t) => [index('submission_keys_created_at_index').using('brin', t.createdAt)],
 );
 
-/** Usage of the monthly limit. Businesses without a limit have no row that submissions contend for. */
+/**
+ * Usage of the monthly limit. Businesses without a limit have no row that submissions contend for.
+ */
 export const monthlyUsage = pgTable(
   'monthly_usage',
   {

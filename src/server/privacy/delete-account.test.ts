@@ -152,7 +152,7 @@ test('an account whose plan was paid a moment ago cannot be deleted', async () =
   });
 });
 
-test('venues are deleted with the account at once and their feedback after sixty days, and their IDs stay taken', async () => {
+test('when an account is deleted, its venues go at once and their feedback after sixty days, but their venue IDs stay taken', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner);

@@ -20,7 +20,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { detachErasedUser, eraseBusiness, erasePerson } from './erase.ts';
+import { detachErasedUser, eraseBusiness, erasePerson } from './erase-business.ts';
 
 /**
  * Erases a user and every business that has no other members, and removes the user from all other

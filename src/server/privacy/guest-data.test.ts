@@ -71,7 +71,7 @@ function ask(what: 'find' | 'export' | 'erase', email = GUEST) {
   return app.send('POST', `/api/guest-data/${what}`, { token: owner.token, body: { email } });
 }
 
-test('an owner finds a guest’s data in all their venues and no others, ignoring upper and lower case', async () => {
+test('an owner finds a guest’s data in all venues of the business and in no others, whether the address is in upper or lower case', async () => {
   const second = await aVenue(app, owner);
   const stranger = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await aReply(owner, await aGuest(venue, 'Ada@Example.com'));
@@ -87,7 +87,7 @@ test('an owner finds a guest’s data in all their venues and no others, ignorin
   expect((await ask('find', 'nobody@example.com')).body.feedbackCount).toBe(0);
 });
 
-test('the guest data export has all data about the guest, and the audit log omits their address', async () => {
+test('the guest data export has all data about the guest, and the audit log omits the guest’s address', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aGuest(venue, 'bob@example.com');
   const { headers, body } = await ask('export');
@@ -110,6 +110,15 @@ test('the guest data export has all data about the guest, and the audit log omit
   const [entry] = await app.db.select().from(auditLog);
   expect(entry).toMatchObject({ action: 'guest-data.exported', userId: owner.id });
   expect(JSON.stringify(entry)).not.toContain(GUEST);
+});
+
+test('the guest data export contains what was drawn at random for the guest', async () => {
+  const id = await aGuest(venue, GUEST);
+  await app.db.update(feedback).set({ youSaidDrawn: 'hidden' }).where(eq(feedback.id, id));
+  await app.db.update(rewardCodes).set({ drawnUsability: 'next_visit' });
+  expect((await ask('export')).body.feedback).toMatchObject([
+    { rewardValidityByChance: 'next_visit', whatCameOfFeedbackByChance: 'hidden' },
+  ]);
 });
 
 test('erasing a guest deletes feedback, counts, keys and emails, but keeps the reward code', async () => {

@@ -3,7 +3,7 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import type { NoteDecision } from '#server/cases/log/erase-guest.ts';
 import { redactGuest } from '#server/cases/log/redact-guest.ts';
 import { findNotesAboutGuest } from '#server/cases/retention-query.ts';
-import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
+import { findChangedAlarmWords } from '#server/feedback/alarms/find-changed-alarm-words.ts';
 import {
   earlierTexts,
   findFeedbackOfGuest,
@@ -11,6 +11,7 @@ import {
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
+import { announceErasure } from '#server/platform/database/live-channel.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import { eraseAnswers } from '#server/tickets/erase-ticket.ts';
@@ -24,24 +25,24 @@ export type GuestSearch = { businessId: string; email: string };
  */
 export async function countGuestData({ db }: Services, { businessId, email }: GuestSearch) {
   const rows = await findFeedbackOfGuest(db, businessId, email);
-  const isThere = (text: string | null) => text !== null;
+  const isNotNull = (text: string | null) => text !== null;
   const guest = {
     emails: [email],
-    names: rows.map(({ name }) => name).filter(isThere),
+    names: rows.map(({ name }) => name).filter(isNotNull),
     texts: rows
       .flatMap(({ text, details, ...row }) => [text, details, ...earlierTexts(row)])
-      .filter(isThere),
+      .filter(isNotNull),
   };
   const notes = await findNotesAboutGuest(db, businessId, email);
   return {
     feedbackCount: rows.length,
     replyCount: rows.filter(({ hasReply }) => hasReply).length,
     notes: notes.map((note) => {
-      const { words, took } = redactGuest(note.words, guest);
+      const { words, removedKinds } = redactGuest(note.words, guest);
       return {
         ...note,
         at: note.at.toISOString(),
-        redacted: took.length === 0 ? null : words,
+        redacted: removedKinds.length === 0 ? null : words,
       };
     }),
   };
@@ -53,7 +54,7 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
   const rows = await findFeedbackOfGuest(services.db, search.businessId, search.email);
   const feedback = rows.map(({ alarming, replaced, ...row }) => {
     const present = { textGeneral: row.text, textSpecific: row.details, primaryIssue: row.issue };
-    const changed = findChangedWords(alarming, present).map(({ words }) => words);
+    const changed = findChangedAlarmWords(alarming, present).map(({ words }) => words);
     return { ...row, earlierWords: [...changed, ...replaced] };
   });
   await recordAudit(services.db, {
@@ -91,6 +92,7 @@ export async function eraseGuestData(
       action: 'guest-data.erased',
       details: { guest: pseudonym(services, email), feedback: ids.length },
     });
+    await announceErasure(tx, businessId, { ids, by: 'team' });
     return ids.length;
   });
 }

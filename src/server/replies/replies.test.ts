@@ -20,7 +20,7 @@ import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { makeReplyMailHandler, REPLY_MAIL_KIND } from './reply-mail.ts';
 import { insertMailStop } from './reply-query.ts';
-import { hashAddress, loadStopKey } from './stop-replies.ts';
+import { hashAddress, loadAddressHashKey } from './stop-replies.ts';
 import { mailStops, replies } from './table.ts';
 
 const GUEST = 'sam@example.com';
@@ -150,7 +150,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test('a reply to another owner’s feedback, a removed venue’s, or held or unknown feedback gets 404', async () => {
+  test('a reply gets 404 if its feedback is unknown or held, or belongs to another owner or a removed venue', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
@@ -253,7 +253,7 @@ describe('a guest who unsubscribes from replies', () => {
   });
 
   test('a guest who unsubscribes from replies stays unsubscribed if version 0.2 stored their googlemail.com address as a different mailbox', async () => {
-    const key = await loadStopKey(app.services);
+    const key = await loadAddressHashKey(app.services);
     const addressHash = signWith(key, 'samlee@googlemail.com');
     await insertMailStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
     for (const email of ['sam.lee@googlemail.com', 'samlee@gmail.com']) {

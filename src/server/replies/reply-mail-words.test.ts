@@ -12,8 +12,8 @@ import { REPLY_MAIL_WORDS } from './reply-mail-words.ts';
 describe.each(LANGUAGES)('the texts of a reply email in %s', (language) => {
   const words = REPLY_MAIL_WORDS[language];
 
-  test('the texts of a reply email have the same placeholders as the English ones', () => {
-    expect(gapsOf(words)).toEqual(gapsOf(REPLY_MAIL_WORDS.en));
+  test('in every language, the texts of a reply email have the placeholders of the English ones', () => {
+    expect(placeholdersOf(words)).toEqual(placeholdersOf(REPLY_MAIL_WORDS.en));
   });
 
   test('the texts of a reply email are all translated', () => {
@@ -33,7 +33,7 @@ test.each(TRANSLATED_LANGUAGES)(
   },
 );
 
-function gapsOf({ ratings: _, ...sentences }: (typeof REPLY_MAIL_WORDS)['en']) {
+function placeholdersOf({ ratings: _, ...sentences }: (typeof REPLY_MAIL_WORDS)['en']) {
   return Object.entries(sentences).map(([name, text]) => [
     name,
     (text.match(/\{\w+\}/g) ?? []).toSorted(),

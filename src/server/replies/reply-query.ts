@@ -1,12 +1,15 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { isReadableFeedback } from '#server/feedback/queries.ts';
+import { isReadableFeedbackSql } from '#server/feedback/queries.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import { understandings } from '#server/understanding/table.ts';
@@ -44,8 +47,8 @@ export async function lockReadableFeedback(
     .leftJoin(understandings, eq(understandings.feedbackId, feedback.id))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(businesses, eq(businesses.id, venues.businessId))
-    .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
-    .where(and(eq(feedback.id, id), isReadableFeedback(tenant)))
+    .innerJoin(users, eq(users.id, ownerUserIdSql(sql`businesses.id`)))
+    .where(and(eq(feedback.id, id), isReadableFeedbackSql(tenant)))
     .for('update', { of: feedback });
   return row;
 }
@@ -140,7 +143,7 @@ export async function updateReply(
 
 /** Erases old reply texts, but keeps the fact that there was a reply, and when. */
 export function replyTextErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update replies set message = null`, {
+  return makeOldestRowsBatch(sql`update replies set message = null`, {
     key: replies.feedbackId,
     at: replies.feedbackCreatedAt,
     where: sql`message is not null`,

@@ -34,7 +34,7 @@ export async function hashAddress(
   tx: Transaction,
   email: string,
 ): Promise<string> {
-  return signWith(await loadStopKey({ ...services, db: tx }), normaliseMailbox(email));
+  return signWith(await loadAddressHashKey({ ...services, db: tx }), normaliseMailbox(email));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function refuseUnsubscribedGuest(
   tx: Transaction,
   { venueUuid, email }: { venueUuid: string; email: string },
 ): Promise<void> {
-  const key = await loadStopKey({ ...services, db: tx });
+  const key = await loadAddressHashKey({ ...services, db: tx });
   const hashes = storedFormsOf(normaliseMailbox(email)).map((form) => signWith(key, form));
   const stops = await findMailStops(tx, hashes, [venueUuid, ALL_VENUES_SCOPE]);
   if (stops.length === 0) return;
@@ -102,7 +102,7 @@ type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
  * The key that hashes the addresses of unsubscribed guests. It survives a change of SESSION_SECRET.
  * If the old secret is lost, a new key is made, and earlier unsubscribes no longer match.
  */
-export async function loadStopKey(services: Needs): Promise<Uint8Array> {
+export async function loadAddressHashKey(services: Needs): Promise<Uint8Array> {
   return loadSealedKey(services, {
     name: 'mail stops',
     make: () => randomBytes(KEY_BYTES),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { DEFAULT_VENUE_ID, toVenueId, VENUE_ID_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { YOU_SAID_DRAWS, type YouSaidDraw } from '#shared/you-said/rules.ts';
 import { RATINGS } from './ratings.ts';
 import { FEEDBACK_MAX_LENGTHS, isSkippedAnswer } from './rules.ts';
 
@@ -90,6 +91,13 @@ const fields = z.object({
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
     z.string().optional(),
   ),
+  /**
+   * Whether the guest was shown what came of feedback, as chance decided. Other values are ignored.
+   */
+  youSaid: z.preprocess(
+    (value) => YOU_SAID_DRAWS.find((draw) => draw === value),
+    z.enum(YOU_SAID_DRAWS).optional(),
+  ),
   /** The ID of an earlier answer by the same guest. An invalid ID is ignored. */
   addsTo: z.preprocess(
     (value) => (earlierAnswerId.safeParse(value).success ? value : undefined),
@@ -118,6 +126,7 @@ export type FeedbackSubmission = z.output<typeof feedbackSubmission>;
 /** What the widget sends. */
 export type FeedbackPayload = {
   venueId: string;
+  youSaid?: YouSaidDraw;
   rating: (typeof RATINGS)[number];
   primaryIssue?: string;
   textGeneral?: string;

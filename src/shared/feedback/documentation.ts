@@ -49,7 +49,7 @@ const intakeDocumentation = joinDocumentation('Feedback', contract, {
         'The idempotency key was used with another body, and that answer is finished, older than a day or of another venue. Use a new key.',
       NOT_FOUND: 'The request has `isRepeat`, and no answer was sent to this venue under this key.',
       MONTHLY_LIMIT:
-        "The owner's plan accepts no more feedback this month (`limit`). The answer is stored sealed for 60 days and released if the owner upgrades. If it reports a safety matter, the owner sees it within seconds.",
+        "The owner's plan accepts no more feedback this month (`limit`). The answer is held back for 60 days and released if the owner upgrades. If it reports a safety matter, the owner sees it within seconds.",
       UNAVAILABLE:
         'Too many submissions from one device (20 in ten minutes) or network (120), too many questions with `isRepeat` about unknown answers or those of another device (the same limits), or the server is busy. Try again after `Retry-After` seconds.',
     },
@@ -62,7 +62,7 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
     description: [
       'A page has ten entries unless `limit` says otherwise. Without `venueId` the list covers all venues of the caller. `filterType` selects a kind, `complaint` the complaints in one state, `rating` and `table` the answers with a rating or from a table, `ids` exactly the answers named (at most 100, with commas between the ids), and `period` the days (`custom` with `startDate` and `endDate`). `period` takes precedence over the older `dateRange`.',
       '`total` is exact, except that a search stops counting at 1,000: then `isTotalCapped` is true, `total` is 1,000, and further pages exist as long as `hasMore` is true. The last page reports the exact total again.',
-      '`alarm` is the danger of an open safety case, with the words if the guest wrote of it on the ticket; `otherOnTicket` is the gravest message there about another danger. `isEmergency` means that a life may be at risk, by the same rule as on the floor board, `isUntended` that nobody has acted since, and `lastAct` names who acted last. Ending the alarm on the floor is no such act: `alarmEnd` says who ended it and who went to the table, and the matter waits until a manager or owner takes or resolves it.',
+      '`alarm` is the danger of an open safety case, with the words if the guest wrote of it on the ticket; `otherOnTicket` is the gravest message there about another danger. `isEmergency` means that a life may be at risk, by the same rule as on the floor board, `isUnattended` that nobody has acted since, and `lastAct` names who acted last. Ending the alarm on the floor is no such act: `alarmEnd` says who ended it and who went to the table, and the matter waits until a manager or owner takes or resolves it.',
       '`search` finds the answers that contain each of its words, in any order; words in double quotes are one phrase.',
       'Staff see only venues that allow it (`staffMayRead`), without names, email addresses and words from the ticket. For staff, the filter `with_email` fails with `ROLE`, and a search ignores email addresses in the texts.',
     ].join('\n\n'),
@@ -114,7 +114,7 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
     summary: 'Stream new feedback.',
     description: [
       'A stream of server-sent events:',
-      '- `feedback`: feedback arrived or became a serious complaint. The data is JSON with `id`, `venueId` and `isSeriousComplaint`.\n- `understood`: the automatic text reader has read the words, and the feedback now has its `understanding`. The data is the same.\n- `venues`: a venue was added, changed or deleted.\n- `floor`: something happened on a floor board of the business, such as a guest’s call.\n- `resync`: something else changed, such as the state of a complaint, or events may have been missed. Reload the list.',
+      '- `feedback`: feedback arrived or became a serious complaint. The data is JSON with `id`, `venueId` and `isSeriousComplaint`.\n- `understood`: the automatic text reader has read the words, and the feedback now has its `understanding`. The data is the same.\n- `venues`: a venue was added, changed or deleted.\n- `floor`: something happened on a floor board of the business, such as a guest’s call.\n- `resync`: something else changed, such as the state of a complaint, or events may have been missed; its data says `"missed": false` if none were. Reload the list.\n- `erased`: guests’ answers were erased. The data has their `ids` and `by` (`guest` or `team`). Stop showing them; a `resync` follows.',
       'Each event has an `id`. A client that reconnects with the last one in `Last-Event-ID` gets a `resync` only if it may have missed events. A member can have ten streams open; the next one closes the oldest.',
     ].join('\n\n'),
     files: { 'text/event-stream': 'A stream that stays open.' },

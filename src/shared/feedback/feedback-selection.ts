@@ -44,7 +44,7 @@ export const feedbackSelection = z.object({
   /** Only complaints in this state. */
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
   /** Only unresolved complaints taken by this user, by the id in `takenBy`. */
-  takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
+  takenBy: z.string().trim().min(1).max(64, 'This person is no longer on the list').optional(),
   rating: z.enum(RATINGS, 'Invalid rating').optional(),
   /** Only answers from this table; '7' also finds 'Table 7'. */
   table: z.string().trim().min(1).max(50, 'There is no such table').optional(),

@@ -4,10 +4,10 @@ type Translation = Exclude<Language, 'en'>;
 
 /** Rejected synonyms and wrong translations of the terms in docs/guest-words.md. */
 const REJECTED: Record<Translation, RegExp> = {
-  es: /ticket|recompensa|encargad|personal\b|llamada|\bvale\b|\busted/i,
+  es: /ticket|recompensa|encargad|personal\b|llamada|\bvale\b|\busted|cuéntenos|díganos|escríbanos|\ble (?:fue|espera)/i,
   fr: /ticket|récompense|responsable|personnel|discussion|\b(?:tu|toi|ton)\b/i,
   de: /\bRuf\b|Belohnung|Geschenk|Personal|Chef|\b(?:du|dein|dir)\b/,
-  it: /ticket|ricompensa|\bteam\b|personale|\bbuono\b|\bLei\b/,
+  it: /ticket|ricompensa|\bteam\b|personale|\bbuono\b|\bLei\b|\b[Cc]i (?:racconti|dica|scriva)\b|l’aspetta/,
   // European forms: pronouns attached to the verb, and words that Brazilians do not use.
   pt: /ticket|recompensa|gerente|ligação|definições|consigo|equipa\b|demasiad|\p{L}-(?:se|me|l?[oa]s?|lhe)(?!\p{L})/iu,
   // The past tense in the second person would have to guess the guest's gender.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayHeading } from './format-visit.ts';
 import {
   INBOX_PERIOD,
   inboxAnswersAddress,
@@ -7,7 +8,6 @@ import {
   readInboxAddress,
   writeInboxFilters,
 } from './inbox-address.ts';
-import { dayHeading } from './visit-words.ts';
 
 const USUAL = { kind: 'all', asked: INBOX_PERIOD, search: '', state: undefined } as const;
 
@@ -25,7 +25,7 @@ test('default inbox filters leave the address empty, and other filters survive a
   expect(readInboxAddress(address)).toEqual({ filters, entry: undefined });
 });
 
-test('a search covers all time unless a period was chosen, and a chosen period stays', () => {
+test('an inbox search without a chosen period covers all time, and one with a chosen period keeps it', () => {
   const allTime = { period: 'all_time' } as const;
   expect(readInboxAddress('q=soup').filters.asked).toEqual(allTime);
   expect(writeInboxFilters('', { ...USUAL, asked: allTime, search: 'soup' })).toBe('q=soup');
@@ -45,7 +45,7 @@ test('invalid values in the inbox address are ignored', () => {
   expect(readInboxAddress('state=open').filters.state).toBeUndefined();
 });
 
-test('the inbox requests waiting guests for all time, and everything else for the chosen period', () => {
+test('the inbox lists the waiting guests of all time, and all other feedback of the chosen period', () => {
   expect(inboxSelection('luna', { ...USUAL, kind: 'waiting' })).toEqual({
     venueId: 'luna',
     period: 'all_time',
@@ -65,11 +65,11 @@ test.each([
   ['2026-11-14', 'Yesterday, Saturday 14 November'],
   ['2026-11-13', 'Friday 13 November'],
   ['2025-12-31', 'Wednesday 31 December 2025'],
-])('the day %s has the heading %s', (day, words) => {
+])('the answers of the day %s stand under the heading %s', (day, words) => {
   expect(dayHeading(day, '2026-11-15')).toBe(words);
 });
 
-test('the address of certain answers asks for exactly these, of all time', () => {
+test('an inbox address that lists answers by ID requests exactly these answers, of all time', () => {
   const ids = ['01a1f09e-ca49-71c9-a63c-8ade5572d51e', '01a1f09e-ca49-71c9-a63c-8ade5572d51f'];
   const [, address = ''] = inboxAnswersAddress('luna', ids).split('?');
   const { filters } = readInboxAddress(`${address},nonsense`);

@@ -5,7 +5,7 @@ import type { FeedbackKind } from './feedback-selection.ts';
 import type { FeedbackCounts } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 import { RATINGS, type Rating } from './ratings.ts';
-import { MAX_NAMED_ANSWERS } from './rules.ts';
+import { MAX_ANSWER_IDS_IN_ADDRESS } from './rules.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };
@@ -93,13 +93,18 @@ const ANSWER_ID = /^[\da-f-]{36}$/i;
 
 function readAnswers(listed: string): string {
   const ids = listed.split(',').filter((id) => ANSWER_ID.test(id));
-  return ids.slice(0, MAX_NAMED_ANSWERS).join(',');
+  return ids.slice(0, MAX_ANSWER_IDS_IN_ADDRESS).join(',');
 }
 
 /** The inbox with exactly these answers, as far as an address can name them: newest first. */
 export function inboxAnswersAddress(venueId: string, ids: readonly string[]): string {
-  const answers = ids.slice(0, MAX_NAMED_ANSWERS).join(',');
+  const answers = ids.slice(0, MAX_ANSWER_IDS_IN_ADDRESS).join(',');
   return `${paths.feedback}?${new URLSearchParams({ venue: venueId, period: 'all_time', answers })}`;
+}
+
+/** The answers behind an early warning: short enough for an email, however many there are. */
+export function inboxWarningAddress(venueId: string, warningId: string): string {
+  return `${paths.feedback}?${new URLSearchParams({ venue: venueId, warning: warningId })}`;
 }
 
 /** Writes the filters into the address; leaves out defaults and keeps unrelated parameters. */

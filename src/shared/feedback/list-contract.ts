@@ -61,8 +61,9 @@ export const changedWords = z.array(z.object({ at: z.iso.datetime(), words: z.st
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
   /**
-   * A life may be at risk, by the guest's words. The same rule as on the floor board: words of an
-   * alarm that staff have ended no longer count, words that the guest has changed do.
+   * Whether the guest's words, including words that the guest has since changed, say that a life
+   * may be at risk. After staff have ended the alarm its words still count until somebody acts,
+   * unless staff marked that they were at the table.
    */
   isEmergency: z.boolean(),
   /**
@@ -70,22 +71,29 @@ const alarm = z.object({
    * staff.
    */
   changedWords,
+  /**
+   * Whether the guest has changed words of the answer that raised the alarm. The words and the
+   * case's log decide this. The answer's reading cannot: the answer may not be read yet, or another
+   * version of the text reader may have read it differently.
+   */
+  isReworded: z.boolean(),
   /** The last ticket message about this danger; null if only the answer reports it. */
   onTicket: ticketMessage.nullable(),
   /**
-   * The gravest ticket message about another danger on which no person has decided since; the
-   * latest of equally grave ones.
+   * The gravest ticket message about another danger, as long as no person has decided on that
+   * danger. Of equally grave messages, the latest.
    */
   otherOnTicket: ticketMessage
     .extend({ safety: z.enum(SAFETY_CLASSES), isEmergency: z.boolean() })
     .nullable(),
   /** Nobody has acted since danger last came to light. */
-  isUntended: z.boolean(),
+  isUnattended: z.boolean(),
   /** The last act since danger last came to light; null if there is none. */
   lastAct: personAct.nullable(),
   /**
-   * The last alarm that the floor ended since danger last came to light. `isByItself` means that
-   * nobody ended it in time. `arrival` is null if nobody marked that they were at the table.
+   * How the last alarm ended since danger last came to light; null if none did. `isByItself` is
+   * true if staff did not end it in time. `arrival` is null if nobody marked that they were at the
+   * table.
    */
   alarmEnd: personAct.extend({ isByItself: z.boolean(), arrival: personAct.nullable() }).nullable(),
 });
@@ -177,7 +185,7 @@ export const feedbackWithHistory = feedbackItem.extend({
       by: z.string(),
       byName: z.string().nullable(),
       how: z.enum(RESOLUTIONS).nullable(),
-      /** `reopened`: the floor ended its alarm, and the complaint waits for a manager. */
+      /** `reopened`: staff on the floor ended its alarm, so the complaint waits for a manager. */
       isAlarmEnded: z.boolean().optional(),
     }),
   ),
@@ -337,12 +345,16 @@ export const exportFeedback = fileEndpoint({
  * Server-sent events. `feedback`: an answer arrived for `venueId` (data: LiveFeedback as JSON) or
  * turned out to be serious. `understood`: its words have been read. `venues`: a restaurant was
  * added, changed or deleted. `floor`: something happened on a floor board of the business.
- * `resync`: events may have been missed.
+ * `erased`: answers were erased, so no page may go on showing them. `resync`: something else changed,
+ * or events may have been missed; `missed` is false if only something changed.
  */
 export const liveFeedback = fileEndpoint({
   access: 'staff',
   method: 'GET',
   path: '/api/feedback/live',
 });
+
+/** Answers that were erased, and by whom: the guest on the ticket, or the team at a guest's wish. */
+export type ErasedAnswers = { ids: readonly string[]; by: 'guest' | 'team' };
 
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };

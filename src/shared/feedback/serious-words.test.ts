@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isSeriousComplaint, needsPersonalResponse, splitAtSeriousWords } from './rules.ts';
+import {
+  isSeriousComplaint,
+  needsPersonalResponse,
+  splitAtSeriousWords,
+} from './serious-complaints.ts';
 
 test.each([
   'There was GLASS in my salad.',

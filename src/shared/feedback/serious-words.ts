@@ -1,10 +1,24 @@
-/** Finds words that the manager must hear about at once, in any of the guests' languages. */
-export function findSeriousWords(text: string): { start: number; end: number }[] {
-  const found = [...text.matchAll(SERIOUS)].map((match) => {
+import { findDangers } from '#shared/understanding/find-dangers.ts';
+import { AMBULANCES, AMBULANCES_ANYWHERE } from '#shared/understanding/plea-words.ts';
+import { findPleasForHelp } from '#shared/understanding/pleas-for-help.ts';
+
+type Found = { start: number; end: number };
+
+/**
+ * Finds words that the manager must hear about at once, in any of the guests' languages: mortal
+ * danger, pleas for help and the other matters below. Jokes about prices do not count.
+ */
+export function findSeriousWords(text: string): Found[] {
+  const words = [...text.matchAll(SERIOUS)].map((match) => {
     const [whole, before = ''] = match;
     return { start: match.index + before.length, end: match.index + whole.length };
   });
-  return found.filter(({ start, end }) => start < end);
+  const dangers = findDangers(text).filter(({ meaning }) => meaning !== 'figure');
+  const found: Found[] = [];
+  for (const { start, end } of [...findPleasForHelp(text), ...dangers, ...words])
+    if (start < end && !found.some((other) => start < other.end && other.start < end))
+      found.push({ start, end });
+  return found.sort((one, other) => one.start - other.start);
 }
 
 /** A star stands for any further letters. */
@@ -31,23 +45,15 @@ const ENGLISH = [
   'threat*',
   'assault*',
   'unsafe',
-  "(can|could)( ?no|n?['’]?)t breathe",
-  '(trouble|difficulty) breathing',
-  'chok(ed|ing)',
   'swell(ed|ing)',
   'swollen',
   'hives',
-  'anaphyla*',
-  'lips (are|went|turned) blue',
-  'fainted',
-  'unconscious',
-  'ambulance',
 ];
 
-/* The same matters in the other languages. All languages are searched together, because the
-    guest's is unknown. So a word that means something else in another language is left out
-    or only matched in context: 'rassis' is stale bread, 'molesto' annoying, 'ratos' a
-    while, 'crudo' a ham. */
+/* The same matters in the other languages. The guest's language is unknown, so all languages are
+   searched together. A word that means something else in another language is therefore left out
+   or only matched in context: 'rassis' is stale bread, 'molesto' annoying, 'ratos' a while,
+   'crudo' a ham. */
 const GERMAN = [
   'lebensmittelvergift*',
   'krank',
@@ -75,18 +81,11 @@ const GERMAN = [
   'bedroh*',
   'angegriffen',
   'gefährlich*',
-  'atemnot',
-  '(nicht|kaum) (mehr )?atmen',
-  '(bekomm|krieg)(e|t|en) (keine|kaum) luft',
   '(an)?geschwollen*',
   '(an)?schwellen',
   'schwillt',
   'schwellung*',
   'nesselsucht',
-  'ohnmächtig',
-  'bewusstlos',
-  'krankenwagen',
-  'rettungswagen',
 ];
 
 const FRENCH = [
@@ -113,12 +112,9 @@ const FRENCH = [
   'agression',
   'agressé*',
   'dangereu*',
-  '(pas|plus|peine à|mal à) respirer',
   'gonflent',
   'lèvres? (gonflée|bleue)s?',
   'urticaire',
-  'évanoui*',
-  'ambulance',
 ];
 
 const SPANISH = [
@@ -147,14 +143,10 @@ const SPANISH = [
   'agredi*',
   'agresi[oó]n',
   'peligros*',
-  'no (puede|puedo|pod[ií]a) respirar',
-  'cuesta respirar',
   '(se )?hinch(a|an|ó|aron|ando)',
   'hinchaz[oó]n',
   '(labios?|lengua|cara|ojos?) hinchad[oa]s?',
   'urticaria',
-  'desmay*',
-  'ambulancia',
 ];
 
 const ITALIAN = [
@@ -184,12 +176,9 @@ const ITALIAN = [
   'aggredit*',
   'aggressione',
   'pericolos*',
-  'non (riesc[eo]|riusciv[ao]) a respirare',
   'si (gonfia*|stanno gonfiando)',
   '(labbra|lingua|faccia) gonfi[ae]',
   'orticaria',
-  'svenut[oaie]',
-  'ambulanza',
 ];
 
 const PORTUGUESE = [
@@ -216,14 +205,10 @@ const PORTUGUESE = [
   'amea[cç]*',
   'agress[aã]o',
   'perigos*',
-  'n[aã]o (consigo|consegue|conseguia) respirar',
-  'falta de ar(?! condicionado)',
   'inchad[oa]s?',
   'inchando',
   'incharam',
   'urtic[aá]ria',
-  'desmai*',
-  'ambul[aâ]ncia',
 ];
 
 const POLISH = [
@@ -256,12 +241,8 @@ const POLISH = [
   'grozi[łl]*',
   'zaatakowa*',
   'niebezpieczn*',
-  'nie (mog|mo[żz])* oddycha*',
-  '(dusi|dusz[ęe]) si[ęe]',
   '(s|o)puch*',
   'pokrzywk*',
-  'zemdla*',
-  'karetk*',
 ];
 
 /**
@@ -269,17 +250,17 @@ const POLISH = [
  * suffixes to its words.
  */
 const CHINESE =
-  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸|红肿|肿了|肿起来|荨麻疹|晕倒|昏倒|救护车';
+  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|红肿|肿了|肿起来|荨麻疹';
 const ARABIC =
-  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن|ضيق تنفس|ضيق في التنفس|صعوبة في التنفس|(?:أ|ي|ت)ستطيع التنفس|تورم|تتورم|انتفخ|أغمي|إغماء|سيارة إسعاف';
+  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن|تورم|تتورم|انتفخ';
 
-const WORDS = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, POLISH]
+const WORDS = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, POLISH, AMBULANCES]
   .flat()
   .join('|')
   .replaceAll('*', '\\p{L}*');
 
 // Older browsers lack lookbehind, so the character before a word is part of the match.
 const SERIOUS = new RegExp(
-  `(^|[^\\p{L}\\d_])(?:(?:${WORDS})(?![\\p{L}\\d_]))|(?:${CHINESE}|${ARABIC})`,
+  `(^|[^\\p{L}\\d_])(?:(?:${WORDS})(?![\\p{L}\\d_]))|(?:${CHINESE}|${ARABIC}|${AMBULANCES_ANYWHERE})`,
   'giu',
 );

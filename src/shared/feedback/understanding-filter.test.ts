@@ -30,6 +30,9 @@ test.each([
   [{ safety: 'any' }, 'No safety issues'],
   [{ topic: 'food_quality', safety: 'pest' }, 'No safety issue about food quality: pest'],
   [{}, undefined],
-] as const)('an empty result for %o is explained', (filter, words) => {
-  expect(emptyFilterMessage(filter)).toBe(words);
-});
+] as const)(
+  'the message for a list without hits names its topic and safety filters: %o',
+  (filter, words) => {
+    expect(emptyFilterMessage(filter)).toBe(words);
+  },
+);

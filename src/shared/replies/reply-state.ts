@@ -22,6 +22,6 @@ const WORDS: Record<ReplyDelivery, string> = {
   on_ticket: 'On the guest’s ticket',
 };
 
-export function deliveryWords(delivery: ReplyDelivery): string {
+export function replyDeliveryText(delivery: ReplyDelivery): string {
   return WORDS[delivery];
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import {
+  type ErasedAnswers,
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
   type LiveFeedback,
@@ -63,9 +64,10 @@ export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
     safety: 'allergen',
     isEmergency: false,
     changedWords: [],
+    isReworded: false,
     onTicket: null,
     otherOnTicket: null,
-    isUntended: true,
+    isUnattended: true,
     lastAct: null,
     alarmEnd: null,
     ...overrides,
@@ -107,6 +109,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
     rewardsUsable: 'at_once',
+    youSaidToHalf: false,
     averageSpendPence: null,
     rewardCostPence: null,
     staffMayRead: false,
@@ -163,6 +166,7 @@ export function openLiveStream() {
     push: (feedback: LiveFeedback) => send('feedback', feedback),
     pushVenues: () => send('venues', {}),
     pushFloor: () => send('floor', {}),
-    pushResync: () => send('resync', {}),
+    pushErased: (erased: ErasedAnswers) => send('erased', erased),
+    pushResync: (data: { missed?: boolean } = {}) => send('resync', data),
   };
 }

@@ -27,6 +27,7 @@ import type { PeriodChoice } from '#shared/stats/period.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
+import { ERASABLE, ERASABLE_AND_FOLLOWED } from '#web/platform/api/erasable-data.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const FEEDBACK_LIST_KEY = 'feedback-list';
@@ -34,27 +35,27 @@ export const FEEDBACK_COUNTS_KEY = 'feedback-counts';
 export const FEEDBACK_ENTRY_KEY = 'feedback-entry';
 /** Every query key of figures computed from a venue's feedback begins with this. */
 export const STATS_KEY = 'stats';
-const FEEDBACK_SIMILAR = 'feedback-similar';
-const NEWEST = 'feedback-newest';
-const RECENT = 'feedback-recent';
+const SIMILAR_KEY = 'feedback-similar';
+const NEWEST_KEY = 'feedback-newest';
+const RECENT_KEY = 'feedback-recent';
 /** The live stream announces changes; this poll catches any event that was dropped. */
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The delivery of a reply's email is known within minutes or much later, so poll only at first. */
-const MAIL_LOOK_MS = 5000;
-const MAIL_SOON_MS = 2 * MINUTE_MS;
+const DELIVERY_POLL_MS = 5000;
+const DELIVERY_POLL_WINDOW_MS = 2 * MINUTE_MS;
 
 type FeedbackPage = EndpointResponse<typeof listFeedback>;
 export type LoadedFeedback = InfiniteData<FeedbackPage, number>;
 export type FeedbackListQuery = ReturnType<typeof inboxQuery> | ReturnType<typeof dashboardQuery>;
 
-/** The list of the dashboard: one page, which stays still until the owner wants to see the news. */
+/** The dashboard’s list: one page, which does not change until the owner asks for the new feedback. */
 export function dashboardQuery(venueId: string, filters: FeedbackFilters, page: number) {
   return infiniteQueryOptions({
-    ...loadFrom(listPageQuery(venueId, filters, page)),
+    ...pagedListOptions(listPageQuery(venueId, filters, page)),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isWaitingForMail(state.data?.pages[0]?.feedback) ? MAIL_LOOK_MS : false,
+      isDeliveryPending(state.data?.pages[0]?.feedback) ? DELIVERY_POLL_MS : false,
     // Keep the previous page while the next loads, but never that of another venue.
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
@@ -63,8 +64,8 @@ export function dashboardQuery(venueId: string, filters: FeedbackFilters, page: 
 /** The list of the inbox, as far as it was scrolled. */
 export function inboxQuery(venueId: string, filters: InboxFilters) {
   return infiniteQueryOptions({
-    ...loadFrom(inboxPageQuery(venueId, filters, 0)),
-    refetchInterval: LOOK_AGAIN_MS,
+    ...pagedListOptions(inboxPageQuery(venueId, filters, 0)),
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -79,10 +80,11 @@ type FirstPage = EndpointRequest<typeof listFeedback>['query'] & {
 };
 
 /** Loads a list from this page on; more pages follow on demand. */
-function loadFrom(first: FirstPage) {
+function pagedListOptions(first: FirstPage) {
   const request = (offset: number) => ({ query: { ...first, offset } });
   return {
     queryKey: [...loadedListsKey(first.venueId), first] as const,
+    meta: ERASABLE_AND_FOLLOWED,
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       callApi(listFeedback, request(pageParam), { signal }),
     initialPageParam: first.offset,
@@ -99,19 +101,20 @@ function loadFrom(first: FirstPage) {
 }
 
 /**
- * The newest feedback regardless of filters, to notice news. The default first page of the list is
+ * The newest feedback regardless of filters, to notice new feedback. The default first page of the list is
  * the same request, so it is not sent twice; `isListed` is true once there is a list.
  */
 export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   const firstPage = dashboardQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
   const query = { venueId, limit: FEEDBACK_PAGE_SIZE, dateRange: 'last_7_days' } as const;
   return queryOptions({
-    queryKey: [NEWEST, venueId],
+    queryKey: [NEWEST_KEY, venueId],
+    meta: ERASABLE_AND_FOLLOWED,
     enabled: isListed,
     ...endpointQueryOptions(listFeedback, { query }),
     initialData: () => queryClient.getQueryData<LoadedFeedback>(firstPage)?.pages[0],
     gcTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -126,7 +129,7 @@ export function takersQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, 'takers'],
     ...endpointQueryOptions(complaintTakers, { query: { venueId } }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -150,7 +153,7 @@ export function feedbackCountsQuery(
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, query],
     ...endpointQueryOptions(countFeedback, { query }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
 }
@@ -160,7 +163,7 @@ export function caseCountsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS_KEY, venueId, 'cases'],
     ...endpointQueryOptions(countCases, { query: { venueId } }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -168,10 +171,11 @@ export function caseCountsQuery(venueId: string) {
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY_KEY, id],
+    meta: ERASABLE_AND_FOLLOWED,
     ...endpointQueryOptions(readFeedback, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
+      isDeliveryPending(state.data ? [state.data] : []) ? DELIVERY_POLL_MS : false,
   });
 }
 
@@ -179,6 +183,7 @@ export function entryQuery(id: string) {
 export function complaintNotesQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY_KEY, id, 'notes'],
+    meta: ERASABLE_AND_FOLLOWED,
     ...endpointQueryOptions(readComplaintNotes, { params: { id } }),
     staleTime: 0,
   });
@@ -187,7 +192,8 @@ export function complaintNotesQuery(id: string) {
 /** Similar complaints. Fetched after the entry and not refreshed, since they rarely change. */
 export function similarComplaintsQuery(id: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_SIMILAR, id],
+    queryKey: [SIMILAR_KEY, id],
+    meta: ERASABLE,
     ...endpointQueryOptions(similarComplaints, { params: { id } }),
   });
 }
@@ -196,6 +202,7 @@ export function similarComplaintsQuery(id: string) {
 export function mentionedPeopleQuery(venueId: string) {
   return queryOptions({
     queryKey: [STATS_KEY, 'people', venueId],
+    meta: ERASABLE,
     ...endpointQueryOptions(serverStats, { query: { venueId } }),
     select: (people) =>
       [...people]
@@ -207,20 +214,22 @@ export function mentionedPeopleQuery(venueId: string) {
 export function latestFeedbackQuery(venueId: string) {
   const query = { venueId, ...LATEST_FEEDBACK_QUERY };
   return queryOptions({
-    queryKey: [RECENT, venueId],
+    queryKey: [RECENT_KEY, venueId],
+    meta: ERASABLE_AND_FOLLOWED,
     ...endpointQueryOptions(listFeedback, { query }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** A few untaken complaints of the last days, for staff at a glance. */
-export function openComplaintsQuery(venueId: string) {
+export function recentOpenComplaintsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_LIST_KEY, venueId, 'open'],
+    meta: ERASABLE_AND_FOLLOWED,
     ...endpointQueryOptions(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS_QUERY } }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -229,8 +238,8 @@ const LIVE_KEYS: readonly unknown[] = [
   FEEDBACK_COUNTS_KEY,
   FEEDBACK_ENTRY_KEY,
   STATS_KEY,
-  NEWEST,
-  RECENT,
+  NEWEST_KEY,
+  RECENT_KEY,
 ];
 
 /**
@@ -244,11 +253,11 @@ export function invalidateHiddenQueries(): void {
   }
 }
 
-function isWaitingForMail(feedback: readonly FeedbackItem[] = []): boolean {
+function isDeliveryPending(feedback: readonly FeedbackItem[] = []): boolean {
   return feedback.some(
     ({ replyDelivery, repliedAt }) =>
       replyDelivery === 'queued' &&
       repliedAt !== null &&
-      Date.now() - Date.parse(repliedAt) < MAIL_SOON_MS,
+      Date.now() - Date.parse(repliedAt) < DELIVERY_POLL_WINDOW_MS,
   );
 }

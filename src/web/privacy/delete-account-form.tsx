@@ -11,7 +11,7 @@ import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
@@ -49,7 +49,7 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
         {hasRestaurants && (
           <>
             <li>Reward codes that guests already have stay valid until they expire.</li>
-            <li>Nobody else can ever use your venue IDs.</li>
+            <li>Your venue IDs can never be used again.</li>
           </>
         )}
       </ul>
@@ -87,7 +87,7 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
 export function DeleteAccountCard({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SideCard
+    <SettingsCard
       title="Delete account"
       description={
         user.role === 'owner'
@@ -108,6 +108,6 @@ export function DeleteAccountCard({ user }: { user: User }) {
       >
         <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
       </Dialog>
-    </SideCard>
+    </SettingsCard>
   );
 }

@@ -14,7 +14,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
@@ -29,7 +29,7 @@ export function GuestDataCard() {
     fallback: 'We couldn’t look up this guest. Please try again.',
   });
   return (
-    <SideCard
+    <SettingsCard
       title="A guest's data"
       description="If a guest asks, export or erase everything your restaurants hold about them."
     >
@@ -60,7 +60,7 @@ export function GuestDataCard() {
           }}
         />
       )}
-    </SideCard>
+    </SettingsCard>
   );
 }
 
@@ -240,7 +240,7 @@ function Choice({
   ];
   return (
     <fieldset className="mt-2">
-      <legend className="sr-only">What becomes of “{words}”</legend>
+      <legend className="sr-only">What should happen to this note? “{words}”</legend>
       {options.map(([value, label]) => (
         <label key={value} className="flex min-h-8 cursor-pointer items-start gap-2 py-1">
           <input

@@ -92,9 +92,9 @@ test('notes in the guest’s cases are shown before erasing, and each is treated
   await press('Erase');
   const choose = (about: string, choice: string) =>
     fireEvent.click(
-      within(screen.getByRole('group', { name: `What becomes of “${about}”` })).getByLabelText(
-        choice,
-      ),
+      within(
+        screen.getByRole('group', { name: `What should happen to this note? “${about}”` }),
+      ).getByLabelText(choice),
     );
   choose('Ada was told', 'Keep it as written');
   choose('The lady of no. 4', 'Remove the whole note');

@@ -9,14 +9,16 @@ import {
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MessageBox, PriceTag } from '#web/ui/fields/message-box.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MessageComposer, PriceTag } from '#web/ui/fields/message-composer.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
+import type { Beginning } from './reply-beginnings.ts';
 import { readReplyDraft, removeReplyDraft, saveReplyDraft } from './reply-draft.ts';
 import { useSendReply } from './use-send-reply.ts';
 
-const NOTE = 'Reply will be sent directly to the customer';
-const EMPTY = 'Reply message cannot be empty';
+const DELIVERY_NOTE = 'Reply will be sent directly to the customer';
+const EMPTY_ERROR = 'Reply message cannot be empty';
 const COUNTED_FROM = REPLY_MAX_LENGTH - 500;
 
 export type ReplyBoxProps = {
@@ -35,6 +37,8 @@ export type ReplyBoxProps = {
   price?: string | undefined;
   /** `head` is shown above the text field, `note` below it, `choice` beside the buttons. */
   head?: ReactNode;
+  /** Texts to start from, offered while nothing else is written. */
+  beginnings?: readonly Beginning[];
   note?: ReactNode;
   choice?: ReactNode;
 };
@@ -46,6 +50,7 @@ export function ReplyBox({
   onClose,
   price,
   head,
+  beginnings = [],
   note,
   choice,
   ...outcomes
@@ -63,7 +68,8 @@ export function ReplyBox({
     ...outcomes,
   });
   const isBlank = text.trim() === '';
-  const isUntouched = isBlank || text === feedback.replyMessage;
+  const isUntouched =
+    isBlank || text === feedback.replyMessage || beginnings.some((each) => each.text === text);
   const isTooLong = text.trim().length > REPLY_MAX_LENGTH;
 
   useEffect(() => {
@@ -83,7 +89,7 @@ export function ReplyBox({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isSending || isTooLong) return;
-    if (isBlank) setProblem(EMPTY);
+    if (isBlank) setProblem(EMPTY_ERROR);
     else send(text.trim());
   }
 
@@ -99,13 +105,26 @@ export function ReplyBox({
   return (
     <>
       <form ref={form} onSubmit={submit} onKeyDown={submitByKeyboard}>
-        <MessageBox
-          head={head}
+        <MessageComposer
+          head={
+            <>
+              {head}
+              {(isBlank || beginnings.some((each) => each.text === text)) && (
+                <Beginnings
+                  {...{ beginnings, text }}
+                  onChoose={(chosen) => {
+                    change(chosen);
+                    focusText();
+                  }}
+                />
+              )}
+            </>
+          }
           label={`Your reply to ${feedback.customerName ?? 'this guest'}`}
           placeholder="Type your reply to the customer here..."
           hint={
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span>{NOTE}</span>
+              <span>{DELIVERY_NOTE}</span>
               {text.length >= COUNTED_FROM ? (
                 <Count length={text.trim().length} />
               ) : (
@@ -151,6 +170,43 @@ export function ReplyBox({
         onConfirm={discard}
       />
     </>
+  );
+}
+
+/** A tap puts a text into the box; it never replaces what the user has written. */
+function Beginnings({
+  beginnings,
+  text,
+  onChoose,
+}: {
+  beginnings: readonly Beginning[];
+  text: string;
+  onChoose: (text: string) => void;
+}) {
+  if (beginnings.length === 0) return null;
+  return (
+    <ul
+      aria-label="Start from"
+      className="flex items-center gap-1.5 overflow-x-auto px-4 pt-3 text-sm before:shrink-0 before:text-ink-soft before:content-['Start_from'] max-sm:before:content-none sm:flex-wrap sm:px-5"
+    >
+      {beginnings.map((each) => (
+        <li key={each.label} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={each.text === text}
+            className={classNames(
+              'relative min-h-9 whitespace-nowrap rounded-full border px-2.5 font-medium after:absolute after:-inset-y-1 after:inset-x-0',
+              each.text === text
+                ? 'border-basil bg-basil-soft font-semibold text-basil-ink'
+                : 'border-line-strong hover:bg-sunken',
+            )}
+            onClick={() => onChoose(each.text)}
+          >
+            {each.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,8 +10,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { removeReplyDraft } from './reply-draft.ts';
 
 const TIMEOUT_MS = 20_000;
-const LOOK_TIMEOUT_MS = 5000;
-const SENT = {
+const CHECK_TIMEOUT_MS = 5000;
+const SENT_TOAST = {
   title: 'Reply Sent',
   description: 'Your reply has been sent to the customer via email',
 };
@@ -69,10 +69,10 @@ export function useSendReply(
     removeReplyDraft(feedbackId);
     onSent();
     if (staysOnPage) {
-      toast(SENT);
+      toast(SENT_TOAST);
       return;
     }
-    toastAfterReload(SENT);
+    toastAfterReload(SENT_TOAST);
     window.location.reload();
   }
 
@@ -91,7 +91,7 @@ export function useSendReply(
  */
 async function isSent(feedbackId: string, replyMessage: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const entry = await callApi(readFeedback, { params: { id: feedbackId } }, { signal });
     return replyState(entry) === 'replied' && entry.replyMessage === replyMessage;
   } catch {

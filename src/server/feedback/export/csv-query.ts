@@ -99,8 +99,8 @@ export function csvHeader(headers: ExportHeaders): string {
 export type CsvChunk = { lines: string; last: FeedbackCursor };
 
 /**
- * The next rows as CSV lines, or undefined when there are no more. PostgreSQL formats them: doing it
- * here took four times as long for 250,000 rows and left 130 MB of garbage.
+ * The next rows as CSV lines, or undefined when there are no more. PostgreSQL formats them: doing
+ * it here took four times as long for 250,000 rows and left 130 MB of garbage.
  */
 export async function findCsvChunk(
   db: Queryable,

@@ -128,7 +128,7 @@ describe('the CSV export', () => {
     ]);
   });
 
-  test('an export with readable headers has words for people above the same columns', async () => {
+  test('the CSV export with readable headers names the same columns in plain words', async () => {
     await store([{ textGeneral: 'Lovely', customerName: 'Ada', email: 'ada@example.com' }]);
     const [names, row] = String((await download()).body).split('\r\n');
     const [headings, sameRow] = String((await download('?headers=readable')).body).split('\r\n');

@@ -23,26 +23,30 @@ const PIECE_BYTES = 32 * 1024;
 /** A client that reads nothing for this long is cut off, because it holds a database connection. */
 const STALLED_MS = 10_000;
 
-/** Exports hold one connection each; the wait is longer than it takes to cut off a stalled client. */
+/**
+ * Exports hold one connection each; the wait is longer than it takes to cut off a stalled client.
+ */
 const PARALLEL_EXPORTS = 4;
 const WAITS_WITHIN_MS = 15_000;
 const MAX_WAITING = 50;
 
 type CsvFile = { scope: FeedbackScope; headers: ExportHeaders };
 
-export type ExportGate = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
+export type ExportLimiter = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
 
-/** Streams all matching feedback as CSV, read from the database only as fast as the client reads. */
+/**
+ * Streams all matching feedback as CSV, read from the database only as fast as the client reads.
+ */
 export async function exportFeedback(
   services: Services,
-  gate: ExportGate,
+  limiter: ExportLimiter,
   tenant: TenantScope,
   { headers = 'names', ...selection }: FeedbackSelection & { headers?: ExportHeaders | undefined },
 ): Promise<FeedbackExport> {
   const { businessId } = tenant;
   await refuseStarter(services, businessId);
   const scope = await resolveFeedbackScope(services, tenant, selection);
-  const { total, body } = await startReading(services, gate, { scope, headers }, businessId);
+  const { total, body } = await startReading(services, limiter, { scope, headers }, businessId);
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
@@ -61,8 +65,10 @@ export async function exportFeedback(
   return { fileName: `${venueId}-feedback-${daysInFileName(selection, today)}.csv`, total, body };
 }
 
-/** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
-export function makeExportGate(): ExportGate {
+/**
+ * Two exports per business, all in one queue, so that stalled clients cannot lock out the others.
+ */
+export function makeExportLimiter(): ExportLimiter {
   return {
     acquirePermit: makeSemaphore(
       2,
@@ -70,7 +76,7 @@ export function makeExportGate(): ExportGate {
     ),
     runInTurn: makeBoundedQueue({
       atOnce: PARALLEL_EXPORTS,
-      mostWaiting: MAX_WAITING,
+      maxWaiting: MAX_WAITING,
       waitsWithinMs: WAITS_WITHIN_MS,
       refusal: 'Lots of exports are running. Please try again in a minute.',
     }),
@@ -93,7 +99,7 @@ async function refuseStarter({ db }: Services, businessId: string): Promise<void
 /** Resolves once the rows are counted; a later failure destroys the stream instead. */
 function startReading(
   { db, log }: Services,
-  { acquirePermit, runInTurn }: ExportGate,
+  { acquirePermit, runInTurn }: ExportLimiter,
   file: CsvFile,
   businessId: string,
 ): Promise<Pick<FeedbackExport, 'total' | 'body'>> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  selectUntendedDangers,
-  untendedDangerSince,
-} from '#server/complaints/untended-danger-query.ts';
+  selectUnattendedDangers,
+  unattendedDangerSinceSql,
+} from '#server/complaints/unattended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
@@ -39,29 +39,29 @@ export const IS_OPEN_COMPLAINT = sql`${IS_COMPLAINT} and not exists (
 )`;
 
 /**
- * The guest waits for the venue: the complaint is open, a message on the ticket is unread, or nobody
- * has acted since danger came to light.
+ * The guest waits for the venue: the complaint is open, a message on the ticket is unread, or
+ * nobody has acted since danger came to light.
  */
 export const IS_GUEST_WAITING = sql`((${IS_OPEN_COMPLAINT}) or ${HAS_UNREAD_MESSAGE}
-  or ${untendedDangerSince(sql`feedback.id`)} is not null)`;
+  or ${unattendedDangerSinceSql(sql`feedback.id`)} is not null)`;
 
 /** IS_GUEST_WAITING as two disjoint conditions, each with an index of its own. */
 export function isGuestWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
   const isOpen = isOpenComplaintAtVenues(venueUuids);
-  const others = sql`${selectUnreadTickets(venueUuids)} union ${selectUntendedDangers(venueUuids)}`;
+  const others = sql`${selectUnreadTickets(venueUuids)} union ${selectUnattendedDangers(venueUuids)}`;
   return [isOpen, sql`feedback.id = any(array(${others})) and not (${isOpen})`];
 }
 
 /**
- * IS_OPEN_COMPLAINT for large sets: reads the ids of handled complaints once instead of running subqueries for
- * every row.
+ * IS_OPEN_COMPLAINT for large sets: reads the ids of handled complaints once instead of running
+ * subqueries for every row.
  */
 function isOpenComplaintAtVenues(venueUuids: readonly string[]): SQL {
   return sql`${IS_COMPLAINT} and feedback.id not in (${seenIn(venueUuids)})`;
 }
 
 /** There are few acts and replies compared with feedback, so their ids are looked up first. */
-export function isInComplaintState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
+export function isInComplaintStateSql(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {
     case 'open':
       return isOpenComplaintAtVenues(venueUuids);
@@ -73,7 +73,7 @@ export function isInComplaintState(status: ComplaintStatus, venueUuids: readonly
 }
 
 /** For taken complaints: this person took it. */
-export function isTakenBy(person: string): SQL {
+export function isTakenBySql(person: string): SQL {
   return sql`exists (
     select from complaint_states
     where complaint_states.feedback_id = feedback.id and complaint_states.taken_by = ${person}
@@ -137,8 +137,8 @@ function selectUnreadTickets(venueUuids: readonly string[]): SQL {
 type Venue = { id: string; venueId: string; name: string };
 
 /**
- * Waiting guests per venue. Leaves out venues without any; those with open serious complaints or with
- * danger on which nobody has acted come first.
+ * Waiting guests per venue. Leaves out venues without any; those with open serious complaints or
+ * with danger on which nobody has acted come first.
  */
 export async function countWaitingGuests(
   db: Queryable,
@@ -149,13 +149,13 @@ export async function countWaitingGuests(
   const kinds = [isOpen, isOther].map(
     (isWaiting) => sql`
       select venue_uuid, ${isWaiting === isOpen} and is_serious_complaint
-        or feedback.id in (select feedback_id from untended) as is_serious
+        or feedback.id in (select feedback_id from unattended) as is_serious
       from feedback
       where venue_uuid = any(${sql.param(ids)}::uuid[]) and held_at is null and ${isWaiting}
     `,
   );
   const { rows } = await db.execute<{ id: string; waiting: number; serious: number }>(sql`
-    with untended as materialized (${selectUntendedDangers(ids)})
+    with unattended as materialized (${selectUnattendedDangers(ids)})
     select venue_uuid as id, count(*)::int as waiting,
       count(*) filter (where is_serious)::int as serious
     from (${sql.join(kinds, sql` union all `)}) waiting

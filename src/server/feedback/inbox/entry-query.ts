@@ -5,11 +5,12 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { unifySpelling } from '#server/stats/rollups/spelling-query.ts';
-import { isInScope, tableKeySql } from '#server/venues/scope-query.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import type { FeedbackKind } from '#shared/feedback/feedback-selection.ts';
 import type { FeedbackCounts, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { isReadableFeedback } from '../queries.ts';
+import { isReadableFeedbackSql } from '../queries.ts';
 import { feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
@@ -24,7 +25,7 @@ import { countKindsOfHits } from './search-hits-query.ts';
 
 const MAX_SIMILAR = 5;
 const IS_SAME_TABLE = sql`coalesce(
-  ${tableKeySql(sql`feedback.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
+  ${normalisedTableNameSql(sql`feedback.table_number`)} = ${normalisedTableNameSql(sql`this.table_number`)}, false)`;
 
 /** One readable feedback with its reply and complaint state. */
 export async function findFeedbackEntry(
@@ -38,7 +39,7 @@ export async function findFeedbackEntry(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
-    .where(and(eq(feedback.id, feedbackId), isReadableFeedback(tenant)));
+    .where(and(eq(feedback.id, feedbackId), isReadableFeedbackSql(tenant)));
   return row && { ...row.row, reply: row.reply, state: row.state };
 }
 
@@ -57,8 +58,8 @@ type SimilarRow = SimilarFields & {
 };
 
 /**
- * Complaints of the same venue close in time that share table, staff member or reason, nearest first.
- * Undefined if this tenant has no such feedback. Uses the index of the list.
+ * Complaints of the same venue close in time that share table, staff member or reason, nearest
+ * first. Undefined if this tenant has no such feedback. Uses the index of the list.
  */
 export async function findSimilarComplaints(
   db: Queryable,

@@ -22,7 +22,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/intake-query.ts';
 import { feedback } from '../table.ts';
-import { NEWEST_FIRST, selectBySearchIndex } from './list-query.ts';
+import { NEWEST_FIRST, selectByAnyIndex } from './list-query.ts';
 import { resolveFeedbackScope } from './resolve-feedback-scope.ts';
 
 type Row = typeof feedback.$inferSelect;
@@ -157,7 +157,7 @@ describe('the feedback list', () => {
       wholeBusinessScope(me.businessId),
       selection,
     );
-    const { rows } = await app.db.execute<{ id: string }>(selectBySearchIndex(scope, NEWEST_FIRST));
+    const { rows } = await app.db.execute<{ id: string }>(selectByAnyIndex(scope, NEWEST_FIRST));
     return rows.map(({ id }) => id);
   }
 
@@ -379,13 +379,13 @@ test.each([
   [{ limit: 101 }, 'Invalid limit'],
   [{ limit: '1e1' }, 'Invalid limit'],
   [{ offset: -1 }, 'Invalid offset'],
-])('the list query %o is refused', async (query, message) => {
+])('a request for the feedback list with %o is refused', async (query, message) => {
   const { status, body } = await list(query);
   expect(status).toBe(400);
   expect(body.message).toBe(message);
 });
 
-test('a search finds the answers with all of its words in any order, and a quoted phrase only as it stands', async () => {
+test('a search finds the answers that contain all of its words in any order, and a phrase in quotes only word for word', async () => {
   await store(venue, [
     { textGeneral: 'The soup took so long that we left' },
     { textGeneral: 'The soup was cold', primaryIssue: 'Food' },
@@ -429,7 +429,7 @@ test('the feedback list finds exactly the answers named by their ids, and none o
   }
 });
 
-test('the feedback list finds answers of one rating or one table, and the counts follow a search', async () => {
+test('the feedback list can be filtered by rating and table, and its counts follow the table and the search', async () => {
   await store(venue, [
     { overallRating: 'poor', sentiment: 'negative', tableNumber: 'Table 7', textSpecific: 'cold' },
     { overallRating: 'poor', sentiment: 'negative', tableNumber: '8', textSpecific: 'cold soup' },

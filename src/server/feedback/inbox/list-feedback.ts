@@ -12,7 +12,7 @@ import {
   SEARCH_COUNT_CAP,
   type SimilarComplaints,
 } from '#shared/feedback/list-contract.ts';
-import { addAlarms } from '../alarms/add-alarms.ts';
+import { attachAlarms } from '../alarms/attach-alarms.ts';
 import { findFeedbackEntry, findSimilarComplaints } from './entry-query.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback, presentFeedbackEntry } from './present-feedback.ts';
@@ -35,7 +35,7 @@ export async function listFeedback(
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
-    feedback: (await addAlarms(db, await unifySpelling(db, rows))).map(presentFeedback),
+    feedback: (await attachAlarms(db, await unifySpelling(db, rows))).map(presentFeedback),
     total,
     isTotalCapped,
     page: Math.floor(offset / limit) + 1,
@@ -72,7 +72,7 @@ export async function readFeedbackEntry(
   feedbackId: string,
 ): Promise<FeedbackWithHistory> {
   const found = await findFeedbackEntry(db, tenant, feedbackId);
-  const [row] = found ? await addAlarms(db, await unifySpelling(db, [found])) : [];
+  const [row] = found ? await attachAlarms(db, await unifySpelling(db, [found])) : [];
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
   return presentFeedbackEntry(row);
 }

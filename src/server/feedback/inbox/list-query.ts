@@ -1,21 +1,21 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { complaintStates } from '#server/complaints/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
-import { tableKeySql } from '#server/venues/scope-query.ts';
+import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/rollups-from-deltas.ts';
+import { normalisedTableNameSql } from '#server/venues/table-name-query.ts';
 import type { FeedbackKind } from '#shared/feedback/feedback-selection.ts';
 import { IS_PRAISE } from '../queries.ts';
 import { feedback } from '../table.ts';
+import { ACTOR_NAMES_SQL } from './actor-names-query.ts';
 import {
   HAS_UNREAD_MESSAGE,
   isGuestWaitingAtVenues,
-  isInComplaintState,
-  isTakenBy,
+  isInComplaintStateSql,
+  isTakenBySql,
 } from './complaint-state-query.ts';
-import { ACTOR_NAMES_SQL } from './people-query.ts';
 import type { FeedbackScope, ScopedVenue } from './resolve-feedback-scope.ts';
 import {
   matchesSearch,
@@ -73,7 +73,8 @@ export const FILTERS: Record<ColumnFilter, SQL> = {
 };
 
 /**
- * Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code.
+ * Filters that rollups cannot count. They count issued codes, for example, but not the feedback
+ * that has a code.
  */
 const FILTERS_NOT_IN_ROLLUPS: readonly FeedbackKind[] = [
   'praise',
@@ -224,7 +225,7 @@ export function selectInListOrder(
 }
 
 /** Reads all matching rows by whichever index is best, and then sorts them. */
-export function selectBySearchIndex(scope: FeedbackScope, order: SQL): SQL {
+export function selectByAnyIndex(scope: FeedbackScope, order: SQL): SQL {
   const branches = groupVenuesByDays(scope.venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
       (isAsked) => sql`(${selectRowsOfVenues(group, isAsked, CURSOR_COLUMNS)})`,
@@ -251,11 +252,13 @@ function selectRowsOfVenues(venues: readonly ScopedVenue[], isAsked: SQL, column
 function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const { venues, filter, complaint, takenBy, rating, table, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
-  const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
-  const isWanted = complaint ? sql`and ${isInComplaintState(complaint, ids)} ${isTheirs}` : sql``;
+  const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBySql(takenBy)}`;
+  const isWanted = complaint
+    ? sql`and ${isInComplaintStateSql(complaint, ids)} ${isTheirs}`
+    : sql``;
   const isRated = rating ? sql`and overall_rating = ${rating}` : sql``;
   const isAtTable = table
-    ? sql`and ${tableKeySql(sql`table_number`)} = ${tableKeySql(sql`${table}::text`)}`
+    ? sql`and ${normalisedTableNameSql(sql`table_number`)} = ${normalisedTableNameSql(sql`${table}::text`)}`
     : sql``;
   const isNamed = scope.ids
     ? sql`and feedback.id = any(${sql.param([...scope.ids])}::uuid[])`
@@ -295,5 +298,5 @@ function groupVenuesByDays(venues: readonly ScopedVenue[]): ScopedVenue[][] {
 
 /** The date condition of a group, the same for each of its venues. */
 function isWithinDays([venue]: readonly ScopedVenue[]): SQL {
-  return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
+  return venue?.days ? sql`and ${arrivedOnSql(venue.days, venue.timezone)}` : sql``;
 }

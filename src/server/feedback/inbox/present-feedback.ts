@@ -1,6 +1,6 @@
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
-import type { RowWithAlarm } from '../alarms/add-alarms.ts';
+import type { RowWithAlarm } from '../alarms/attach-alarms.ts';
 import { answersFromRow } from '../answers.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
 import { redactAddresses } from './redact-addresses.ts';
@@ -21,7 +21,7 @@ export function presentFeedback({ reply, state, ...row }: RowWithAlarm): Feedbac
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     isUnfinished: row.unfinishedAt !== null,
-    isBeyondLimit: row.unsealedAt !== null,
+    isBeyondLimit: row.releasedAsSafetyAt !== null,
     hasTicket: row.ticketHash !== null,
     hasUnreadMessage: row.hasUnreadMessage,
     sentiment: row.sentiment,
@@ -79,7 +79,7 @@ export function presentFeedbackEntry(row: RowWithAlarm): FeedbackWithHistory {
   };
 }
 
-/** An act with the id of the reader only. */
+/** Hides who acted, unless the reader did. */
 function withoutOthers<Act extends { by: string | null; byName: string | null }>(
   act: Act,
   readerId: string,
@@ -88,8 +88,8 @@ function withoutOthers<Act extends { by: string | null; byName: string | null }>
 }
 
 /**
- * A feedback as staff may see it: no name, no address, no words that the guest changed, none from
- * the ticket, no reply, and no reward code that they could redeem in place of the guest.
+ * Feedback as staff may see it: no name, no address, no words that the guest changed, none from the
+ * ticket, no reply, and no reward code that they could redeem in place of the guest.
  */
 export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
   item: Item,

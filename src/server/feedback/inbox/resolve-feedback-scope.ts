@@ -9,7 +9,7 @@ import type { DaySpan } from '#shared/stats/definitions.ts';
 import {
   daysOfPeriod,
   daysOfRange,
-  isCustomRange,
+  isValidDateRange,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
 import { ROLE_REFUSALS } from '#shared/team/roles.ts';
@@ -94,6 +94,6 @@ function requestedPeriod(
   { startDate = '', endDate = '' }: Pick<FeedbackSelection, 'startDate' | 'endDate'>,
 ): PeriodChoice {
   if (period !== 'custom') return { period };
-  if (isCustomRange({ startDate, endDate })) return { period, startDate, endDate };
-  throw new AppError('INVALID_INPUT', 'A range needs a first day and a last day');
+  if (isValidDateRange({ startDate, endDate })) return { period, startDate, endDate };
+  throw new AppError('INVALID_INPUT', 'Choose a first day and a last day that is not before it');
 }

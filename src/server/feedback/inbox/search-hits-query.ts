@@ -11,11 +11,11 @@ import {
   FILTERS,
   NEWEST_FIRST,
   REPLY_COLUMNS,
-  selectBySearchIndex,
+  selectByAnyIndex,
   selectInListOrder,
 } from './list-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
-import { isInShortText } from './search-query.ts';
+import { isFoundInShortTextSql } from './search-query.ts';
 
 /** One page of hits, and the number of all hits up to a maximum. */
 export type SearchHits = { rows: FeedbackRow[]; count: number };
@@ -74,7 +74,9 @@ const SAMPLE_ENTRIES = 500;
 /** Scanning this many entries takes about as long as an index lookup of a frequent word. */
 const MAX_WALKED_ENTRIES = 50_000;
 
-/** Scans from the newest entry if a sample shows the word is frequent, else uses the search index. */
+/**
+ * Scans from the newest entry if a sample shows the word is frequent, else uses the search index.
+ */
 async function chooseSearchStrategy(
   db: Queryable,
   scope: FeedbackScope,
@@ -84,12 +86,10 @@ async function chooseSearchStrategy(
   const newest = selectInListOrder({ ...scope, search: '' }, NEWEST_FIRST, { columns });
   const { rows } = await db.execute<{ entries: number; hits: number }>(sql`
     select count(*)::int as entries,
-      (count(*) filter (where ${isInShortText(scope.search)}))::int as hits
+      (count(*) filter (where ${isFoundInShortTextSql(scope.search)}))::int as hits
     from (${newest} limit ${SAMPLE_ENTRIES}) newest
   `);
   const { entries = 0, hits = 0 } = rows[0] ?? {};
   const isWalked = entries < SAMPLE_ENTRIES || (wanted * entries) / hits <= MAX_WALKED_ENTRIES;
-  return isWalked
-    ? selectInListOrder(scope, NEWEST_FIRST)
-    : selectBySearchIndex(scope, NEWEST_FIRST);
+  return isWalked ? selectInListOrder(scope, NEWEST_FIRST) : selectByAnyIndex(scope, NEWEST_FIRST);
 }

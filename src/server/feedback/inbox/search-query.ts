@@ -8,14 +8,14 @@ export type SearchStrategy = 'walking' | 'any index';
 const PART_MARK = '\u001f';
 
 /**
- * Texts with every word of the search, in any order and in either case: first texts short enough for
- * the index, then the long ones.
+ * Texts with every word of the search, in any order and in either case: first texts short enough
+ * for the index, then the long ones.
  */
 export function matchesSearch(search: string, foundBy: SearchStrategy): SQL[] {
   if (search.includes(PART_MARK)) return [sql`false`];
   return [
     foundBy === 'walking'
-      ? isInShortText(search)
+      ? isFoundInShortTextSql(search)
       : everyWord(search, (word) => sql`search_text like ${patternOf(word)}`),
     sql`search_text is null and ${everyWord(
       search,
@@ -25,7 +25,7 @@ export function matchesSearch(search: string, foundBy: SearchStrategy): SQL[] {
 }
 
 /** Leaves out texts that are too long for the index. */
-export function isInShortText(search: string): SQL {
+export function isFoundInShortTextSql(search: string): SQL {
   return everyWord(search, (word) => sql`strpos(search_text, search_folded(${word})) > 0`);
 }
 

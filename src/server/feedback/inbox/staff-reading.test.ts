@@ -72,7 +72,7 @@ test('staff can neither search by email address nor filter or count the guests w
   expect(found.body.total).toBe(3);
 });
 
-test('staff see the same number of waiting complaints by filter, by status and in the counts', async () => {
+test('the filter for waiting guests, the filter for open complaints and the counts give staff the same number', async () => {
   const { id } = await say(open.venueId);
   for (const query of ['filterType=waiting', 'complaint=open']) {
     const { body } = await ask(`/api/feedback?${query}`);
@@ -93,7 +93,7 @@ test('staff see that a ticket message reports danger, but not its words', async 
     isEmergency: true,
     onTicket: { at: expect.any(String), words: null },
     otherOnTicket: { safety: 'pest', isEmergency: false, at: expect.any(String), words: null },
-    isUntended: true,
+    isUnattended: true,
   };
   expect((await ask(`/api/feedback/${id}`)).body).toMatchObject({ caseId: null, alarm });
   const ofOwner = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
@@ -23,7 +23,7 @@ export async function findComplaintTakers(
       count(*)::int as count
     from (${taken}) taken
     join feedback on feedback.id = taken.feedback_id
-    left join users on users.id = ${uuidOrNull(sql`taken.taken_by`)}
+    left join users on users.id = ${uuidOrNullSql(sql`taken.taken_by`)}
     where taken.taken_by is not null and feedback.held_at is null and ${IS_COMPLAINT}
     group by taken.taken_by order by count(*) desc, 2, 1
   `);

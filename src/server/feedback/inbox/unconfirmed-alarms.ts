@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { findFloodingNetworks, mayBeMadeUp } from '#shared/floor/alarm-rules.ts';
-import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { findFloodingNetworks, mayBeInvented } from '#shared/floor/alarm-rules.ts';
+import { CALL_SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { type AlarmSource, findAlarmSources } from './alarm-sources-query.ts';
 import type { FeedbackRow } from './list-query.ts';
 
@@ -17,7 +17,7 @@ export async function markUnconfirmedAlarms(
   const matters = rows.flatMap(({ id, venueUuid, createdAt, understanding, caseId }) =>
     (understanding?.safety || caseId) && venueUuid ? [{ id, venueUuid, createdAt }] : [],
   );
-  const unconfirmed = await findUnconfirmedAnswers(db, matters);
+  const unconfirmed = await findUnconfirmedAlarmIds(db, matters);
   return rows.map((row) => ({ ...row, isUnconfirmed: unconfirmed.has(row.id) }));
 }
 
@@ -27,17 +27,17 @@ type SafetyAnswer = { id: string; venueUuid: string; createdAt: Date };
 const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /**
- * Two hours: an alarm is judged with alarms up to an hour away, each of which is judged within its
- * own hour.
+ * An alarm is judged with all alarms up to an hour away. Judging one of those takes alarms up to
+ * another hour away.
  */
-const NEIGHBOUR_WINDOW_MS = 2 * SHOWN_FOR_MS;
+const NEIGHBOUR_WINDOW_MS = 2 * CALL_SHOWN_FOR_MS;
 
 /** The ids of the safety matters that the board would show as unconfirmed. */
-export async function findUnconfirmedAnswers(
+export async function findUnconfirmedAlarmIds(
   db: Queryable,
   answers: readonly SafetyAnswer[],
 ): Promise<Set<string>> {
-  return selectUnconfirmed(await findAlarmsAround(db, answers));
+  return findUnconfirmedIds(await findAlarmsAround(db, answers));
 }
 
 /** These safety matters, and all others that are needed to judge them. */
@@ -61,20 +61,21 @@ const STEP_MS = 10 * MINUTE_MS;
 
 /**
  * The ids of unconfirmed alarms. The board shows the alarms of an hour together, so floods are
- * looked for hour by hour. An alarm is judged with all alarms of its table up to an hour before and
- * after, because a code that is scanned later may confirm it.
+ * looked for hour by hour. An alarm is judged with all alarms of the same phone for the same table
+ * up to an hour before and after, because the guest may scan the code only later. Other guests do
+ * not confirm it: anybody can type the name of a table that really has an alarm.
  */
-export function selectUnconfirmed(sources: readonly AlarmSource[]): Set<string> {
-  const tables = groupSources(sources, (source) => [tableOf(source)]);
-  const suspects = tables.flatMap((alarms) =>
+export function findUnconfirmedIds(sources: readonly AlarmSource[]): Set<string> {
+  const guests = groupSources(sources, (source) => [guestOf(source)]);
+  const suspects = guests.flatMap((alarms) =>
     filterByNeighbours(
       alarms,
-      (alarm) => (mayBeMadeUp([alarm]) ? [] : ['confirmed']),
+      (alarm) => (mayBeInvented([alarm]) ? [] : ['confirmed']),
       (_, [confirmed]) => confirmed === undefined,
     ),
   );
   const floods = findFloods(suspects);
-  const unconfirmed = tables.flatMap((alarms) =>
+  const unconfirmed = guests.flatMap((alarms) =>
     filterByNeighbours(
       alarms,
       ({ id, networks }) => networks.filter((network) => !floods.get(id)?.has(network)),
@@ -85,8 +86,8 @@ export function selectUnconfirmed(sources: readonly AlarmSource[]): Set<string> 
 }
 
 /**
- * The alarms of a table that `judge` picks, given the keys of all alarms of the table up to an hour
- * before and after. The keys are counted in a sliding window, because one table can have thousands
+ * The alarms of a guest that `judge` picks, given the keys of all alarms of the guest up to an hour
+ * before and after. The keys are counted in a sliding window, because one phone can send thousands
  * of alarms.
  */
 function filterByNeighbours(
@@ -103,10 +104,10 @@ function filterByNeighbours(
   let next = entering.next().value;
   let first = leaving.next().value;
   const judged = inTime.filter(({ alarm, at }) => {
-    for (; next && next.at <= at + SHOWN_FOR_MS; next = entering.next().value) {
+    for (; next && next.at <= at + CALL_SHOWN_FOR_MS; next = entering.next().value) {
       for (const key of next.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    for (; first && first.at < at - SHOWN_FOR_MS; first = leaving.next().value) {
+    for (; first && first.at < at - CALL_SHOWN_FOR_MS; first = leaving.next().value) {
       for (const key of first.keys) {
         const left = (counts.get(key) ?? 0) - 1;
         if (left > 0) counts.set(key, left);
@@ -122,7 +123,7 @@ function filterByNeighbours(
 function findFloods(sources: readonly AlarmSource[]): Map<string, Set<string>> {
   const hours = groupSources(sources, ({ venueUuid, createdAt }) => {
     const last = Math.floor(Date.parse(createdAt) / STEP_MS);
-    const steps = Array.from({ length: SHOWN_FOR_MS / STEP_MS }, (_, back) => last - back);
+    const steps = Array.from({ length: CALL_SHOWN_FOR_MS / STEP_MS }, (_, back) => last - back);
     return steps.map((first) => `${venueUuid} ${first}`);
   });
   const floods = new Map(sources.map(({ id }) => [id, new Set<string>()]));
@@ -136,8 +137,17 @@ function findFloods(sources: readonly AlarmSource[]): Map<string, Set<string>> {
 }
 
 /** A guest who named no table counts as a table of their own. */
-function tableOf({ venueUuid, table, id }: AlarmSource): string {
-  return table?.trim() ? `${venueUuid} ${tableKey(table)}` : id;
+function tableOf({
+  venueUuid,
+  table,
+  id,
+}: Pick<AlarmSource, 'venueUuid' | 'table' | 'id'>): string {
+  return table?.trim() ? `${venueUuid} ${normaliseTableName(table)}` : id;
+}
+
+/** An alarm without a device counts as a guest of its own. */
+function guestOf({ device, ...source }: AlarmSource): string {
+  return JSON.stringify([tableOf(source), device ?? source.id]);
 }
 
 function groupSources(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
-import { isDangerUndecided } from '../alarms/decision-query.ts';
+import { isDangerUndecidedSql } from '../alarms/alarm-decision-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 export type StoredUnderstanding =
@@ -39,7 +39,7 @@ export type SuspectedMessage = Omit<NonNullable<FeedbackItem['suspectedOnTicket'
 };
 
 const IS_SUSPECTED_AND_UNDECIDED = sql`written.suspected_safety is not null
-  and message.words is not null and ${isDangerUndecided(sql`written.feedback_id`)}`;
+  and message.words is not null and ${isDangerUndecidedSql(sql`written.feedback_id`)}`;
 
 /** The last message on the ticket of a row of `feedback` about which the team is asked. */
 export const SUSPECTED_ON_TICKET_SQL = sql<SuspectedMessage | null>`(
@@ -93,7 +93,7 @@ export function matchesUnderstanding({
           or exists (
             select from message_readings written
             where written.feedback_id = known.feedback_id and written.safety ${isOfClass}
-              and ${isDangerUndecided(sql`known.feedback_id`)}
+              and ${isDangerUndecidedSql(sql`known.feedback_id`)}
           )
         )
       ))`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 
-test('waiting complaints are counted for each venue the reader may see, until they are taken', async () => {
+test('each member sees how many complaints wait at their own venues until somebody takes them', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'premium' });
   const kettle = await aVenue(app, owner, { name: 'Kettle' });

@@ -7,7 +7,8 @@ import { type ChosenReward, chooseReward } from '#server/rewards/choose-reward.t
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import { CONTINUE_WITHIN_HOURS, needsPersonalResponse } from '#shared/feedback/rules.ts';
+import { CONTINUE_WITHIN_HOURS } from '#shared/feedback/rules.ts';
+import { needsPersonalResponse } from '#shared/feedback/serious-complaints.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { AnswerFields } from '../answers.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
@@ -28,8 +29,8 @@ export function canContinueAnswer(
 }
 
 /**
- * Whether a later part, or the finished answer, has arrived before this part, which is then accepted
- * and ignored. Text that is newer than the stored answer is never ignored.
+ * Whether a later part, or the finished answer, has arrived before this part, which is then
+ * accepted and ignored. Text that is newer than the stored answer is never ignored.
  */
 export function isSupersededPart(
   earlier: EarlierSubmission,

@@ -101,7 +101,7 @@ test.each([
   ['a danger that has hurt nobody', MOUSE, false],
   ['cold soup', COLD, false],
 ])(
-  'the response to a repeated part about %s says whether the guest needs help once the part is read',
+  'once a comment about %s has been read, the response to sending it again says whether the guest needs help',
   async (_, body, needsHelp) => {
     const part = writingAt(1, body);
     expect((await send(part)).body).not.toHaveProperty('needsHelp');
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('after the guest changes the words, it is unknown whether help is needed until they are read again', async () => {
+test('after the guest changes the words, the response does not say whether help is needed until the new words are read', async () => {
   await send(writingAt(1, COLD));
   await readAnswers(app);
   const reworded = writingAt(9, SWELLED);
@@ -159,7 +159,7 @@ test('a pleased guest whose words are strong evidence of harm counts as needing 
   expect((await send(part)).body).toMatchObject({ needsHelp: true });
 });
 
-test('beyond the monthly limit, a part about harm is accepted once it is read, and the response says that help is needed', async () => {
+test('beyond the monthly limit, an unfinished answer about harm is accepted once it has been read, and one about cold soup is not', async () => {
   const starter = await anOwner(app, { tier: 'starter' });
   await aVenue(app, starter, { venueId: 'corner' });
   for (let count = 0; count < PLANS.starter.monthlyFeedbackLimit; count += 1) {

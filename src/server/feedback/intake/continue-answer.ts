@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-words.ts';
+import { visitHour } from '#shared/feedback/format-visit.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import { keepReplacedWords } from '../alarm-words-query.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
@@ -30,7 +30,10 @@ export async function continueAnswer(
   services: Services,
   feedbackId: string,
   intake: Intake,
-  /** Replaces the reward decision of the intake if this part leaves the words as they were read. */
+  /**
+   * Used instead of the intake's reward decision if this part does not change the words that were
+   * read.
+   */
   rewardAsRead?: RewardDecision,
 ): Promise<ContinuationResult | undefined> {
   return services.db.transaction(async (tx) => {
@@ -55,7 +58,7 @@ export async function continueAnswer(
         ? new Date(services.now().getTime() + MAX_ALERT_WAIT_MS)
         : null,
       rewordedAt: isReworded ? services.now() : row.rewordedAt,
-      wasRefused: row.wasRefused && row.unsealedAt === null,
+      wasHeld: row.wasHeld && row.releasedAsSafetyAt === null,
       ...(await giveReward(
         services,
         tx,
@@ -118,13 +121,13 @@ async function giveReward(
 ): Promise<{ rewardCode?: string; rewardRefusal?: RewardRefusal | null }> {
   const { reward, venueUuid, venueId, unfinishedAt } = intake;
   if (unfinishedAt !== undefined) return {};
-  if (!reward || venueUuid === null || row.wasRefused || row.unsealedAt) {
-    const isLeftToPeople = reward && row.unsealedAt;
+  if (!reward || venueUuid === null || row.wasHeld || row.releasedAsSafetyAt) {
+    const isLeftToPeople = reward && row.releasedAsSafetyAt;
     return { rewardRefusal: intake.rewardRefusal ?? (isLeftToPeople ? 'left-to-people' : null) };
   }
   const rewardRefusal = await countRewardAgainstLimits(services, tx, row.id, intake);
   if (rewardRefusal) return { rewardRefusal };
-  const { code, type, label, validDays, usableFrom } = reward;
+  const { code, type, label, validDays, usableFrom, drawn } = reward;
   const createdAt = services.now();
   const expiresAt = new Date(createdAt.getTime() + validDays * DAY_MS);
   await insertRewardCodes(tx, [
@@ -135,6 +138,7 @@ async function giveReward(
       venueId,
       venueUuid,
       validFrom: await toUtc(tx, usableFrom, intake.rewardBounds.timezone),
+      drawnUsability: drawn ?? null,
       expiresAt,
       createdAt,
     },

@@ -1,4 +1,4 @@
-/** From this many guests per second, or at once, background work pauses. */
+/** Background work pauses while at least this many guests submit, per second or at once. */
 const CROWD = { perSecond: 200, atOnce: 16 };
 
 /** Whether so many guests are submitting on this server that background work should wait. */

@@ -6,8 +6,9 @@ import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-words.ts';
+import { visitHour } from '#shared/feedback/format-visit.ts';
 import { feedbackSentiment, type Sentiment } from '#shared/stats/definitions.ts';
+import type { YouSaidDraw } from '#shared/you-said/rules.ts';
 import { type AnswerFields, assignAnswerColumns } from '../answers.ts';
 import { feedback, submissionKeys } from '../table.ts';
 import { intakeStatement, REWARD_REFUSALS_SQL, type RewardBounds } from './intake-statement.ts';
@@ -33,6 +34,8 @@ export type Intake = {
   venueVersion: string | undefined;
   /** Keyed hash, different at every venue; undefined if the browser named no device. */
   device: string | undefined;
+  /** The same for this day only, which is stored with the answer. */
+  deviceOnDay: string | undefined;
   /** Keyed hash of the guest's network; undefined without a venue. */
   network: string | undefined;
   /** The code on the table carried the venue's signature. */
@@ -50,6 +53,10 @@ export type Intake = {
   unfinishedAt: string | undefined;
   /** Whether the guest of an unfinished answer is still writing. */
   isStillWriting: boolean;
+  /**
+   * Whether a random draw showed the guest what came of feedback; undefined if nothing was drawn.
+   */
+  youSaidDrawn: YouSaidDraw | undefined;
   sentiment: Sentiment;
   visitHour: number | undefined;
   reward: ChosenReward | undefined;
@@ -59,7 +66,7 @@ export type Intake = {
 };
 
 export type StoredSubmission = {
-  wasRefused: boolean;
+  wasHeld: boolean;
   rewardExpiresAt: Date | null;
   rewardValidFrom: Date | null;
   rewardRefusal: RewardRefusal | null;
@@ -85,7 +92,7 @@ type ResultRow = {
   rewardValidFrom: Date | null;
   rewardRefusal: RewardRefusal | null;
   /** Null if nothing was stored. */
-  wasRefused: boolean | null;
+  wasHeld: boolean | null;
 };
 
 /**
@@ -114,12 +121,12 @@ export async function storeSubmissions(
 }
 
 function intakeResultFromRow(row: ResultRow): IntakeResult {
-  const { isOutdated, exceeded, secondsLeft, wasRefused } = row;
+  const { isOutdated, exceeded, secondsLeft, wasHeld } = row;
   if (isOutdated) return { outcome: 'outdated' };
   if (exceeded) return { outcome: 'exceeded', by: exceeded, secondsLeft };
-  if (wasRefused === null) return { outcome: 'repeated' };
+  if (wasHeld === null) return { outcome: 'repeated' };
   const { rewardExpiresAt, rewardValidFrom, rewardRefusal } = row;
-  const stored = { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal };
+  const stored = { wasHeld, rewardExpiresAt, rewardValidFrom, rewardRefusal };
   return { outcome: 'stored', stored };
 }
 
@@ -141,6 +148,7 @@ function serializeGuest(intake: Intake): Record<string, unknown> {
     adds_to: intake.addsTo,
     is_first: intake.isFirst,
     device: intake.device,
+    device_on_day: intake.deviceOnDay,
     network: intake.network,
     is_scanned: intake.isScanned,
     device_counter: intake.deviceCounter,
@@ -151,11 +159,13 @@ function serializeGuest(intake: Intake): Record<string, unknown> {
     writing_ms: intake.isStillWriting ? MAX_ALERT_WAIT_MS : undefined,
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
+    you_said: intake.youSaidDrawn,
     reward_code: reward?.code,
     reward_type: reward?.type,
     reward_label: reward?.label,
     reward_days: reward?.validDays,
     reward_from: reward?.usableFrom,
+    reward_drawn: reward?.drawn,
     reward_refusal: intake.rewardRefusal,
     reward_zone: rewardBounds.timezone,
     reward_cap: rewardBounds.venueCap,
@@ -216,7 +226,7 @@ export async function countRewardAgainstLimits(
   const { rows } = await tx.execute<{ refusal: RewardRefusal | null }>(sql`
     with verdict as materialized (
       select guest.*, now() + ${movedMs}::float8 * interval '1 millisecond' as arrived_at,
-        false as is_refused
+        false as is_held
       from json_to_record(${JSON.stringify(guest)}::json) as guest (
         id uuid, venue_uuid uuid, reward_code text, reward_zone text, reward_cap int,
         reward_counter text, reward_most float8

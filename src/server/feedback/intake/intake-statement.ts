@@ -1,31 +1,32 @@
 import type { Statement } from '#server/platform/database/database.ts';
-import { visitSql } from '#server/stats/rollups/definitions.ts';
+import { visitTimeSql } from '#server/stats/rollups/definitions.ts';
 import { ANSWER_COLUMN_NAMES, ANSWER_COLUMN_TYPES } from '../answers.ts';
 import { VENUE_VERSION_SQL } from '../queries.ts';
 
-const VISIT = visitSql('told', 'came_at');
+const VISIT = visitTimeSql('visit', 'came_at');
 const DATABASE_CLOCK_SQL = `(now() + $2::float8 * interval '1 millisecond')`;
 
 /** The columns that decide whether a submission is accepted and gets a code. */
-const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, network, is_scanned, device_counter,
+const ACCEPTANCE_COLUMNS = `guest.id, key, body_hash, venue_uuid, business_id, device, network, is_scanned, device_counter,
   network_counter, monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
 /** The columns that codes and rollup deltas are made from. */
-const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
+const COUNTED_COLUMNS = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
   overall_rating, sentiment, is_serious_complaint, server_name, table_number, reward_type,
-  reward_label, reward_days, reward_from, reward_zone`;
+  reward_label, reward_days, reward_from, reward_drawn, reward_zone`;
 
 /** Increments a counter, or restarts it if its period is over. */
-const COUNT_ON = `
+const INCREMENT_COUNTER = `
   count = case when rate_limits.resets_at <= ${DATABASE_CLOCK_SQL} then excluded.count
     else rate_limits.count + excluded.count end,
   resets_at = case when rate_limits.resets_at <= ${DATABASE_CLOCK_SQL} then excluded.resets_at
     else rate_limits.resets_at end`;
 
 /**
- * Stores submissions, given as JSON ($1), with the clock offset in milliseconds ($2) and how many a
- * device ($3) and a network ($5) may send in how many seconds ($4, $6). No two submissions may name
- * the same device. If two guests share a reward counter or a venue has a daily cap, a longer
- * statement is needed; the simple one keeps other batches fast.
+ * The statement that stores submissions. Its parameters are the submissions as JSON ($1), the clock
+ * offset in milliseconds ($2), how many a device may send ($3) in how many seconds ($4), and the
+ * same for a network ($5, $6). No two submissions may name the same device. If two guests share a
+ * reward counter or a venue has a daily cap, a longer statement is needed; the simple one keeps
+ * other batches fast.
  */
 export function intakeStatement(guests: readonly RewardBounds[]): Statement {
   const counters = guests.flatMap(({ counter }) => counter?.key ?? []);
@@ -48,9 +49,9 @@ function statement(name: string, rewards: string): Statement {
       select guest.*, ${DATABASE_CLOCK_SQL} as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
-        ticket_hash bytea, adds_to uuid, venue_version text, is_first bool, device text, network text, is_scanned bool,
-        device_counter text, network_counter text, monthly_limit int, ${ANSWER_COLUMN_TYPES}, unfinished_at timestamptz, writing_ms int, visit_hour smallint, sentiment text,
-        reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp,
+        ticket_hash bytea, adds_to uuid, venue_version text, is_first bool, device text, device_on_day text, network text, is_scanned bool,
+        device_counter text, network_counter text, monthly_limit int, ${ANSWER_COLUMN_TYPES}, unfinished_at timestamptz, writing_ms int, visit_hour smallint, sentiment text, you_said text,
+        reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp, reward_drawn text,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
       )
@@ -66,7 +67,7 @@ function statement(name: string, rewards: string): Statement {
     current_guest as materialized (
       -- Leaves out guests whose venue has changed since it was cached: they are submitted again.
       -- Takes only the columns of the verdict, because each step would copy the texts.
-      select ${JUDGED_BY} from guest left join place on place.id = venue_uuid
+      select ${ACCEPTANCE_COLUMNS} from guest left join place on place.id = venue_uuid
       where venue_uuid is null or version = venue_version
     ),
     device_counted as (
@@ -79,7 +80,7 @@ function statement(name: string, rewards: string): Statement {
           and submission_keys.body_hash = current_guest.body_hash
       )
       order by device_counter
-      on conflict (key) do update set ${COUNT_ON}
+      on conflict (key) do update set ${INCREMENT_COUNTER}
       returning key, count, resets_at
     ),
     network_caller as (
@@ -99,7 +100,7 @@ function statement(name: string, rewards: string): Statement {
       select network_counter, count(*),
         ${DATABASE_CLOCK_SQL} + $6::float8 * interval '1 second'
       from network_caller group by network_counter order by network_counter
-      on conflict (key) do update set ${COUNT_ON}
+      on conflict (key) do update set ${INCREMENT_COUNTER}
       returning key, count, resets_at
     ),
     limited_guest as materialized (
@@ -165,33 +166,37 @@ function statement(name: string, rewards: string): Statement {
     verdict as (
       select admitted.*, monthly_limit is not null and
         row_number() over (partition by admitted.business_id, monthly_limit order by id) > coalesce(last_granted, 0)
-        as is_refused
+        as is_held
       from admitted left join counted on counted.business_id = admitted.business_id
     ),
     ${rewards}
     stored as (
       insert into feedback (
         id, venue_id, venue_uuid, ${ANSWER_COLUMN_NAMES}, reward_code, reward_refusal, created_at, held_at,
-        was_refused, sentiment, visit_hour, ticket_hash, adds_to, unfinished_at, writing_until
+        was_refused, sentiment, visit_hour, ticket_hash, adds_to, unfinished_at, writing_until, you_said_drawn,
+        device_on_day
       )
       select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_COLUMN_NAMES},
-        case when not is_refused and refusal is null then guest.reward_code end,
+        case when not is_held and refusal is null then guest.reward_code end,
         coalesce(refusal, guest.reward_refusal), guest.arrived_at,
-        case when is_refused then guest.arrived_at end, is_refused, sentiment, visit_hour,
-        ticket_hash, adds_to, unfinished_at, guest.arrived_at + writing_ms * interval '1 millisecond'
+        case when is_held then guest.arrived_at end, is_held, sentiment, visit_hour,
+        ticket_hash, adds_to, unfinished_at, guest.arrived_at + writing_ms * interval '1 millisecond',
+        you_said, device_on_day
       from reward join guest on guest.id = reward.id
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
     ),
     accepted as (
-      select ${TOLD_OF}, created_at, issued_code
+      select ${COUNTED_COLUMNS}, created_at, issued_code
       from stored join guest on guest.id = stored.id where not was_refused
     ),
     coded as (
       insert into reward_codes (
-        id, code, reward_type, reward_label, venue_id, venue_uuid, valid_from, expires_at, created_at
+        id, code, reward_type, reward_label, venue_id, venue_uuid, valid_from, drawn_usability, expires_at,
+        created_at
       )
       select id, issued_code, reward_type, reward_label, venue_id, venue_uuid,
-        reward_from at time zone reward_zone, created_at + reward_days * interval '1 day', created_at
+        reward_from at time zone reward_zone, reward_drawn,
+        created_at + reward_days * interval '1 day', created_at
       from accepted where issued_code is not null
       returning code, expires_at, valid_from
     ),
@@ -200,7 +205,7 @@ function statement(name: string, rewards: string): Statement {
       where id = any (array(select business_id from accepted where is_first))
         and first_feedback_received_at is null
     ),
-    told as (
+    rolled_up as (
       insert into rollup_deltas (
         venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
         server_name, table_number, reward_type, feedback_count, reward_count
@@ -213,11 +218,11 @@ function statement(name: string, rewards: string): Statement {
       from (
         select accepted.*, created_at at time zone reward_zone as came_at
         from accepted where business_id is not null and venue_uuid is not null
-      ) told
+      ) visit
     )
     select guest.id, limited_guest.id is null as "isOutdated", exceeded,
       extract(epoch from free_at - limited_guest.arrived_at)::float8 as "secondsLeft",
-      was_refused as "wasRefused", expires_at as "rewardExpiresAt",
+      was_refused as "wasHeld", expires_at as "rewardExpiresAt",
       valid_from as "rewardValidFrom",
       stored.reward_refusal as "rewardRefusal"
     from guest left join limited_guest using (id) left join stored using (id)
@@ -234,9 +239,9 @@ const SIMPLE = statement(
         (date_trunc('day', arrived_at at time zone reward_zone) + interval '1 day')
           at time zone reward_zone
       from verdict
-      where reward_counter is not null and reward_code is not null and not is_refused
+      where reward_counter is not null and reward_code is not null and not is_held
       order by reward_counter
-      on conflict (key) do update set ${COUNT_ON}
+      on conflict (key) do update set ${INCREMENT_COUNTER}
       returning key, count
     ),
     reward as (
@@ -252,13 +257,13 @@ export const REWARD_REFUSALS_SQL = `wish as materialized (
         date_trunc('day', arrived_at at time zone reward_zone) as day,
         count(*) over (partition by reward_counter) as callers,
         row_number() over (partition by reward_counter order by id) as place
-      from verdict where reward_code is not null and not is_refused
+      from verdict where reward_code is not null and not is_held
     ),
     guest_counted as (
       insert into rate_limits (key, count, resets_at)
       select reward_counter, count(*), min((day + interval '1 day') at time zone zone)
       from wish where reward_counter is not null group by reward_counter order by reward_counter
-      on conflict (key) do update set ${COUNT_ON}
+      on conflict (key) do update set ${INCREMENT_COUNTER}
       returning key, count
     ),
     fair as (

@@ -295,7 +295,7 @@ describe('the monthly feedback limit', () => {
 describe('a repeated submission', () => {
   const body = { venueId: 'kettle', rating: 'great', rewardSelected: 'free_dessert' };
 
-  test('a repeated submission makes one row and one code and gets one response, even if it is sent fifty times at once to two servers', async () => {
+  test('a repeated submission is stored once, with one reward code and one response, even if it is sent fifty times at once to two servers', async () => {
     const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(body, 'the-same-key', i % 2 ? other : app)),
@@ -323,6 +323,23 @@ describe('a repeated submission', () => {
     expect(await rows()).toHaveLength(1);
     expect((await submit(body, 'short')).status).toBe(400);
   });
+});
+
+test('two answers carry the same device mark only if they come from one device on one day', async () => {
+  const send = (device: string) =>
+    app.send('POST', '/api/feedback', {
+      body: { venueId: 'kettle', rating: 'great' },
+      headers: { 'x-guest-device': device },
+    });
+  app.moveClock(Date.parse('2030-05-20T12:00:00Z') - Date.now());
+  await send('mine');
+  await send('mine');
+  await send('yours');
+  app.moveClock(Date.parse('2030-05-21T12:00:00Z') - Date.now());
+  await send('mine');
+  const marks = (await rows()).map(({ deviceOnDay }) => deviceOnDay);
+  expect(new Set(marks).size).toBe(3);
+  expect(marks.join(' ')).not.toContain('mine');
 });
 
 describe('a flood of submissions', () => {
@@ -358,7 +375,7 @@ describe('a flood of submissions', () => {
     expect(await limited.db.select().from(feedback)).toHaveLength(most);
   });
 
-  test('a flood of submissions counts an answer in several parts once for the address, and every part for the device', async () => {
+  test('a flood of submissions is limited by answers for the network address, but by every part of an answer for the device', async () => {
     const limited = await testApp();
     const host = await anOwner(limited, { tier: 'pro' });
     await aVenue(limited, host, { venueId: 'kettle' });

@@ -19,7 +19,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimit } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
-import { visitHour } from '#shared/feedback/visit-words.ts';
+import { visitHour } from '#shared/feedback/format-visit.ts';
 import { firstWordOfName } from '#shared/floor/call-rules.ts';
 import { feedbackSentiment } from '#shared/stats/definitions.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
@@ -95,7 +95,7 @@ export function makeIntake(
     sender: SubmissionSender,
   ): Promise<SubmissionResponse> {
     const { venueId, tableSignature, addsTo, callToken, callKey, ...said } = submission;
-    const { unfinishedAt, isStillWriting = false, ...given } = said;
+    const { unfinishedAt, isStillWriting = false, youSaid, ...given } = said;
     // The reward is the last question, so an unfinished answer cannot have one.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = readCallRef({ callToken, callKey });
@@ -119,6 +119,7 @@ export function makeIntake(
       addsTo,
       venueVersion: venue?.version,
       device: signedDevice(services, venueId, sender),
+      deviceOnDay: signedDeviceOnDay(services, venueId, sender),
       network: venue && hashNetwork(services, venue.id, sender.address),
       isScanned: isScanned(services, venue?.id, submission),
       deviceCounter: counters.device,
@@ -129,6 +130,7 @@ export function makeIntake(
       fields,
       unfinishedAt,
       isStillWriting: isStillWriting && unfinishedAt !== undefined,
+      youSaidDrawn: venue?.youSaidToHalf ? youSaid : undefined,
       sentiment: feedbackSentiment(submission),
       visitHour: visitHour(submission.visitTime),
       reward,
@@ -145,7 +147,8 @@ export function makeIntake(
       venues.forget(venueId);
       return submit(submission, sender);
     }
-    // The widget reads 429 as the monthly limit; on 503 it shows an error and the guest tries again.
+    // The widget reads 429 as the monthly limit; on 503 it shows an error and the guest tries
+    // again.
     if (result.outcome === 'exceeded') {
       refuseExceededRateLimit(
         exceededRateLimit(FLOOD_LIMITS[result.by], result.secondsLeft),
@@ -160,7 +163,7 @@ export function makeIntake(
     if (call && venue) {
       await linkCallToAnswer(services, { call, feedbackId: id, venueUuid: venue.id });
     }
-    if (venue?.businessId && !stored.wasRefused) {
+    if (venue?.businessId && !stored.wasHeld) {
       const { isSeriousComplaint } = fields;
       announce({ businessId: venue.businessId, feedback: { id, venueId, isSeriousComplaint } });
     }
@@ -186,7 +189,7 @@ export function makeIntake(
       const rewardAsRead = venue && isLeftToPeople ? withholdReward(venue) : undefined;
       const continued = await continueAnswer(services, earlier.id, intake, rewardAsRead);
       earlier = await findSubmission(services.db, key.hash);
-      if (continued && earlier && businessId && !earlier.wasRefused) {
+      if (continued && earlier && businessId && !earlier.wasHeld) {
         const feedback = { id: earlier.id, venueId, isSeriousComplaint: true };
         announce({ businessId, feedback: continued.isSeriousNow ? feedback : null });
       }
@@ -198,7 +201,9 @@ export function makeIntake(
     return repeat(earlier, intake, call);
   }
 
-  /** Stores nothing: a question about an answer that was erased meanwhile must not bring it back. */
+  /**
+   * Stores nothing: a question about an answer that was erased meanwhile must not bring it back.
+   */
   async function repeatOrRefuse(
     intake: Intake,
     sender: SubmissionSender,
@@ -222,8 +227,8 @@ export function makeIntake(
     // Only a part gets the current state of the answer; a finished answer always gets its first
     // response.
     const isPart = intake.unfinishedAt !== undefined;
-    const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
-    const repeated = await repeatEarlierResponse(services, { ...earlier, wasRefused }, call);
+    const wasHeld = earlier.wasHeld && !(isPart && earlier.releasedAsSafetyAt);
+    const repeated = await repeatEarlierResponse(services, { ...earlier, wasHeld }, call);
     if (!isPart) return repeated;
     const { needsHelp, comingName, isTold } = earlier;
     return {
@@ -239,11 +244,24 @@ export function makeIntake(
 function signedDevice(
   services: Services,
   venueId: string,
-  { device }: SubmissionSender,
+  { device }: Pick<SubmissionSender, 'device'>,
 ): string | undefined {
   if (device === undefined) return undefined;
   const [{ key }] = rateLimitCounters(services, ['feedbackPerDevice'], `${device} ${venueId}`);
   return key;
+}
+
+/**
+ * Differs from day to day, because it stays with the answer: it must not follow a guest's visits.
+ */
+function signedDeviceOnDay(
+  services: Services,
+  venueId: string,
+  { device }: Pick<SubmissionSender, 'device'>,
+): string | undefined {
+  if (device === undefined) return undefined;
+  const day = services.now().toISOString().slice(0, 10);
+  return signedDevice(services, `${venueId} ${day}`, { device });
 }
 
 /**
@@ -335,7 +353,7 @@ async function repeatEarlierResponse(
     id,
     rewardCode: code,
     rewardLabel: label,
-    wasRefused,
+    wasHeld,
     venueUuid,
     ticketHash,
     ...result
@@ -345,7 +363,7 @@ async function repeatEarlierResponse(
   const ticket = rederiveTicketCode(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
-  const stored = { ...result, wasRefused: wasRefused ?? false };
+  const stored = { ...result, wasHeld: wasHeld ?? false };
   return submissionResponse(id, stored, { ticketUrl: url, ...reward });
 }
 
@@ -355,10 +373,10 @@ type RewardAndTicket = Partial<Pick<ChosenReward, 'code' | 'label'>> & {
 
 function submissionResponse(
   id: string,
-  { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal }: StoredSubmission,
+  { wasHeld, rewardExpiresAt, rewardValidFrom, rewardRefusal }: StoredSubmission,
   { code, label, ticketUrl }: RewardAndTicket,
 ): SubmissionResponse {
-  if (wasRefused) {
+  if (wasHeld) {
     throw new AppError('MONTHLY_LIMIT', 'Monthly feedback limit reached', {
       extra: { limit: PLANS.starter.monthlyFeedbackLimit },
     });

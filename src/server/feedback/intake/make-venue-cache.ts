@@ -24,8 +24,8 @@ type VenueCache = {
 const MAX_KNOWN = 2_000;
 
 /**
- * A cache of venues with recent guests. An entry may be stale, so its version goes into the statement
- * that stores the feedback, which refuses an outdated one.
+ * A cache of venues with recent guests. An entry may be stale. The statement that stores the
+ * feedback therefore gets the entry's version, and refuses an outdated one.
  */
 export function makeVenueCache(db: Pick<Database, 'prepared'>, batches: BatchLimits): VenueCache {
   const known = new Map<string, VenueForIntake>();

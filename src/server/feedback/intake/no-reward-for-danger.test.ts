@@ -52,13 +52,13 @@ test.each([
     'praise with a safety word in it',
     { rating: 'great', specificFeedback: 'A lovely glass of wine' },
   ],
-])('%s is not a safety matter and gets its reward', async (_, answers) => {
+])('no safety matter is seen in %s, which gets its reward', async (_, answers) => {
   const answer = await say({ ...answers, rewardSelected: 'free_dessert' });
   expect(answer.rewardCode).toEqual(expect.any(String));
   expect(await listed()).toMatchObject([{ rewardCode: answer.rewardCode, rewardRefusal: null }]);
 });
 
-test('an answer whose last part makes it a safety matter gets no reward, nor does its repeat', async () => {
+test('an answer whose last part makes it a safety matter gets no reward, even when it is sent again', async () => {
   const headers = { 'idempotency-key': 'one-guest' };
   const unfinishedAt = app.services.now().toISOString();
   await say({ rating: 'fair', primaryIssue: 'Food', unfinishedAt }, headers);
@@ -68,7 +68,7 @@ test('an answer whose last part makes it a safety matter gets no reward, nor doe
   expect(await say({ ...GLASS, rewardSelected: 'free_dessert' }, headers)).toEqual(answer);
 });
 
-test('a venue without rewards gives no reason for refusing a reward', async () => {
+test('at a venue without rewards, the response to a safety matter does not mention a refused reward', async () => {
   await aVenue(app, owner, { venueId: 'plain', rewardsEnabled: false });
   const body = { venueId: 'plain', ...GLASS };
   const answer = (await app.send('POST', '/api/feedback', { body })).body;
@@ -101,7 +101,7 @@ const WEAK_SIGNS: Understanding = {
   because: ['felt odd'],
 };
 
-test('an okay answer about which the team is asked gets no automatic reward until somebody says that all is well', async () => {
+test('an answer rated okay gets no automatic reward while the team is asked whether it is a safety matter', async () => {
   const asked = await finishAfterReading('okay', 'I felt odd after the fish.');
   expect(asked).toMatchObject({ rewardRefusal: 'left-to-people' });
   expect(asked.rewardCode).toBeUndefined();
@@ -111,14 +111,14 @@ test.each([
   ['okay', 'no'],
   ['great', undefined],
 ] as const)(
-  'an answer rated %s gets its reward although the reader was unsure, if the team has answered %s',
+  'an answer rated %s gets its reward although it shows weak signs of danger (the team’s answer: %s)',
   async (rating, answer) => {
     const given = await finishAfterReading(rating, 'I felt odd after the fish.', answer);
     expect(given.rewardCode).toEqual(expect.any(String));
   },
 );
 
-test('an okay answer whose words were changed since the question gets its reward', async () => {
+test('an answer rated okay gets its reward once the guest has changed the words about which the team was asked', async () => {
   const headers = { 'idempotency-key': 'one-guest' };
   const unfinishedAt = app.services.now().toISOString();
   await say({ rating: 'okay', specificFeedback: 'I felt odd.', unfinishedAt }, headers);

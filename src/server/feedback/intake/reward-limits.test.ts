@@ -95,7 +95,7 @@ test('guests whose browser names no device share the reward limit of their netwo
   expect(await wish({ address: '203.0.113.7', device: 'phone' })).toHaveProperty('rewardCode');
 });
 
-test('a repeat under the same key gets the same response and uses up no limit', async () => {
+test('a submission repeated under the same key gets the same response and does not count towards the reward limit', async () => {
   const first = await wish({ device: 'phone', key: 'key-number-1' });
   for (let again = 0; again < 5; again += 1) {
     expect(await wish({ device: 'phone', key: 'key-number-1' })).toEqual(first);
@@ -161,7 +161,7 @@ test('a server with a cached venue gives no reward once rewards are off or the v
   expect(row?.venueUuid).toBeNull();
 });
 
-test('a guest who chose a reward that is no longer offered is told so, even on a repeat', async () => {
+test('a guest who chose a reward that is no longer offered is told so, and a retry gets the same response', async () => {
   await app.db.update(venues).set({ rewardsEnabled: false });
   const key = 'key-number-3';
   const answer = await wish({ device: 'phone', key });

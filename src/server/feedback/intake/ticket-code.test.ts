@@ -17,7 +17,7 @@ const ID = '019a8c3e-5b7a-7c11-8f2e-3d4c5b6a7988';
 const FIRST = 'YBM1YBX4WB8CX363C336TKDMEB';
 const NOW = 'W0VBYBX4WB8CX363C336TKDMEB';
 
-test('a repeat gets the same ticket code, even if an earlier release made the code', () => {
+test('a retried answer gets the same ticket code, even if an earlier release created the code', () => {
   expect(newTicketCode({ keys }, ID)).toBe(NOW);
   for (const code of [FIRST, NOW]) {
     const [known, ofFirst] = possibleTicketHashes(code);
@@ -27,7 +27,7 @@ test('a repeat gets the same ticket code, even if an earlier release made the co
   expect(rederiveTicketCode({ keys }, ID, hash('sha256', 'another', 'buffer'))).toBeUndefined();
 });
 
-test('the stored ticket hash begins with the minute, and the rest is a hash of the code', () => {
+test('the stored hash of a ticket begins with the minute of the answer and can be computed from the ticket code', () => {
   const later = '019a8c3f-45da-7c11-8f2e-3d4c5b6a7988';
   const minuteOf = (id: string) => ticketHashOf(newTicketCode({ keys }, id)).slice(0, 8);
   expect(Number.parseInt(minuteOf(later), 16)).toBe(Number.parseInt(minuteOf(ID), 16) + 1);

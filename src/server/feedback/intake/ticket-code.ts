@@ -17,8 +17,8 @@ const HEX_OF_HASH = 32;
 type Needs = Pick<Services, 'keys'>;
 
 /**
- * The code that opens a guest's ticket: a minute and 105 bits derived from the feedback id, so that a
- * repeat gets the same code and only a hash is stored.
+ * The code that opens a guest's ticket: a minute and 105 bits derived from the feedback id, so that
+ * a repeat gets the same code and only a hash is stored.
  */
 export function newTicketCode({ keys }: Needs, feedbackId: string): string {
   return codeOf(keys.current('ticket codes'), feedbackId);
@@ -52,7 +52,10 @@ export function ticketHashOf(code: string): string {
   return digits + hash('sha256', code, 'hex').slice(0, HEX_OF_HASH);
 }
 
-/** The two hashes under which a ticket may be stored: the first format was a full hash without a minute. */
+/**
+ * The two hashes under which a ticket may be stored: the first format was a full hash without a
+ * minute.
+ */
 export function possibleTicketHashes(code: string): Buffer[] {
   return [Buffer.from(ticketHashOf(code), 'hex'), hash('sha256', code, 'buffer')];
 }

@@ -116,7 +116,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(monthlyUsage)).toMatchObject([{ used: 1 }]);
   });
 
-  test('an unfinished answer is refused beyond the monthly limit, and so is its last part', async () => {
+  test('beyond the monthly limit, an unfinished answer and its last part get 429 and no reward', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     const atCorner = { ...GLASS, venueId: 'corner' };
@@ -155,7 +155,7 @@ describe('an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: false }]);
   });
 
-  test('an unfinished answer is continued only under its own key, which another venue refuses', async () => {
+  test('an unfinished answer is continued only under its own idempotency key, which is refused at another venue', async () => {
     await aVenue(app, owner, { venueId: 'corner' });
     await send(partAt(1, GLASS));
     await send({ rating: 'excellent' }, 'the-key-of-a-stranger');
@@ -188,7 +188,7 @@ describe('an unfinished answer', () => {
 });
 
 describe('the completion of an unfinished answer', () => {
-  test('the completion of an unfinished answer is read again, and a safety matter in it triggers an alert even if the rating has already triggered an alert', async () => {
+  test('the completion of an unfinished answer triggers an alert about a safety matter in it, even if the rating has already triggered one', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);
@@ -215,13 +215,13 @@ describe('the completion of an unfinished answer', () => {
     await alertOwner();
     const [first, second, ...others] = await mailsToOwner();
     expect([first?.subject, second?.subject]).toEqual([
-      expect.stringContaining('possible pests'),
-      expect.stringContaining('possible allergic reaction'),
+      expect.stringContaining('Possible pests'),
+      expect.stringContaining('Possible allergic reaction'),
     ]);
     expect(others).toEqual([]);
   });
 
-  test('the completion of an unfinished answer triggers another alert if it is a safety matter, even if a member decided that the earlier words were no safety matter', async () => {
+  test('the completion of an unfinished answer triggers another alert about a safety matter, even if a member had ruled one out in the earlier words', async () => {
     const { body } = await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     const correct = (safety: string | null) =>
@@ -238,7 +238,7 @@ describe('the completion of an unfinished answer', () => {
     await send({ ...POOR, textSpecific: 'my lips swelled' });
     await alertOwner();
     const [, second, ...others] = await mailsToOwner();
-    expect(second?.subject).toContain('possible allergic reaction');
+    expect(second?.subject).toContain('Possible allergic reaction');
     expect(others).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('the completion of an unfinished answer', () => {
     expect(await mailsToOwner()).toHaveLength(1);
     await makeRetryFailedReadings(app.services, simpleReader())();
     await alertSeriousComplaints(app.services);
-    expect((await mailsToOwner())[1]?.subject).toContain('possible allergic reaction');
+    expect((await mailsToOwner())[1]?.subject).toContain('Possible allergic reaction');
   });
 
   test('the completion of an unfinished answer turns a safety class that only the earlier words had caused into a suspicion', async () => {
@@ -311,7 +311,7 @@ describe('a status request for an earlier answer', () => {
     expect(await app.db.select().from(feedback)).toEqual([]);
   });
 
-  test('a status request for an earlier answer gets no response for the key of an answer to another venue', async () => {
+  test('a status request for an earlier answer is refused if the answer belongs to another venue', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     await aVenue(app, owner, { venueId: 'cafe' });
@@ -323,7 +323,7 @@ describe('a status request for an earlier answer', () => {
     }
   });
 
-  test('a status request for an earlier answer gets no response for a finished answer unless it repeats that answer', async () => {
+  test('a status request for an earlier answer that is finished is refused unless it contains the same answer', async () => {
     const { body: first } = await send(COLD);
     expect((await send({ ...COLD, isRepeat: true })).body).toEqual(first);
     expect((await send({ ...POOR, isRepeat: true })).status).toBe(404);
@@ -333,7 +333,7 @@ describe('a status request for an earlier answer', () => {
     ['an unknown answer', 'a-guessed-key', 404],
     ['the answer of another device', KEY, 201],
   ])(
-    'a status request for %s is refused above the limit, but a submission is not',
+    'a device that sends too many status requests for %s is refused further ones, but can still submit an answer',
     async (_, key, status) => {
       const { isRepeat: __, ...part } = asked;
       await send(part);

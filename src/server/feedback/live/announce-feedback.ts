@@ -7,7 +7,7 @@ export type Announcer = { announce: (announcement: Announcement) => void; close:
 
 const FLUSH_AFTER_MS = 100;
 /** NOTIFY allows payloads below 8,000 bytes. */
-const MOST_BYTES = 7_500;
+const MAX_BYTES = 7_500;
 
 /**
  * Notifies all servers of new feedback shortly after it was stored, in one statement for all
@@ -70,7 +70,7 @@ function messagesOf(announcements: readonly Announcement[]): string[] {
   for (const announcement of announcements) {
     const part = JSON.stringify(announcement);
     const size = Buffer.byteLength(part) + 1;
-    if (parts.length > 0 && bytes + size > MOST_BYTES) {
+    if (parts.length > 0 && bytes + size > MAX_BYTES) {
       messages.push(`[${parts.join()}]`);
       parts = [];
       bytes = 0;

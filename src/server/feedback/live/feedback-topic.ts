@@ -7,7 +7,9 @@ import { readingScope } from '#server/venues/scope-query.ts';
 export const FEEDBACK_TOPIC = 'feedback';
 const MAX_PER_PERSON = 10;
 
-/** The stream of an owner's app, or of a shared device, which gets no feedback. */
+/**
+ * The event stream of an owner's app or of a shared device; a shared device receives no feedback.
+ */
 export async function feedbackStream(
   services: Services,
   session: AnySession,
@@ -17,8 +19,8 @@ export async function feedbackStream(
   return {
     subject: businessId,
     sid,
-    holder: `${FEEDBACK_TOPIC} ${session.userId ?? session.deviceId}`,
-    most: MAX_PER_PERSON,
+    opener: `${FEEDBACK_TOPIC} ${session.userId ?? session.deviceId}`,
+    maxStreams: MAX_PER_PERSON,
     resume: { since: lastEventId },
     topics: [await feedbackTopic(services, session)],
   };
@@ -35,19 +37,24 @@ async function feedbackTopic({ db }: Services, session: AnySession): Promise<Top
 
   return {
     name: FEEDBACK_TOPIC,
-    catchUp: (stream, point) => stream.say('resync', {}, point),
-    hear: ({ feedback, floor, isUnderstood, haveVenuesChanged, point }, stream) => {
+    catchUp: (stream, point) => stream.send('resync', {}, point),
+    onAnnouncement: (
+      { feedback, floor, erased, isUnderstood, haveVenuesChanged, point },
+      stream,
+    ) => {
       if (floor) {
         // Shared devices follow the board of their own venue.
-        if (!isDevice) stream.say('floor', {}, point);
+        if (!isDevice) stream.send('floor', {}, point);
         return;
       }
-      if (!feedback) stream.say(haveVenuesChanged ? 'venues' : 'resync', {}, point);
+      if (erased && !isDevice) stream.send('erased', erased, point);
+      if (!feedback && haveVenuesChanged) stream.send('venues', {}, point);
+      else if (!feedback) stream.send('resync', { missed: false }, point);
       else if (!isDevice && (hasAll || readable.has(feedback.venueId))) {
-        stream.say(isUnderstood ? 'understood' : 'feedback', feedback, point);
+        stream.send(isUnderstood ? 'understood' : 'feedback', feedback, point);
       }
       // A setting of the venue decides whether staff may read its feedback.
-      if (haveVenuesChanged && isOfStaff) stream.sendBack();
+      if (haveVenuesChanged && isOfStaff) stream.reconnect();
     },
   };
 }

@@ -142,7 +142,7 @@ test('an answer is announced again once it is read, first as serious feedback an
   expect(await stream.next()).toEqual({ event: 'understood', data: serious });
 });
 
-test('a client that reconnects gets a resync only if it missed an event', async () => {
+test('a client that reconnects is told to load everything again only if it missed an event', async () => {
   const stream = await watchReady(one, owner.token);
   const quiet = stream.point();
   const strangers = await aVenue(one, await anOwner(one));
@@ -175,6 +175,26 @@ test('a client that opens its stream from the event id of its page misses no eve
   await one.server.http.close();
 });
 
+test.each([
+  ['the guest, on the ticket', 'guest'],
+  ['the owner', 'team'],
+] as const)('answers erased by %s are announced with their ids on every server', async (_, by) => {
+  const body = { venueId: venue.venueId, rating: 'poor', email: 'sam@example.com' };
+  const { id, ticketUrl } = (await one.send('POST', '/api/feedback', { body })).body;
+  const stream = await watchReady(other, owner.token);
+  const erased = await (by === 'guest'
+    ? one.send('DELETE', `/api/tickets/${ticketUrl.split('/').at(-1)}`)
+    : one.send('POST', '/api/guest-data/erase', {
+        token: owner.token,
+        body: { email: 'sam@example.com' },
+      }));
+  expect(erased.status).toBe(200);
+  await vi.waitFor(async () =>
+    expect(await stream.next()).toEqual({ event: 'erased', data: { ids: [id], by } }),
+  );
+  expect(await stream.next()).toEqual({ event: 'resync', data: { missed: false } });
+});
+
 test('a venue that is added, changed or deleted is announced to its owner on every server', async () => {
   const stream = await watchReady(other, owner.token);
   const told = { event: 'venues', data: {} };
@@ -189,7 +209,7 @@ test('a venue that is added, changed or deleted is announced to its owner on eve
   expect(await stream.next()).toEqual(told);
 });
 
-test('a change on the floor is announced to its owner on every server, without saying what', async () => {
+test('a change on the floor is announced to the owner on every server, without any details', async () => {
   const streams = [await watch(one, owner.token), await watch(other, owner.token)];
   for (const stream of streams) await stream.next();
   await announceFloorChange(one.db, { businessId: owner.businessId, venueUuid: venue.id });
@@ -209,7 +229,7 @@ test('held feedback is not announced until it is released', async () => {
     releaseHeldFeedback(one.services, tx, limited.businessId),
   );
   expect(released).toBe(1);
-  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+  expect(await stream.next()).toEqual({ event: 'resync', data: { missed: false } });
 });
 
 test('an upgrade is announced to open dashboards even if its only effect is to remove a “beyond the limit” mark', async () => {
@@ -218,12 +238,12 @@ test('an upgrade is announced to open dashboards even if its only effect is to r
   const stream = await watchReady(other, limited.token);
   const id = await submit(one, venueId);
   expect(await stream.next()).toMatchObject({ data: { id } });
-  await one.db.update(feedback).set({ unsealedAt: new Date() }).where(eq(feedback.id, id));
+  await one.db.update(feedback).set({ releasedAsSafetyAt: new Date() }).where(eq(feedback.id, id));
   const released = await one.db.transaction((tx) =>
     releaseHeldFeedback(one.services, tx, limited.businessId),
   );
   expect(released).toBe(0);
-  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+  expect(await stream.next()).toEqual({ event: 'resync', data: { missed: false } });
 });
 
 test('a sign-out ends the stream of its session by the next heartbeat, and reopening it gets 401', async () => {
@@ -253,7 +273,7 @@ test('a stream outlives heartbeats while its session is valid', async () => {
   expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
-test('a server that lost its LISTEN connection sends a resync and then goes on', async () => {
+test('a server that lost its LISTEN connection tells its clients to load everything again, and then goes on', async () => {
   const stream = await watchReady(one, owner.token);
   await one.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

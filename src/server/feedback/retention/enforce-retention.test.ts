@@ -15,7 +15,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/intake-query.ts';
 import { feedback } from '../table.ts';
-import { enforceRetention, eraseOldTexts } from './enforce-retention.ts';
+import { enforceRetention, runTextErasure } from './enforce-retention.ts';
 import * as retention from './retention-query.ts';
 
 const ROLLUPS = [
@@ -74,7 +74,7 @@ test('contact details are erased after a year and texts after two, and no statis
   expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
   app.moveClock(3 * DAY_MS);
   await enforceRetention(app.services);
-  await eraseOldTexts(app.services, replyTextErasure);
+  await runTextErasure(app.services, replyTextErasure);
   expect(await kept()).toMatchObject({
     email: null,
     customerName: null,
@@ -83,7 +83,7 @@ test('contact details are erased after a year and texts after two, and no statis
   });
   app.moveClock(365 * DAY_MS);
   await enforceRetention(app.services);
-  await eraseOldTexts(app.services, replyTextErasure);
+  await runTextErasure(app.services, replyTextErasure);
   expect(await kept()).toMatchObject({
     textGeneral: null,
     textSpecific: null,
@@ -96,7 +96,7 @@ test('contact details are erased after a year and texts after two, and no statis
   expect(await numbers()).toEqual(before);
 });
 
-test('a run on 29 February erases no contact details too early', async () => {
+test('the retention job erases no contact details too early on 29 February', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   const setClock = (moment: string) =>

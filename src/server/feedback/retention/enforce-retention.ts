@@ -42,8 +42,8 @@ export function textRetentionCutoff(now: Date): Date {
   return monthsAgo(now, RETENTION_MONTHS.text);
 }
 
-/** Erases other texts that are kept as long as those of guests. */
-export async function eraseOldTexts(
+/** Runs a slice's erasure of texts with the cutoff that applies to guests' texts as well. */
+export async function runTextErasure(
   services: Services,
   erasure: (before: Date) => RetentionBatch,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A day that the month does not have becomes its last day, so that nothing is erased too early. */
+/** If the month has no such day, takes its last day, so that nothing is erased too early. */
 function monthsAgo(now: Date, months: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);

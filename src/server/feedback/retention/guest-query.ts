@@ -7,8 +7,8 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
-import { type AlarmingWords, alarmingWordsOfCaseSql } from '../alarms/alarming-words-query.ts';
-import { isFeedbackOfGuest } from '../queries.ts';
+import { type CaseAlarmWords, caseAlarmWordsSql } from '../alarms/case-alarm-words-query.ts';
+import { isFeedbackOfGuestSql } from '../queries.ts';
 import { feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */
@@ -39,8 +39,8 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
 )`;
 
 /** The words that raised the alarm of a case, which the guest may have changed since. */
-const ALARMING = sql<AlarmingWords[]>`coalesce((
-  select ${alarmingWordsOfCaseSql(sql`opened.id`)} from cases opened
+const ALARMING = sql<CaseAlarmWords[]>`coalesce((
+  select ${caseAlarmWordsSql(sql`opened.id`)} from cases opened
   where opened.feedback_id = feedback.id
 ), '[]')`;
 
@@ -77,6 +77,8 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       rewardExpiresAt: rewardCodes.expiresAt,
       rewardValidFrom: rewardCodes.validFrom,
       rewardRedeemedAt: rewardCodes.redeemedAt,
+      rewardValidityByChance: rewardCodes.drawnUsability,
+      whatCameOfFeedbackByChance: feedback.youSaidDrawn,
       hasReply: sql<boolean>`${replies.repliedAt} is not null`,
       reply: replies.message,
       repliedAt: replies.repliedAt,
@@ -97,7 +99,7 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
     .where(
-      and(isFeedbackOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)),
+      and(isFeedbackOfGuestSql(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)),
     )
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
 }
@@ -112,7 +114,7 @@ export async function lockFeedbackOfGuest(
     .select({ id: feedback.id })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(isFeedbackOfGuest(email), eq(venues.businessId, businessId)))
+    .where(and(isFeedbackOfGuestSql(email), eq(venues.businessId, businessId)))
     .orderBy(asc(feedback.id))
     .for('update', { of: feedback });
   return rows.map(({ id }) => id);
@@ -133,26 +135,31 @@ export async function findGuestIdentity(tx: Transaction, ids: readonly string[])
     })
     .from(feedback)
     .where(inArray(feedback.id, [...ids]));
-  const isThere = (text: string | null) => text !== null;
+  const isNotNull = (text: string | null) => text !== null;
   return {
-    emails: rows.map(({ email }) => email).filter(isThere),
-    names: rows.map(({ name }) => name).filter(isThere),
-    texts: rows.flatMap(({ texts, ...row }) => [...texts, ...earlierTexts(row)]).filter(isThere),
+    emails: rows.map(({ email }) => email).filter(isNotNull),
+    names: rows.map(({ name }) => name).filter(isNotNull),
+    texts: rows.flatMap(({ texts, ...row }) => [...texts, ...earlierTexts(row)]).filter(isNotNull),
   };
 }
 
-/** The texts that are kept beside those of the answer. */
+/**
+ * Earlier texts of the guest: those that raised the alarm of a case, and replaced ones not yet
+ * read.
+ */
 export function earlierTexts({
   alarming,
   replaced,
 }: {
-  alarming: readonly AlarmingWords[];
+  alarming: readonly CaseAlarmWords[];
   replaced: readonly string[];
 }): string[] {
   return [...alarming.map(({ words }) => words), ...replaced];
 }
 
-/** Also deletes the submission keys. Append the negative deltas first: they are made from the rows. */
+/**
+ * Also deletes the submission keys. Append the negative deltas first: they are made from the rows.
+ */
 export async function deleteFeedback(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(submissionKeys).where(inArray(submissionKeys.feedbackId, [...ids]));

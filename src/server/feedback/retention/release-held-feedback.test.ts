@@ -17,7 +17,7 @@ test('held feedback of the last 60 days is released under its own date and count
     app.db,
     [...held, { days: 1, of: other }].map(({ days, of }) => {
       const createdAt = new Date(Date.now() - days * DAY_MS);
-      const beyondLimit = { heldAt: createdAt, wasRefused: true, overallRating: 'poor' as const };
+      const beyondLimit = { heldAt: createdAt, wasHeld: true, overallRating: 'poor' as const };
       return { id: newId(), venueId: of.venueId, venueUuid: of.id, createdAt, ...beyondLimit };
     }),
   );
@@ -40,5 +40,5 @@ test('held feedback of the last 60 days is released under its own date and count
   const stillHeld = await app.db.select().from(feedback).where(isNotNull(feedback.heldAt));
   expect(stillHeld.map(({ venueUuid }) => venueUuid).sort()).toEqual([venue.id, other.id].sort());
   const [first] = await app.db.select().from(feedback).where(eq(feedback.id, body.feedback[0].id));
-  expect(first?.wasRefused).toBe(true);
+  expect(first?.wasHeld).toBe(true);
 });

@@ -27,9 +27,9 @@ export async function releaseHeldFeedback(
 }
 
 /**
- * Releases held answers that are safety matters, because a monthly limit must not silence them. From
- * then on they trigger alerts, are listed and count in the rollups like all others, and the guest's
- * call is applied to the complaint. They still do not count towards the monthly limit.
+ * Releases held answers that are safety matters, because a monthly limit must not silence them.
+ * From then on they trigger alerts, are listed and count in the rollups like all others, and the
+ * guest's call is applied to the complaint. They still do not count towards the monthly limit.
  */
 export async function releaseHeldSafetyMatters(
   services: CaseServices,

@@ -120,7 +120,7 @@ test('after an upgrade, an answer that was released beyond the monthly limit cou
 });
 
 test.each(['call first', 'answer first'])(
-  'a guest’s call shows the danger in their answer beyond the monthly limit: %s',
+  'danger in an answer beyond the monthly limit is shown on the guest’s own call (%s)',
   async (order) => {
     const call = async (about: object) => {
       const made = { venueId: venue.venueId, tableNumber: '7', primaryIssue: 'Food' };
@@ -180,7 +180,7 @@ test('a guest who continues an answer that was released beyond the monthly limit
   expect(await limits()).toMatchObject({ currentUsage: LIMIT, unsealedFeedback: 1 });
 });
 
-test('a repeat of a refused answer is refused again, even after the answer was released', async () => {
+test('a retry of an answer beyond the monthly limit gets the same refusal, even after the answer was released as a safety matter', async () => {
   const key = 'the-key-of-one-conversation';
   expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
@@ -208,7 +208,7 @@ test('if an answer beyond the monthly limit is released after the guest finished
   expect(feedback[0]).toMatchObject({ textGeneral: DANGER, isUnfinished: false });
 });
 
-test('a part sent after an ordinary answer beyond the monthly limit is refused like the answer', async () => {
+test('a further part of an ordinary answer that was refused beyond the monthly limit is refused as well', async () => {
   const key = 'the-key-of-one-conversation';
   expect(await say('we waited', {}, key)).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
@@ -227,12 +227,12 @@ test('releasing an answer beyond the monthly limit cannot deadlock with an upgra
   await app.db.update(feedback).set({ isSeriousComplaint: false }).where(isOther);
   const decision = { saidBy: 'the reader', by: null, at: app.services.now() } as const;
   const { opening } = await app.db.transaction(async (tx) => {
-    await tx.update(feedback).set({ unsealedAt: null }).where(isHeld);
+    await tx.update(feedback).set({ releasedAsSafetyAt: null }).where(isHeld);
     const opening = app.db.transaction((inner) =>
       updateComplaintsAndCases(app.services, inner, said, decision),
     );
     await waitForLock(app.db);
-    await tx.update(feedback).set({ unsealedAt: null }).where(isOther);
+    await tx.update(feedback).set({ releasedAsSafetyAt: null }).where(isOther);
     return { opening };
   });
   await opening;

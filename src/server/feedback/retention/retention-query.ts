@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { unlinkCallsFromFeedback } from '#server/floor/calls/queries.ts';
+import { unlinkCallsFromFeedbackSql } from '#server/floor/calls/queries.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
-  changeOldest,
   type DueRows,
-  lockOldest,
+  lockOldestSql,
+  makeOldestRowsBatch,
   type RetentionBatch,
 } from '#server/platform/database/retention-batch.ts';
 import { venues } from '#server/venues/table.ts';
@@ -13,7 +13,7 @@ import { feedback } from '../table.ts';
 
 /** Erases name and address of guests. The rating and the texts stay. */
 export function contactErasure(before: Date): RetentionBatch {
-  return changeOldest(
+  return makeOldestRowsBatch(
     sql`update feedback set email = null, customer_name = null`,
     dueRows(sql`(email is not null or customer_name is not null)`, before),
   );
@@ -21,7 +21,7 @@ export function contactErasure(before: Date): RetentionBatch {
 
 /** Erases the texts of guests. Rating, sentiment and server stay, so that rollups never change. */
 export function textErasure(before: Date): RetentionBatch {
-  return changeOldest(
+  return makeOldestRowsBatch(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
     dueRows(
       sql`(text_general is not null or text_specific is not null or primary_issue is not null)`,
@@ -32,11 +32,11 @@ export function textErasure(before: Date): RetentionBatch {
 
 /** Deletes feedback whose link led to no venue: no owner can see or erase it. */
 export function unassignedFeedbackDeletion(before: Date): RetentionBatch {
-  return changeOldest(sql`delete from feedback`, dueRows(sql`venue_uuid is null`, before));
+  return makeOldestRowsBatch(sql`delete from feedback`, dueRows(sql`venue_uuid is null`, before));
 }
 
 export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
-  return changeOldest(
+  return makeOldestRowsBatch(
     sql`delete from feedback`,
     dueRows(
       sql`venue_uuid = any(array(select id from venues where business_id is null))
@@ -52,21 +52,21 @@ export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
  */
 export function heldFeedbackDeletion(before: Date): RetentionBatch {
   return async (db, most) => {
-    const held = lockOldest(dueRows(sql`held_at is not null`, before), most);
+    const held = lockOldestSql(dueRows(sql`held_at is not null`, before), most);
     const { rowCount } = await db.execute(sql`
       with held as materialized (${held}),
-      unlinked as (${unlinkCallsFromFeedback(sql`array(select id from held)`)})
+      unlinked as (${unlinkCallsFromFeedbackSql(sql`array(select id from held)`)})
       delete from feedback where id = any(array(select id from held))
     `);
     return rowCount ?? 0;
   };
 }
 
-/** Deletes all feedback of a venue: two batches, since open and held rows have separate indexes. */
+/** Deletes all feedback of a venue in two batches, because held rows have an index of their own. */
 export function venueFeedbackDeletions(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
-    changeOldest(sql`delete from feedback`, dueRows(sql`${ofVenue} and ${isOpen}`)),
+    makeOldestRowsBatch(sql`delete from feedback`, dueRows(sql`${ofVenue} and ${isOpen}`)),
   );
 }
 
@@ -107,8 +107,8 @@ export async function releaseFeedbackSince(
     .where(and(eq(venues.businessId, businessId), isNull(venues.deletedAt)));
   const { rowCount: unmarked } = await tx
     .update(feedback)
-    .set({ unsealedAt: null })
-    .where(and(inArray(feedback.venueUuid, ownVenues), isNotNull(feedback.unsealedAt)));
+    .set({ releasedAsSafetyAt: null })
+    .where(and(inArray(feedback.venueUuid, ownVenues), isNotNull(feedback.releasedAsSafetyAt)));
   const released = await tx
     .update(feedback)
     .set({ heldAt: null })

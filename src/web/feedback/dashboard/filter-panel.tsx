@@ -20,7 +20,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { UnderstandingFields } from '../list/understanding-filters.tsx';
+import { UnderstandingFields } from '../list/understanding-fields.tsx';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 

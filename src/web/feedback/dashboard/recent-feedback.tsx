@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { formatDay } from '#shared/feedback/format-visit.ts';
 import { inboxSearchAddress } from '#shared/feedback/inbox-address.ts';
 import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
 import {
@@ -9,31 +10,34 @@ import {
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
 import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
-import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExportProgress } from '../export/export-progress.tsx';
 import { FeedbackListStates, NewFeedbackBar } from '../list/feedback-list-states.tsx';
+import { DashboardColumns } from '../list/feedback-row.tsx';
 import { NoFeedbackFound } from '../list/no-feedback.tsx';
 import type { DashboardReplySlot } from '../list/reply-slot.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { type NewFeedback, useNewFeedback } from '../live/use-new-feedback.ts';
 import { dashboardQuery } from '../queries.ts';
 import { DashboardRow } from './dashboard-row.tsx';
-import { restoreScrollPosition } from './scroll-position.ts';
+import { isEntryToRestore, restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
+/** On a phone ten answers take seven screens, and the inbox has them all. */
+const SHOWN_ON_A_PHONE = 3;
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
 type Props = {
   venue: Venue;
   replies: DashboardReplySlot;
-  /** Whether no guest has answered yet, which is then shown large above the list. */
+  /** Whether no guest has answered yet; a large card above the list then says so. */
   isFirst?: boolean;
 };
 
@@ -56,9 +60,24 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
   const start = useRef<HTMLDivElement>(null);
+  const isMobile = useIsMobile();
+  const [isWhole, setIsWhole] = useState(false);
   const isEveryNewOneListed =
     filters.search === '' && filters.type === 'all' && !filters.topic && !filters.safety;
 
+  const isReading =
+    page > 1 || !isEveryNewOneListed || entries.isAnyOpen(shown.map(({ id }) => id));
+  const rest = shown.slice(SHOWN_ON_A_PHONE);
+  const isFolded =
+    isMobile &&
+    !isWhole &&
+    page === 1 &&
+    filters.range === DEFAULT_FILTERS.range &&
+    isEveryNewOneListed &&
+    shown.length > SHOWN_ON_A_PHONE &&
+    // A draft or an answer to return to after a reload is not hidden.
+    !rest.some(({ id }) => entries.isReplying(id) || isEntryToRestore(id));
+  const listed = isFolded ? shown.slice(0, SHOWN_ON_A_PHONE) : shown;
   useLastPage({
     page,
     total: isTotalCapped ? undefined : total,
@@ -81,8 +100,6 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
     goToStart();
   }
 
-  const isReading =
-    page > 1 || !isEveryNewOneListed || entries.isAnyOpen(shown.map(({ id }) => id));
   useAutomaticRefresh({
     count: news.unseen.count,
     canJump: () => !isReading && (shown.length === 0 || isBelowTheWindow(start.current)),
@@ -126,7 +143,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
         />
       </div>
       <NewFeedbackBar
-        words={newsWords(news.unseen, { clearsFilters: !isEveryNewOneListed })}
+        words={newFeedbackWords(news.unseen, { clearsFilters: !isEveryNewOneListed })}
         isGrave={news.unseen.grave !== undefined}
         className="top-20 max-md:top-36"
         buttonClassName="-mt-5"
@@ -151,6 +168,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           />
         }
       >
+        <DashboardColumns className="mx-5 -mt-2 pb-2 sm:mx-6" />
         <ul
           aria-busy={list.isPlaceholderData}
           className={classNames(
@@ -158,7 +176,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
             list.isPlaceholderData && 'opacity-60',
           )}
         >
-          {shown.map((feedback) => (
+          {listed.map((feedback) => (
             <DashboardRow
               key={feedback.id}
               feedback={feedback}
@@ -174,14 +192,27 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           ))}
         </ul>
       </FeedbackListStates>
-      <FeedbackPages page={page} total={total ?? 0} isTotalCapped={isTotalCapped} onPage={turnTo} />
+      {isFolded ? (
+        <div className="border-t px-5 py-3">
+          <Button variant="secondary" className="w-full" onClick={() => setIsWhole(true)}>
+            Show {rest.length} more
+          </Button>
+        </div>
+      ) : (
+        <FeedbackPages
+          page={page}
+          total={total ?? 0}
+          isTotalCapped={isTotalCapped}
+          onPage={turnTo}
+        />
+      )}
       <ExportProgress />
     </Card>
   );
 }
 
 /** '3 new, 1 serious complaint' or '1 new: possible emergency'; undefined if nothing is new. */
-function newsWords(
+function newFeedbackWords(
   { count, isMore, grave }: NewFeedback,
   { clearsFilters }: { clearsFilters: boolean },
 ): string | undefined {
@@ -200,7 +231,7 @@ function inboxAddress({ search, range }: FeedbackFilters): string {
 function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
   const now = new Date();
   const days = daysOfRange(range, localDay(timezone, now));
-  return days ? `since ${dayWords(days.first, now)} ` : '';
+  return days ? `since ${formatDay(days.first, now)} ` : '';
 }
 
 /** Redirects from a page that no longer exists, after filtering or deletion, to the last one. */

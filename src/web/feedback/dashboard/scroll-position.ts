@@ -27,6 +27,11 @@ export function restoreScrollPosition(): void {
   entry.focus({ preventScroll: true });
 }
 
+/** Whether the entry is the one to return to. */
+export function isEntryToRestore(feedbackId: string): boolean {
+  return readPosition()?.feedbackId === feedbackId;
+}
+
 function readPosition(): ScrollPosition | undefined {
   try {
     return (JSON.parse(readSessionItem(KEY) ?? 'null') as ScrollPosition | null) ?? undefined;

@@ -3,10 +3,13 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import {
+  safetyAlarmName,
+  UNCONFIRMED_EXPLANATION,
+} from '#shared/understanding/safety-alarm-text.ts';
 import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
-import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
-import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
+import { lastActWords, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
+import { canTakeOnComplaint } from '#web/complaints/take-on-complaint.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,19 +17,28 @@ import { TextAction } from '#web/ui/text-action.tsx';
 import { AlarmFrame } from '#web/understanding/alarm-frame.tsx';
 import { isLoudDanger } from '#web/understanding/alarm-styles.ts';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
-import { listedTableWords } from '../list/entry-words.ts';
+import { typedTableLabel } from '../list/entry-words.ts';
 import { OnItButton } from './on-it-button.tsx';
 
 /**
  * Whether the answer alone does not explain the danger of its case: the guest reported danger on
  * the ticket, danger came to light after somebody had acted, or the guest has changed the words.
  */
-export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
-  const { alarm, complaint } = feedback;
+export function isDangerOutsideAnswer(feedback: FeedbackItem): boolean {
+  const { alarm } = feedback;
   if (!alarm) return false;
-  const isAfterAct = alarm.isUntended && complaint !== null && complaint.status !== 'open';
   const isOnTicket = alarm.onTicket !== null || Boolean(alarm.otherOnTicket);
-  return isOnTicket || isAfterAct || isReworded(feedback) || changedWordsOf(alarm).length > 0;
+  return (
+    isOnTicket ||
+    isDangerAfterAct(feedback) ||
+    lacksDangerOfCase(feedback) ||
+    changedWordsOf(alarm).length > 0
+  );
+}
+
+/** Whether danger came to light after somebody had taken or resolved the complaint. */
+function isDangerAfterAct({ alarm, complaint }: FeedbackItem): boolean {
+  return Boolean(alarm?.isUnattended) && complaint !== null && complaint.status !== 'open';
 }
 
 /** During an update, a server of the previous version may not send `changedWords` yet. */
@@ -35,9 +47,15 @@ function changedWordsOf(alarm: FeedbackItem['alarm']): { at: string; words: stri
 }
 
 /**
- * False if the new words are themselves suspected of danger: the page then asks about that instead.
+ * Whether the answer, as it was last read, does not name the danger of its case: the guest has
+ * changed the words, or they are not read yet. False if the words are themselves suspected of
+ * danger, because the page then asks about that instead.
  */
-function isReworded({ alarm, understanding, isUnderstandingCorrected }: FeedbackItem): boolean {
+function lacksDangerOfCase({
+  alarm,
+  understanding,
+  isUnderstandingCorrected,
+}: FeedbackItem): boolean {
   if (!alarm || alarm.safety === understanding?.safety) return false;
   return !understanding?.suspectedSafety && !isUnderstandingCorrected;
 }
@@ -60,16 +78,18 @@ export function AlarmNotice({
   const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
   const section = useRef<HTMLElement>(null);
   const now = useNow();
-  if (!alarm || !isAlarmElsewhere(feedback)) return null;
+  if (!alarm || !isDangerOutsideAnswer(feedback)) return null;
   const changedWords = changedWordsOf(alarm);
+  const isReworded = alarm.isReworded && lacksDangerOfCase(feedback);
   const isTold =
     changedWords.length > 0 ||
     alarm.onTicket !== null ||
-    (Boolean(alarm.otherOnTicket) && !isReworded(feedback));
-  const untended = alarmEndWords(feedback, readerId, { now, timeZone }) ?? untendedWords(feedback);
+    (Boolean(alarm.otherOnTicket) && !isReworded);
+  const unattended =
+    alarmEndWords(feedback, readerId, { now, timeZone }) ?? unattendedWords(feedback);
   const isLoud = isLoudDanger(alarm);
   const acted = lastActWords(feedback, readerId, now);
-  const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);
+  const facts = [tableNumber && typedTableLabel(tableNumber), unattended ?? acted].filter(Boolean);
   return (
     <AlarmFrame
       ref={section}
@@ -79,7 +99,7 @@ export function AlarmNotice({
       actions={
         !isOnlyReading && (
           <>
-            {untended && canTakeOnComplaint(feedback) && (
+            {unattended && canTakeOnComplaint(feedback) && (
               <OnItButton
                 answer={feedback}
                 readerId={readerId}
@@ -99,21 +119,18 @@ export function AlarmNotice({
       ))}
       {changedWords.length > 0 && <p>The guest has since changed these words.</p>}
       {alarm.onTicket?.words && <WrittenWords>{alarm.onTicket.words}</WrittenWords>}
-      <OtherOnTicket other={alarm.otherOnTicket} now={now} />
-      {!isTold && (
-        <p>
-          {isReworded(feedback)
-            ? 'The guest has since changed their words.'
-            : 'There is new danger in this case.'}
-        </p>
+      <OtherDangerOnTicket other={alarm.otherOnTicket} now={now} />
+      {!isTold && isReworded && <p>The guest has since changed what they wrote.</p>}
+      {!isTold && !isReworded && isDangerAfterAct(feedback) && (
+        <p>There is new danger in this case.</p>
       )}
       {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
-      {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_WORDS}</p>}
+      {isUnconfirmed && <p className="mt-1 text-sm">{UNCONFIRMED_EXPLANATION}</p>}
     </AlarmFrame>
   );
 }
 
-/** A button in a loud frame, and a quiet link in a line. */
+/** A link to the case: a button in a loud frame, quiet text elsewhere. */
 export function CaseLink({ caseId, isLoud }: { caseId: string; isLoud: boolean }) {
   const link = <Link href={casePath(caseId)}>Open the case</Link>;
   if (!isLoud) return <TextAction asChild>{link}</TextAction>;
@@ -136,7 +153,7 @@ function WrittenWords({ children }: { children: string }) {
 }
 
 /** A danger on the ticket other than the one that the case is named after. */
-function OtherOnTicket({
+function OtherDangerOnTicket({
   other,
   now,
 }: {

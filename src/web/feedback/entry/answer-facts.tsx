@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatVisit } from '#shared/feedback/format-visit.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { visitWords } from '#shared/feedback/visit-words.ts';
-import { deliveryWords } from '#shared/replies/reply-state.ts';
+import { replyDeliveryText } from '#shared/replies/reply-state.ts';
 import { rewardLabel } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -10,7 +10,8 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { PRIMARY_SENTIMENT_SOURCE, primarySentiment } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { listedTableWords } from '../list/entry-words.ts';
+import { areWordsWorthShowing } from '#web/understanding/understood-words.tsx';
+import { typedTableLabel } from '../list/entry-words.ts';
 
 /** All other facts about an answer, unfolded below its row on the dashboard. */
 export function RowFacts({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
@@ -39,7 +40,7 @@ export function RowFacts({ feedback, timeZone }: { feedback: FeedbackItem; timeZ
         {noReward && <Fact name="Reward">{noReward}</Fact>}
         {feedback.repliedAt && <Fact name="Replied">{momentOf(feedback.repliedAt)}</Fact>}
         {feedback.replyDelivery && (
-          <Fact name="Delivery">{deliveryWords(feedback.replyDelivery)}</Fact>
+          <Fact name="Delivery">{replyDeliveryText(feedback.replyDelivery)}</Fact>
         )}
       </dl>
       {feedback.replyMessage && (
@@ -82,7 +83,7 @@ export function EntryFacts({
       <Fact name="Primary feedback" isWide>
         {primaryFeedback || (primaryIssue ?? 'Not given')}
       </Fact>
-      <Fact name="Where">{tableNumber ? listedTableWords(tableNumber) : 'Not given'}</Fact>
+      <Fact name="Where">{tableNumber ? typedTableLabel(tableNumber) : 'Not given'}</Fact>
       {serverName && (
         <Fact name="Server">
           <Link
@@ -95,7 +96,7 @@ export function EntryFacts({
         </Fact>
       )}
       {understood && (
-        <Fact name="Words say" isLong>
+        <Fact name={areWordsWorthShowing(feedback) ? 'Words say' : 'Tagged as'} isLong>
           {understood}
         </Fact>
       )}
@@ -113,7 +114,19 @@ export function EntryFacts({
           {reward}
         </Fact>
       )}
-      {!isOnlyReading && <Contact feedback={feedback} />}
+      {!isOnlyReading && (
+        <Fact name="Contact">
+          {contactWords(feedback)}
+          {feedback.email && (
+            <span
+              className="block truncate font-normal text-ink-soft print:hidden"
+              title={feedback.email}
+            >
+              {feedback.email}
+            </span>
+          )}
+        </Fact>
+      )}
       {feedback.email && (
         <Fact name="Guest’s address" isOnPaperOnly>
           {feedback.email}
@@ -124,11 +137,15 @@ export function EntryFacts({
 }
 
 function VisitDate({ feedback, now }: { feedback: FeedbackItem; now: Date }) {
-  return <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>;
+  return <Fact name="Visit date">{formatVisit(feedback, now) ?? 'Not given'}</Fact>;
 }
 
 function Contact({ feedback }: { feedback: FeedbackItem }) {
-  return <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>;
+  return <Fact name="Contact">{contactWords(feedback)}</Fact>;
+}
+
+function contactWords({ email }: FeedbackItem): string {
+  return email ? 'Email provided' : 'Anonymous';
 }
 
 function Fact({

@@ -13,7 +13,7 @@ import { UnfinishedBadge } from '../list/row-marks.tsx';
 import { showChangedAnswer } from '../list/use-feedback-list.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY } from '../queries.ts';
 import { EntryFacts } from './answer-facts.tsx';
-import { EntryWords, HighlightedText } from './entry-words.tsx';
+import { EntryText, HighlightedText } from './entry-text.tsx';
 import { SeriousReason } from './serious-reason.tsx';
 import { useEntryUnderstanding } from './use-entry-understanding.tsx';
 
@@ -50,11 +50,11 @@ export function EntryBody({
     <>
       <div className="min-w-0">
         {understanding.alarm}
-        <Head feedback={feedback} timeZone={venue.timezone} />
-        <EntryWords feedback={feedback} />
+        <EntryHead feedback={feedback} timeZone={venue.timezone} />
+        <EntryText feedback={feedback} />
         {understanding.safety}
         <SeriousReason of={feedback} />
-        {!isOnlyReading && <TicketQuestion feedback={feedback} onAnswer={onCorrect} />}
+        {!isOnlyReading && <TicketSafetyQuestion feedback={feedback} onAnswer={onCorrect} />}
         {feedback.isBeyondLimit && !isOnlyReading && <BeyondLimitLine />}
         {children}
       </div>
@@ -81,7 +81,7 @@ function BeyondLimitLine() {
 }
 
 /** The rating leads; it is the only verdict on the answer. */
-function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
+function EntryHead({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
   const { overallRating, customerName, createdAt } = feedback;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -99,7 +99,13 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
 }
 
 /** Asks whether the guest's message on the ticket is about a safety matter. */
-function TicketQuestion({ feedback, onAnswer }: { feedback: FeedbackItem; onAnswer: () => void }) {
+function TicketSafetyQuestion({
+  feedback,
+  onAnswer,
+}: {
+  feedback: FeedbackItem;
+  onAnswer: () => void;
+}) {
   const { id, suspectedOnTicket } = feedback;
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

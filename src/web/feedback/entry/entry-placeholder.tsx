@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-const USES: readonly AnswerUse[] = [
+const ANSWER_USES: readonly AnswerUse[] = [
   { icon: Reply, name: 'Reply', what: 'By email, or on the guest’s ticket.' },
   { icon: CircleCheck, name: 'Resolve a complaint', what: 'Your team sees who has it.' },
   { icon: Heart, name: 'Pass on praise', what: 'To the person it’s about, in one tap.' },
@@ -65,7 +65,7 @@ export function ExampleAnswer({ className }: { className?: string }) {
         </blockquote>
       </div>
       <ul className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-3">
-        {USES.map(({ icon: Icon, name, what }) => (
+        {ANSWER_USES.map(({ icon: Icon, name, what }) => (
           <li key={name} className="flex gap-3 sm:flex-col sm:gap-2">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
             <div>

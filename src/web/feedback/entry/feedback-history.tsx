@@ -7,11 +7,11 @@ import type {
   FeedbackWithHistory,
   SimilarComplaints as Found,
 } from '#shared/feedback/list-contract.ts';
-import { deliveryWords } from '#shared/replies/reply-state.ts';
+import { replyDeliveryText } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { actorLabel, listedTableWords } from '../list/entry-words.ts';
+import { actorLabel, typedTableLabel } from '../list/entry-words.ts';
 import { similarComplaintsQuery } from '../queries.ts';
 
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
@@ -74,11 +74,11 @@ function historyLines(
     replyDelivery,
   } = entry;
   const guest = customerName ?? 'A guest';
-  const at = tableNumber ? ` at ${listedTableWords(tableNumber)}` : '';
+  const at = tableNumber ? ` at ${typedTableLabel(tableNumber)}` : '';
   const acts = (isOnlyReading ? lastActs(entry) : entry.history).map(
     ({ act, at, by, byName, how, isAlarmEnded }) => ({
       at,
-      words: `${capitalised(actorLabel({ id: by, name: byName }, readerId))} ${
+      words: `${capitalise(actorLabel({ id: by, name: byName }, readerId))} ${
         isAlarmEnded ? 'ended the alarm on the floor' : ACTS[act]
       }${how ? `: ${RESOLUTION_LABELS[how].toLowerCase()}` : ''}`,
     }),
@@ -87,8 +87,8 @@ function historyLines(
     at: repliedAt,
     words: isOnlyReading
       ? 'The guest got a reply'
-      : `${capitalised(actorLabel({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
-          replyDelivery ? deliveryWords(replyDelivery) : ''
+      : `${capitalise(actorLabel({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
+          replyDelivery ? replyDeliveryText(replyDelivery) : ''
         }`.trim(),
   };
   return [
@@ -112,7 +112,7 @@ function lastActs({ complaint }: FeedbackWithHistory): FeedbackWithHistory['hist
   ];
 }
 
-function capitalised(words: string): string {
+function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -145,7 +145,7 @@ export function SimilarComplaints({
               className="block min-h-11 rounded-md px-2 py-1.5 text-sm hover:bg-sunken"
             >
               <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
-                {sharedWords(similar)}, {formatGap(similar.createdAt, complaint.createdAt)}
+                {inCommonText(similar)}, {formatGap(similar.createdAt, complaint.createdAt)}
               </span>
               <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft">
                 {similar.textSpecific ? `“${similar.textSpecific}”` : ratingAndTopicWords(similar)}
@@ -164,9 +164,9 @@ function headingOf(total: number): string {
 }
 
 /** What the two complaints have in common: "Table 7 · Wait time". */
-function sharedWords({ shares, tableNumber, serverName, primaryIssue }: SimilarComplaint): string {
+function inCommonText({ shares, tableNumber, serverName, primaryIssue }: SimilarComplaint): string {
   const words: Record<ComplaintSimilarity, string | null> = {
-    table: tableNumber && listedTableWords(tableNumber.trim()),
+    table: tableNumber && typedTableLabel(tableNumber.trim()),
     person: serverName,
     reason: primaryIssue,
   };
@@ -182,10 +182,10 @@ function formatGap(moment: string, from: string): string {
   const gapMs = Date.parse(moment) - Date.parse(from);
   const lengthMs = Math.abs(gapMs);
   if (lengthMs < MINUTE_MS) return 'at the same time';
-  return `${lengthWords(lengthMs)} ${gapMs < 0 ? 'before' : 'after'}`;
+  return `${durationWords(lengthMs)} ${gapMs < 0 ? 'before' : 'after'}`;
 }
 
-function lengthWords(ms: number): string {
+function durationWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   const days = Math.floor(ms / DAY_MS);

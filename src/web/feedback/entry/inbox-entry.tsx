@@ -1,26 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
-import { deliveryWords, replyState } from '#shared/replies/reply-state.ts';
+import { replyDeliveryText, replyState } from '#shared/replies/reply-state.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { ComplaintStatusMark } from '#web/complaints/complaint-status-words.tsx';
+import { ComplaintStatusMark, stateSinceWords } from '#web/complaints/complaint-status-words.tsx';
 import { ComplaintStateControl, ResolveDialog } from '#web/complaints/resolve-dialog.tsx';
 import { failureMessage } from '#web/platform/api/call-api.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { actorLabel } from '../list/entry-words.ts';
 import type { InboxReplySlot } from '../list/reply-slot.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 import { EntryBar, type EntryPosition } from './entry-bar.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { EntrySkeleton } from './entry-placeholder.tsx';
 import { FeedbackHistory, SimilarComplaints } from './feedback-history.tsx';
+import { MissingEntry, type RememberedEntry } from './missing-entry.tsx';
 import { TeamNotes } from './team-notes.tsx';
 import { type ComplaintAction, isConflict, useComplaintActions } from './use-complaint-actions.ts';
 
@@ -54,12 +53,24 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     placeholderData: listed && { ...listed, note: null, history: [] },
   });
   const { act, isActing } = useComplaintActions(readerId);
-  /** Whether sending a reply also resolves the complaint. */
-  const [resolvesWhenSent, setResolvesWhenSent] = useState(true);
+  const now = useNow();
   const entry = query.data;
+  /** Whether sending a reply also resolves the complaint; undefined until the user chooses. */
+  const [chosenToResolve, setChosenToResolve] = useState<boolean>();
+  // A reply does not settle a safety matter whose case is open.
+  const resolvesWhenSent = chosenToResolve ?? !entry?.alarm;
+  const [remembered, setRemembered] = useState<RememberedEntry>();
+  if (entry && entry.caseId !== remembered?.caseId) setRemembered({ caseId: entry.caseId });
+  // A retry clears the error. Until it finds the answer, the page still says that the answer is
+  // gone.
+  const [isGone, setGone] = useState(false);
+  if (isGone !== (isGone ? !entry : isMissing(query.error))) setGone(!isGone);
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
-  /** Set once the complaint can be resolved in the dialog, which then stays open with its note. */
+  /**
+   * True once the complaint could be resolved in the open dialog. If a colleague then resolves it,
+   * the dialog stays open, so that the note is not lost.
+   */
   const [wasResolvable, setWasResolvable] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   if (isResolving && isResolvable && !wasResolvable) setWasResolvable(true);
@@ -67,10 +78,11 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     setWasResolvable(false);
     setRefusal(undefined);
   }
-  const elsewhere = refusal ?? (isActing ? undefined : resolvedElsewhere(entry, readerId));
+  const elsewhere = refusal ?? (isActing ? undefined : resolvedByOtherSentence(entry, readerId));
   const isAsking = isResolving && (isResolvable || (wasResolvable && elsewhere !== undefined));
   useEffect(() => {
-    // Stops asking how the complaint was resolved, because it is, or it cannot be resolved.
+    // Stops asking how the complaint was resolved, because it has been resolved already or cannot
+    // be.
     if (!isResolving || isAsking || !entry || isActing) return;
     onResolving(false);
   }, [isResolving, isAsking, isActing, entry, onResolving]);
@@ -81,12 +93,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     return (
       <>
         <EntryBar {...bar} />
-        {isMissing(query.error) ? (
-          <EmptyState
-            icon={FileX}
-            title="We can’t find this feedback"
-            description="It may have been deleted. If you work for another business too, switch to it and open the link again."
-          />
+        {isGone ? (
+          <MissingEntry id={id} remembered={remembered} reply={reply} />
         ) : query.isError ? (
           <ErrorState
             title="We could not open this answer"
@@ -110,7 +118,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 
   function choose(status: ComplaintStatus): void {
     // A taken complaint can be taken again if danger has come to light since.
-    const isAgain = status === 'taken' && entry?.alarm?.isUntended;
+    const isAgain = status === 'taken' && entry?.alarm?.isUnattended;
     if (status === complaint?.status && !isAgain) return;
     if (status === 'resolved') does.onResolving(true);
     else run({ act: status === 'taken' ? 'take' : 'reopen' });
@@ -131,29 +139,24 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   }
 
   function finish(): void {
-    // A sent reply resolves the complaint, unless the sender takes it on again.
+    // Sending a reply resolves the complaint, so take it on again if it should not be resolved.
     if (!resolvesWhenSent) run({ act: 'take' });
-    setResolvesWhenSent(true);
+    setChosenToResolve(undefined);
     does.onDone();
   }
 
   const control =
     complaint && !reply ? (
-      <ComplaintStatusMark
-        status={complaint.status}
-        by={
-          complaint.status === 'taken'
-            ? actorLabel({ id: complaint.takenBy, name: complaint.takenByName }, readerId)
-            : undefined
-        }
-      />
+      <ComplaintStatusMark complaint={complaint} readerId={readerId} />
     ) : (
       complaint && (
         <ComplaintStateControl
           status={complaint.status}
+          words={stateSinceWords({ ...entry, complaint }, readerId, now)}
+          isTakenBelow={entry.alarm?.isUnattended ?? false}
           isActing={isActing}
           onChoose={choose}
-          className="max-lg:grid max-lg:w-full"
+          className="max-lg:w-full"
         />
       )
     );
@@ -170,6 +173,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
             isOnlyReading={!reply}
             onCorrect={does.onPin}
           >
+            {onBack && control && <div className="mt-4">{control}</div>}
             {reply && (
               <div className="mt-4">
                 {reply.renderPraise(entry)}
@@ -181,7 +185,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
                       <Checkbox
                         label="Resolve when sent"
                         checked={resolvesWhenSent}
-                        onCheckedChange={setResolvesWhenSent}
+                        onCheckedChange={setChosenToResolve}
                         className="mr-auto -ml-2 whitespace-nowrap text-sm max-sm:w-full [&_input]:mt-0"
                       />
                     )
@@ -192,7 +196,6 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
                 />
               </div>
             )}
-            {onBack && control && <div className="mt-4">{control}</div>}
           </EntryBody>
           <div className="mt-7 flex min-w-0 flex-col gap-7">
             <FeedbackHistory
@@ -227,7 +230,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 }
 
 /** Who resolved the complaint while the reader was asked; undefined if nobody else did. */
-function resolvedElsewhere(
+function resolvedByOtherSentence(
   entry: FeedbackWithHistory | undefined,
   readerId: string,
 ): string | undefined {
@@ -241,13 +244,13 @@ function isMissing(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
-type Box = Parameters<InboxReplySlot['renderBox']>[0];
+type ReplyBoxOptions = Parameters<InboxReplySlot['renderBox']>[0];
 
 type EntryReplyProps = {
   entry: FeedbackWithHistory;
   reply: InboxReplySlot;
   choice: ReactNode;
-} & Omit<Box, 'feedback' | 'way'>;
+} & Omit<ReplyBoxOptions, 'feedback' | 'way'>;
 
 /** The owner's side: email replies, the ticket thread, and the box to continue. */
 function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
@@ -260,13 +263,13 @@ function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
       {isByMail && <SentReply entry={entry} />}
       {state === 'failed' && entry.replyDelivery && (
         <Alert tone="error" className="print:hidden">
-          {deliveryWords(entry.replyDelivery)}
+          {replyDeliveryText(entry.replyDelivery)}
         </Alert>
       )}
       {reply.renderThread({
         feedback: entry,
         renderMailBox: canMail
-          ? (way) => reply.renderBox({ feedback: forMail(entry), ...box, way })
+          ? (way) => reply.renderBox({ feedback: withoutTicketMessage(entry), ...box, way })
           : undefined,
         otherwise: isByMail ? null : <NobodyToWriteTo isComplaint={entry.complaint !== null} />,
         choice: box.choice,
@@ -278,7 +281,7 @@ function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
 }
 
 /** Leaves out a message sent on the ticket, which must not become the draft of an email. */
-function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
+function withoutTicketMessage(entry: FeedbackWithHistory): FeedbackWithHistory {
   return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
 }
 

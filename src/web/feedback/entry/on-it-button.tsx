@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { type TakeableAnswer, takeOnComplaint, toastTaker } from '#web/complaints/take-on.ts';
+import {
+  type TakeableAnswer,
+  takeOnComplaint,
+  toastTaker,
+} from '#web/complaints/take-on-complaint.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
-/** One tap says that the user sees to the danger of an answer. */
+/** With one tap, the user says that they are dealing with the danger reported in an answer. */
 export function OnItButton({
   answer,
   readerId,
@@ -18,7 +22,7 @@ export function OnItButton({
 }: {
   answer: TakeableAnswer;
   readerId: string;
-  /** Whether the answer is still loading, so that a tap could not know what to take. */
+  /** Whether the answer is still loading; until then, a tap could not know what to take on. */
   isLoading?: boolean;
   variant?: 'primary' | 'secondary' | 'light';
   /** The part of the page around this button. It takes the focus when the button disappears. */

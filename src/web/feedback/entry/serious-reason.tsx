@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
-import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
-import type { HighlightedFeedback } from './entry-words.tsx';
+import { splitAtSeriousWords } from '#shared/feedback/serious-complaints.ts';
+import type { HighlightedFeedback } from './entry-text.tsx';
 
 /** Explains why a complaint counts as serious, quoting the words, so that the owner need not guess. */
 export function SeriousReason({ of }: { of: HighlightedFeedback }) {
@@ -14,7 +14,7 @@ export function SeriousReason({ of }: { of: HighlightedFeedback }) {
   );
 }
 
-/** Undefined beside danger, which has a line of its own: a bad rating adds nothing to it. */
+/** Undefined beside danger. Danger has a line of its own, to which a bad rating adds nothing. */
 function reasonOf(said: HighlightedFeedback): string | undefined {
   const { overallRating, textSpecific, textGeneral, understanding, alarm } = said;
   if (understanding?.safety || alarm?.changedWords?.length) return undefined;

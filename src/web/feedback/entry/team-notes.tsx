@@ -46,7 +46,7 @@ export function TeamNotes({
                 {words}
               </p>
               <p className="text-ink-soft">
-                {capitalised(actorLabel({ id: by, name: byName }, readerId))},{' '}
+                {capitalise(actorLabel({ id: by, name: byName }, readerId))},{' '}
                 <time dateTime={createdAt}>{formatMoment(createdAt, { now, timeZone })}</time>
               </p>
             </li>
@@ -56,7 +56,7 @@ export function TeamNotes({
       <TeamNoteForm
         key={feedbackId}
         placeholder="Guests never see this."
-        mostCharacters={RESOLUTION_NOTE_MAX_LENGTH}
+        maxCharacters={RESOLUTION_NOTE_MAX_LENGTH}
         className="mt-3"
         save={async (words) => {
           const params = { id: feedbackId };
@@ -68,6 +68,6 @@ export function TeamNotes({
   );
 }
 
-function capitalised(words: string): string {
+function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

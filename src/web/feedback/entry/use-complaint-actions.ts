@@ -3,7 +3,7 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
-import { toastTaker } from '#web/complaints/take-on.ts';
+import { toastTaker } from '#web/complaints/take-on-complaint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -21,7 +21,7 @@ type ComplaintActionRequest = ComplaintAction & { id: string };
 export function useComplaintActions(readerId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: sendAction,
     onSuccess: (entry, wanted) => {
       showChangedAnswer(queryClient, entry);
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
@@ -43,7 +43,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof RequestError && error.status === 409;
 }
 
-function send(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
+function sendAction(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
   const params = { id: wanted.id };
   switch (wanted.act) {
     case 'take':

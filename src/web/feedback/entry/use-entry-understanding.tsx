@@ -4,8 +4,8 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
-import { lastActWords, untendedWords } from '#web/complaints/complaint-status-words.tsx';
-import { canTakeOnComplaint } from '#web/complaints/take-on.ts';
+import { lastActWords, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
+import { canTakeOnComplaint } from '#web/complaints/take-on-complaint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
@@ -22,9 +22,9 @@ import {
 import { UnderstoodWords } from '#web/understanding/understood-words.tsx';
 import { showChangedAnswer, showExpectedChange } from '../list/use-feedback-list.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
-import { AlarmNotice, CaseLink, isAlarmElsewhere } from './alarm-notice.tsx';
+import { AlarmNotice, CaseLink, isDangerOutsideAnswer } from './alarm-notice.tsx';
 import { OnItButton } from './on-it-button.tsx';
-import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './use-correction.ts';
+import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './pending-corrections.ts';
 
 const CORRECTION_DIALOG = {
   name: 'correction-dialog',
@@ -71,17 +71,17 @@ export function useEntryUnderstanding({
     correct(feedback, correction);
   }
 
-  const isLoud = understanding.isEmergency && Boolean(feedback.alarm?.isUntended);
+  const isLoud = understanding.isEmergency && Boolean(feedback.alarm?.isUnattended);
   // If the alarm above the answer is shown, it says who is on it and leads to the case.
-  const isAlarmHere = !isAlarmElsewhere(feedback);
+  const isAlarmHere = !isDangerOutsideAnswer(feedback);
   // The state above the answer already says that nobody has picked it up.
-  const untended =
+  const unattended =
     alarmEndWords(feedback, readerId, { now, timeZone }) ??
-    (isLoud ? untendedWords(feedback) : undefined);
-  const status = isAlarmHere ? (untended ?? lastActWords(feedback, readerId, now)) : undefined;
+    (isLoud ? unattendedWords(feedback) : undefined);
+  const status = isAlarmHere ? (unattended ?? lastActWords(feedback, readerId, now)) : undefined;
   const actions = isAlarmHere && (
     <>
-      {!isOnlyReading && feedback.alarm?.isUntended && canTakeOnComplaint(feedback) && (
+      {!isOnlyReading && feedback.alarm?.isUnattended && canTakeOnComplaint(feedback) && (
         <OnItButton
           answer={feedback}
           readerId={readerId}
@@ -193,7 +193,8 @@ function useCorrection(readerId: string) {
         : callApi(undoCorrection, { params: { id } }),
     onMutate: async ({ before, correction }) => {
       await queryClient.cancelQueries({ queryKey: entryQuery(before.id).queryKey });
-      if (correction) showExpectedChange(queryClient, corrected(before, correction, readerId));
+      if (correction)
+        showExpectedChange(queryClient, applyCorrection(before, correction, readerId));
     },
     onSuccess: (entry, { before, correction, isUndoing }) => {
       if (isCorrectedAgain(entry.id)) return;
@@ -202,7 +203,7 @@ function useCorrection(readerId: string) {
       refreshFigures();
       // Answers with the same words change too; the visible list stays still while the owner reads.
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
-      const undo = { before: item, correction: correctionOf(before), isUndoing: true };
+      const undo = { before: item, correction: previousCorrection(before), isUndoing: true };
       toast(
         isUndoing
           ? { title: 'Change undone' }
@@ -230,13 +231,17 @@ function useCorrection(readerId: string) {
 }
 
 /** The answer as it will look once corrected, shown until the server responds. */
-function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
+function applyCorrection(
+  before: FeedbackItem,
+  correction: Correction,
+  readerId: string,
+): FeedbackItem {
   const { understanding } = before;
   const read = understanding?.safety ?? understanding?.suspectedSafety ?? null;
   const isSameClass = correction.safety === read;
   return {
     ...before,
-    alarm: isSameClass ? before.alarm : decidedAlarm(before, correction, readerId),
+    alarm: isSameClass ? before.alarm : alarmAfterCorrection(before, correction, readerId),
     understanding: understanding && {
       ...understanding,
       ...correction,
@@ -253,7 +258,7 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
  * A chosen class becomes the class of the case, whatever the ticket says, and choosing it counts as
  * acting on the danger.
  */
-function decidedAlarm(
+function alarmAfterCorrection(
   { alarm }: FeedbackItem,
   { safety }: Correction,
   readerId: string,
@@ -265,16 +270,17 @@ function decidedAlarm(
     safety,
     isEmergency,
     changedWords: alarm.changedWords,
+    isReworded: alarm.isReworded,
     onTicket: null,
     otherOnTicket: null,
-    isUntended: false,
+    isUnattended: false,
     lastAct,
     alarmEnd: null,
   };
 }
 
 /** The correction that restores the previous state; undefined if nothing had been corrected. */
-function correctionOf(before: FeedbackItem): Correction | undefined {
+function previousCorrection(before: FeedbackItem): Correction | undefined {
   if (!before.isUnderstandingCorrected || !before.understanding) return undefined;
   const { tone, topics, safety } = before.understanding;
   return { tone, topics, safety };

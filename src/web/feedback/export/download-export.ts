@@ -2,7 +2,7 @@ import type { FeedbackSelectionQuery } from '#shared/feedback/feedback-selection
 import { type ExportHeaders, exportFeedback } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 
-/** A server silent for this long is taken for dead. */
+/** A server that is silent for this long is considered dead. */
 const SILENCE_MS = 30_000;
 
 export class BrokenDownloadError extends Error {}

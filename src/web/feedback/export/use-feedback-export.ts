@@ -14,11 +14,11 @@ import { useFeedbackFilters } from '../dashboard/use-feedback-filters.ts';
 import { BrokenDownloadError, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 
-const UPGRADE = 'CSV export is available on Pro and Premium';
-const BROKEN = 'The download stopped and no file was saved. Please try again.';
+const UPGRADE_MESSAGE = 'CSV export is available on Pro and Premium';
+const BROKEN_MESSAGE = 'The download stopped and no file was saved. Please try again.';
 
 /** A short export would finish before the owner could read that it started. */
-const READABLE_MS = 1500;
+const MIN_SHOWN_MS = 1500;
 
 /**
  * Exports the feedback that the applied filters select. It continues while the owner visits other
@@ -43,7 +43,7 @@ export function useFeedbackExport(
   const { filters } = useFeedbackFilters();
   const isRunning = useRunningExport() !== undefined;
 
-  function askForUpgrade(description = UPGRADE): void {
+  function askForUpgrade(description = UPGRADE_MESSAGE): void {
     const isOwner = user.role === 'owner';
     const who = isOwner ? '' : `. Only an owner can change the plan. ${askOwnerSentence(user)}`;
     toast({ title: 'Upgrade Required', description: `${description}${who}` });
@@ -57,7 +57,7 @@ export function useFeedbackExport(
     const cancel = () => end.abort();
     setRunningExport({ received: 0, total: undefined, cancel });
     toast({ title: 'Export Started', description: 'Your feedback export is being prepared.' });
-    const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
+    const wasReadable = new Promise((resolve) => setTimeout(resolve, MIN_SHOWN_MS));
     try {
       const { file, name, rows } = await downloadExport(
         selection ?? listSelection(venue.venueId, filters),
@@ -99,6 +99,8 @@ function isPlanRefusal(error: unknown): boolean {
 function showFailure(error: unknown): void {
   if (error instanceof RequestError && error.status === 401) return;
   const isBroken = error instanceof BrokenDownloadError || isServerUnreachable(error);
-  const description = isBroken ? BROKEN : failureMessage(error, 'Failed to export feedback');
+  const description = isBroken
+    ? BROKEN_MESSAGE
+    : failureMessage(error, 'Failed to export feedback');
   toast({ title: 'Export Failed', description, variant: 'destructive' });
 }

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
+import { dayHeading } from '#shared/feedback/format-visit.ts';
 import { defaultPeriod, INBOX_PERIOD, type InboxFilters } from '#shared/feedback/inbox-address.ts';
 import { optionLabel } from '#shared/feedback/list-filters.ts';
 import {
   SAFETY_FILTER_OPTIONS,
   TOPIC_FILTER_OPTIONS,
 } from '#shared/feedback/understanding-filter.ts';
-import { dayHeading } from '#shared/feedback/visit-words.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
-import { listedTableWords } from '../list/entry-words.ts';
+import { typedTableLabel } from '../list/entry-words.ts';
 import { inboxPeriodWords } from './inbox-period.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
@@ -56,7 +56,7 @@ function appliedFilters(
     },
     days && { words: days, removal: { asked: defaultPeriod(search) } },
     rating && { words: ratingWord(rating), removal: { rating: undefined } },
-    table && { words: listedTableWords(table), removal: { table: undefined } },
+    table && { words: typedTableLabel(table), removal: { table: undefined } },
     topic && { words: optionLabel(TOPIC_FILTER_OPTIONS, topic), removal: { topic: undefined } },
     safety && { words: optionLabel(SAFETY_FILTER_OPTIONS, safety), removal: { safety: undefined } },
   ].filter((each) => typeof each === 'object');

@@ -76,7 +76,7 @@ test('Today quotes the words about danger that the guest has removed without wri
   expect(screen.getByText('The guest has since changed these words.')).toBeTruthy();
 });
 
-test('danger on the ticket is quoted before changed words, and changed words before the present words', () => {
+test('the inbox list quotes danger on the ticket first, and then the words that raised the alarm before', () => {
   const onTicket = { at: '2026-11-15T14:50:00.000Z', words: 'She is blue now' };
   const alarm = CHANGED.alarm && { ...CHANGED.alarm, onTicket };
   show(inInbox({ ...CHANGED, alarm }));

@@ -46,7 +46,7 @@ test.each([
   ['of the same kind', 'injury'],
   ['of another kind', 'allergen'],
 ] as const)(
-  'the notice above an answer quotes the answer as the reason for its own danger, not for an emergency %s on the ticket',
+  'the notice above an answer quotes the answer for the answer’s own danger, not for an emergency %s on the ticket',
   (_, safety) => {
     const alarm = anAlarm({ safety, isEmergency: true });
     render(<SafetyNotice feedback={aFeedback({ understanding: READING, alarm })} />);
@@ -57,18 +57,21 @@ test.each([
 test.each([
   ['of an emergency', true, 'Safety issue: Illness, possible emergency'],
   ['of no emergency', false, 'Safety issue: Illness'],
-])('the safety class that a person chose is shown in a case %s', (_, isEmergency, name) => {
-  const chosen = aFeedback({
-    understanding: { ...READING, safety: 'illness', because: [] },
-    isUnderstandingCorrected: true,
-    alarm: anAlarm({ safety: 'illness', isEmergency }),
-  });
-  render(<SafetyNotice feedback={chosen} />);
-  expect(screen.getByText(name)).toBeTruthy();
-  cleanup();
-  render(<SafetySign of={chosen} />);
-  expect(screen.getByText(name)).toBeTruthy();
-});
+])(
+  'the safety class that a person chose is named above the answer and in the lists, in a case %s',
+  (_, isEmergency, name) => {
+    const chosen = aFeedback({
+      understanding: { ...READING, safety: 'illness', because: [] },
+      isUnderstandingCorrected: true,
+      alarm: anAlarm({ safety: 'illness', isEmergency }),
+    });
+    render(<SafetyNotice feedback={chosen} />);
+    expect(screen.getByText(name)).toBeTruthy();
+    cleanup();
+    render(<SafetySign of={chosen} />);
+    expect(screen.getByText(name)).toBeTruthy();
+  },
+);
 
 test('the inbox list still names an emergency after the guest has changed the words that reported it', () => {
   const alarm = anAlarm({ safety: 'injury', isEmergency: true });
@@ -126,7 +129,7 @@ test.each([
   },
 );
 
-test('the first complaint of Today is called a serious complaint only if no line about a danger says why it comes first', () => {
+test('the first complaint of Today is labelled “Serious Complaint” only if no line about danger says why it is first', () => {
   const show = (complaint: FeedbackItem) =>
     render(
       <QueryClientProvider client={queryClient}>
@@ -140,7 +143,7 @@ test('the first complaint of Today is called a serious complaint only if no line
   expect(screen.getByText('Serious Complaint')).toBeTruthy();
 });
 
-test('in the inbox list, no serious complaint and no lesser danger looks like an emergency on which no member has acted', () => {
+test('in the inbox list, a lesser danger or a serious complaint does not look like an emergency on which no member has acted', () => {
   const lesser = { ...SERIOUS_EMERGENCY, alarm: anAlarm({ safety: 'injury' }) };
   render(inInbox(lesser));
   expect(isFilled('Possible injury')).toBe(false);

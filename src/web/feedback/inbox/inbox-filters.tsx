@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { FiltersButton } from '#web/ui/fields/filters-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { actorLabel } from '../list/entry-words.ts';
-import { UnderstandingFields } from '../list/understanding-filters.tsx';
+import { UnderstandingFields } from '../list/understanding-fields.tsx';
 import { takersQuery } from '../queries.ts';
 import { InboxCustomRange, PeriodSelect, usePeriodChoice } from './inbox-period.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
@@ -261,7 +261,7 @@ export function KindChips({
                 : 'bg-surface font-medium hover:border-line-strong',
             )}
           >
-            {isShort && value === 'waiting' ? <ShortWaiting /> : label}
+            {value === 'waiting' ? <WaitingLabel /> : label}
             {counts && (
               <span className={classNames('tabular-nums', value !== kind && 'text-ink-soft')}>
                 {NUMBERS.format(counts[count])}
@@ -275,7 +275,7 @@ export function KindChips({
   );
 }
 
-function ShortWaiting() {
+function WaitingLabel() {
   return (
     <span>
       Waiting<span className="sr-only"> for you</span>

@@ -38,7 +38,7 @@ export function useInboxShortcuts(
     const key = INBOX_KEYS.find((known) => known.key === event.key)?.key;
     const isLeaving = key === 'Escape' && event.target instanceof HTMLTextAreaElement;
     const run = isLeaving ? onLeaveReply : key && acts[key];
-    if (!run || (isTyping(event.target) && !isLeaving) || isWindowOpen()) return;
+    if (!run || (isTyping(event.target) && !isLeaving) || isOverlayOpen()) return;
     event.preventDefault();
     run();
   });
@@ -56,7 +56,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function isWindowOpen(): boolean {
+function isOverlayOpen(): boolean {
   return (
     document.querySelector(
       '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',

@@ -3,7 +3,7 @@ import { Download, House, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { defaultPeriod, isOfAllTime } from '#shared/feedback/inbox-address.ts';
-import type { SearchRequest } from '#shared/feedback/read-search-words.ts';
+import type { SearchRequest } from '#shared/feedback/read-search-request.ts';
 import { paths } from '#shared/site/paths.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -57,7 +57,8 @@ export function InboxListHeader({
   const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
   function search(request: SearchRequest): void {
     const change = requestedFilters(request, lastSearch);
-    // Plain words leave the filters of the last search in place, which the next search may replace.
+    // A search for plain words keeps the filters of the search before. So remember only searches
+    // that name filters: the next one may replace those.
     if (Object.keys(change).length > 1) setLastSearch(request);
     apply(change, { replace: true });
   }
@@ -68,7 +69,9 @@ export function InboxListHeader({
   return (
     <header className="border-b px-4 pt-4 pb-3 lg:px-5 lg:pt-2.5 lg:pb-2.5">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <h1 className="mr-auto font-display font-semibold text-2xl">Feedback</h1>
+        <h1 className="mr-auto pr-2 font-display font-semibold text-2xl max-[359px]:text-xl">
+          Feedback
+        </h1>
         {isWide && !isFirst && isAlwaysAll && (
           <span className="px-2 text-ink-soft text-sm">All time</span>
         )}

@@ -17,7 +17,7 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
       <InboxListHeader {...pane} />
       <div className={classNames('relative', isWide && 'min-h-0 flex-1 overflow-y-auto')}>
         <NewFeedbackBar
-          words={newsWords(inbox.news)}
+          words={newFeedbackWords(inbox.news)}
           isGrave={inbox.news.grave !== undefined}
           className="top-2"
           onShow={inbox.showNews}
@@ -31,7 +31,10 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
 }
 
 /** '2 new answers' or '1 new answer: possible emergency'; undefined if nothing is new. */
-function newsWords({ count, grave = '' }: ListPaneProps['inbox']['news']): string | undefined {
+function newFeedbackWords({
+  count,
+  grave = '',
+}: ListPaneProps['inbox']['news']): string | undefined {
   if (count === 0) return undefined;
   return `${count === 1 ? '1 new answer' : `${count} new answers`}${grave}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readSearchWords } from '#shared/feedback/read-search-words.ts';
-import { dayWords } from '#shared/feedback/visit-words.ts';
+import { formatDay } from '#shared/feedback/format-visit.ts';
+import { readSearchRequest } from '#shared/feedback/read-search-request.ts';
 import { localDay, RANGE_LABELS } from '#shared/stats/definitions.ts';
 import {
   daysOfPeriod,
@@ -14,7 +14,7 @@ import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
 import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
-const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
+const NAMED_PERIODS = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
 /** The option that opens the date form; it is never the selected value itself. */
 const OTHER_DAYS = 'other-days';
 
@@ -39,7 +39,7 @@ export function PeriodSelect({
   className?: string;
 }) {
   const today = localDay(timeZone, useNow());
-  const named = NAMED.map((period) => ({
+  const named = NAMED_PERIODS.map((period) => ({
     value: period as string,
     label: inboxPeriodWords({ period }),
   }));
@@ -55,9 +55,9 @@ export function PeriodSelect({
       look={look}
       className={className}
       onValueChange={(value) => {
-        const period = NAMED.find((name) => name === value);
+        const period = NAMED_PERIODS.find((name) => name === value);
         const preset = DAY_PRESETS.find((name) => name === value);
-        const days = preset && readSearchWords(preset, today).asked;
+        const days = preset && readSearchRequest(preset, today).asked;
         if (value === OTHER_DAYS) onOwnRange();
         else if (period) onChoose({ period });
         else if (days) onChoose(days);
@@ -104,7 +104,7 @@ export function usePeriodChoice({ apply }: Pick<ReturnType<typeof useInboxAddres
 }
 
 /** Wording that fits into a sentence: "Last 7 days, newest first". */
-const SAID: Record<Exclude<Period, 'custom'>, string> = {
+const PERIOD_PHRASES: Record<Exclude<Period, 'custom'>, string> = {
   ...RANGE_LABELS,
   today: PERIOD_LABELS.today,
   last_year: 'Last 12 months',
@@ -112,8 +112,8 @@ const SAID: Record<Exclude<Period, 'custom'>, string> = {
 
 /** The inbox's period in words. */
 export function inboxPeriodWords(asked: PeriodChoice): string {
-  if (asked.period !== 'custom') return SAID[asked.period];
+  if (asked.period !== 'custom') return PERIOD_PHRASES[asked.period];
   const now = new Date();
-  const first = dayWords(asked.startDate, now);
-  return asked.startDate === asked.endDate ? first : `${first} to ${dayWords(asked.endDate, now)}`;
+  const first = formatDay(asked.startDate, now);
+  return asked.startDate === asked.endDate ? first : `${first} to ${formatDay(asked.endDate, now)}`;
 }

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
+import { dayHeading } from '#shared/feedback/format-visit.ts';
 import { INBOX_PERIOD, isOfAllTime } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
-import { dayHeading } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -78,7 +78,7 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
   );
 }
 
-/** Tells how far back the search went, which is easy to miss when searching for a name. */
+/** Says which days were searched. The limit is easy to miss when searching for a name. */
 function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox' | 'address'>) {
   const { search, asked, rating, table } = filters;
   if (search === '' && !rating && !table) return null;
@@ -87,7 +87,9 @@ function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 text-ink-soft text-sm lg:px-6">
       <p>
-        <span className="font-semibold text-ink">{found} found.</span>{' '}
+        <span className="font-semibold text-ink">
+          {found} found{search && ` for “${search}”`}.
+        </span>{' '}
         <span>Searched: {isUnlimited ? 'All time' : inboxPeriodWords(asked)}</span>
       </p>
       {!isUnlimited && (
@@ -153,7 +155,9 @@ function EmptyInbox({
         isFirst={isFirst}
         offersQrCode={user?.role !== 'staff'}
         isLastWeek={asked.period === INBOX_PERIOD.period}
-        lookedThrough={isUnlimited ? 'All time' : inboxPeriodWords(asked)}
+        lookedThrough={[search && `“${search}”`, isUnlimited ? 'All time' : inboxPeriodWords(asked)]
+          .filter(Boolean)
+          .join(', ')}
         onClear={clear}
         onAllTime={isUnlimited ? undefined : () => apply({ asked: { period: 'all_time' } })}
       />

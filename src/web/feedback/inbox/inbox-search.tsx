@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
-import { readSearchWords, type SearchRequest } from '#shared/feedback/read-search-words.ts';
+import { readSearchRequest, type SearchRequest } from '#shared/feedback/read-search-request.ts';
 import { Input } from '#web/ui/fields/input.tsx';
 import { mentionedPeopleQuery } from '../queries.ts';
 import { KeyCap } from './inbox-keys.tsx';
 
 /** The search runs after typing has paused this long. */
 const TYPING_PAUSE_MS = 350;
-/** Words that name a filter leave the field, so they wait until the owner has finished. */
+/**
+ * The pause before a search that names a filter. It is longer, because those words then leave the
+ * field.
+ */
 const FILTER_PAUSE_MS = 1000;
 
 /** Searches while the owner types; Enter searches at once, and people's names are suggested. */
@@ -48,14 +51,14 @@ export function InboxSearch({
   });
   useEffect(() => {
     if (typed.trim() === known) return;
-    const isPlain = readSearchWords(typed, today).search === typed.trim();
+    const isPlain = readSearchRequest(typed, today).search === typed.trim();
     const timer = setTimeout(apply, isPlain ? TYPING_PAUSE_MS : FILTER_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, known, today]);
 
   /** Keeps in the field only the words that name no filter. */
   function submit(words: string): void {
-    const request = readSearchWords(words, today);
+    const request = readSearchRequest(words, today);
     if (request.search !== words.trim()) setTyped(request.search);
     onSearch(request);
   }

@@ -64,7 +64,7 @@ export function Inbox({
   const entryPane = useRef<HTMLElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isResolving, setIsResolving] = useState(false);
-  const keepScroll = useKeptScroll(!isWide, address.entry);
+  const keepScroll = useScrollRestoration(!isWide, address.entry);
 
   useEffect(() => {
     // The first guest who waits may be far down the list.
@@ -143,7 +143,8 @@ export function Inbox({
     <main
       className={classNames(
         isWide &&
-          'grid h-dvh grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[26rem_minmax(0,1fr)] print:block print:h-auto',
+          // The list never gets so wide that an answer in large text has no room beside it.
+          'grid h-dvh grid-cols-[min(21rem,60%)_minmax(0,1fr)] xl:grid-cols-[min(26rem,50%)_minmax(0,1fr)] print:block print:h-auto',
       )}
     >
       <InboxListPane
@@ -207,7 +208,7 @@ export function Inbox({
 }
 
 /** On a phone an entry opens at its top, and the list returns to its old scroll position. */
-function useKeptScroll(isActive: boolean, entry: string | undefined): () => void {
+function useScrollRestoration(isActive: boolean, entry: string | undefined): () => void {
   const top = useRef(0);
   const shown = useRef(entry);
   useLayoutEffect(() => {
@@ -225,14 +226,14 @@ const WIDE_QUERY = '(min-width: 64rem)';
 
 /** Whether the list and an entry fit side by side. */
 function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWindowWide, () => true);
+  return useSyncExternalStore(subscribeToWidth, isWindowWide, () => true);
 }
 
 function isWindowWide(): boolean {
   return matchMedia(WIDE_QUERY).matches;
 }
 
-function watchWidth(listener: () => void): () => void {
+function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(WIDE_QUERY);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
-import { readSearchWords } from '#shared/feedback/read-search-words.ts';
+import { readSearchRequest } from '#shared/feedback/read-search-request.ts';
 import { requestedFilters } from './requested-filters.ts';
 
 const USUAL: InboxFilters = {
@@ -12,7 +12,7 @@ const USUAL: InboxFilters = {
 
 /** The filters after one search has followed another, on a Thursday. */
 function searchTwice(first: string, second: string): InboxFilters {
-  const [one, two] = [first, second].map((words) => readSearchWords(words, '2026-11-19'));
+  const [one, two] = [first, second].map((words) => readSearchRequest(words, '2026-11-19'));
   if (!one || !two) throw new Error('there are two searches');
   return { ...USUAL, ...requestedFilters(one, undefined), ...requestedFilters(two, one) };
 }
@@ -41,13 +41,13 @@ test.each([
     { search: '', asked: { period: 'all_time' }, rating: 'poor' },
   ],
 ] as const)(
-  'a search that names filters replaces those of a search before it that named %s',
+  'a new search that names filters replaces the filters of the search before, which named %s',
   (_, [first, second], expected) => {
     expect(searchTwice(first, second)).toMatchObject(expected);
   },
 );
 
-test('a search for plain words keeps the filters that a search before it named', () => {
+test('a search for plain words keeps the filters that an earlier search named', () => {
   expect(searchTwice('poor last Friday', 'soup')).toMatchObject({
     search: 'soup',
     asked: LAST_FRIDAY,
@@ -56,10 +56,10 @@ test('a search for plain words keeps the filters that a search before it named',
 });
 
 test('a search that names filters keeps the kind and the days that were chosen by hand', () => {
-  expect(requestedFilters(readSearchWords('waiting', '2026-11-19'), undefined)).not.toHaveProperty(
-    'asked',
-  );
-  expect(requestedFilters(readSearchWords('poor', '2026-11-19'), undefined)).not.toHaveProperty(
+  expect(
+    requestedFilters(readSearchRequest('waiting', '2026-11-19'), undefined),
+  ).not.toHaveProperty('asked');
+  expect(requestedFilters(readSearchRequest('poor', '2026-11-19'), undefined)).not.toHaveProperty(
     'kind',
   );
 });

@@ -1,10 +1,10 @@
 import { defaultPeriod, type InboxFilters } from '#shared/feedback/inbox-address.ts';
-import type { SearchRequest } from '#shared/feedback/read-search-words.ts';
+import type { SearchRequest } from '#shared/feedback/read-search-request.ts';
 
 /**
- * The change of the filters that a search asks for. A search that names filters replaces those that
- * the search before it named; plain words search within what is already chosen. A search for a
- * rating or a table looks through all time, as one for words does, unless it names the days.
+ * The filters that a search changes. A search that names filters replaces those named by the search
+ * before; plain words search within the current filters. Like a search for words, a search for a
+ * rating or a table covers all time, unless it names days.
  */
 export function requestedFilters(
   request: SearchRequest,
@@ -16,7 +16,7 @@ export function requestedFilters(
   return {
     ...(before?.kind && { kind: 'all', state: undefined }),
     ...(before?.asked && { asked: defaultPeriod(search) }),
-    // Only a search names a rating or a table.
+    // Only a search can set these two, so a new search clears them.
     rating: undefined,
     table: undefined,
     ...(isOfAnyDay && { asked: { period: 'all_time' } }),

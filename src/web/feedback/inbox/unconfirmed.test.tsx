@@ -20,10 +20,10 @@ const matter = aFeedback({
 });
 
 test.each([
-  [true, /one network reported several tables, and nobody scanned their codes/, ', unconfirmed'],
+  [true, /several tables reported over one connection, none with a scanned code/, ', unconfirmed'],
   [false, /^Possible allergic reaction · table 3$/, ''],
 ])(
-  'Today and the lists mark an alarm as unconfirmed only if it is: %s',
+  'Today and the lists call an alarm unconfirmed only if it is unconfirmed (%s)',
   (isUnconfirmed, headline, sign) => {
     render(<SafetyHeadline complaint={{ ...matter, alarm: null, isUnconfirmed }} />);
     expect(screen.getByRole('link').textContent).toMatch(headline);

@@ -56,15 +56,17 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
     open: (id: string, { isStep }: { isStep: boolean }) =>
       go(
         addressOf(id),
-        isStep ? { replace: false, state: { isFromList: true } } : { replace: true, state: step() },
+        isStep
+          ? { replace: false, state: { isFromList: true } }
+          : { replace: true, state: historyState() },
       ),
     close: () => {
-      if (step()?.isFromList) window.history.back();
+      if (historyState()?.isFromList) window.history.back();
       else go(addressOf(undefined), { replace: true });
     },
   };
 }
 
-function step(): InboxHistoryState {
+function historyState(): InboxHistoryState {
   return window.history.state as InboxHistoryState;
 }

@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { erasureQuery } from '#web/platform/api/erasable-data.ts';
 import { refreshQueries } from '#web/platform/api/query-client.ts';
-import { idsBeingCorrected, whenCorrected } from '../entry/use-correction.ts';
-import { graveNews } from '../list/grave-news.ts';
+import { idsBeingCorrected, waitForCorrections } from '../entry/pending-corrections.ts';
+import { describeSeriousFeedback } from '../list/describe-serious-feedback.ts';
 import { useFeedbackList } from '../list/use-feedback-list.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
-import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
+import { entryQuery, FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
 /**
@@ -40,7 +41,7 @@ export function useInboxList(
         predicate: ({ queryKey: [, id] }) => isDue(id),
       });
     void refreshEntries((id) => !corrected.some((each) => each === id));
-    await whenCorrected(queryClient);
+    await waitForCorrections(queryClient);
     void refreshQueries(queryClient, [FEEDBACK_LIST_KEY, venueId]);
     void refreshEntries((id) => corrected.some((each) => each === id));
   }
@@ -52,7 +53,7 @@ export function useInboxList(
     total,
     isTotalCapped,
     /** New answers not shown yet. */
-    news: { count: unseen.length, grave: graveNews(unseen) },
+    news: { count: unseen.length, grave: describeSeriousFeedback(unseen) },
     showNews: () => setSeen(latest === undefined ? undefined : { until: latest, of: filtersKey }),
   };
 }
@@ -76,9 +77,10 @@ function useItemsWithOpened(
 }
 
 /**
- * The entry beside the list before the owner has chosen one: the first whose guest waits, else the
- * first. It stays while it is listed, so that the text under the owner's eyes does not change when
- * somebody acts on it.
+ * The entry shown beside the list until the owner chooses one: the first whose guest waits, or else
+ * the first of all. It stays while it is listed, so that the text under the owner's eyes does not
+ * change when somebody acts on it. If it is erased it stays too, so that the owner learns of the
+ * erasure.
  */
 export function useEntryToStartWith(
   items: readonly FeedbackItem[],
@@ -86,7 +88,10 @@ export function useEntryToStartWith(
 ): string | undefined {
   const of = JSON.stringify(filters);
   const [start, setStart] = useState<{ id: string; of: string }>();
-  if (start?.of === of && items.some(({ id }) => id === start.id)) return start.id;
+  const wasErased = useQuery({ ...entryQuery(start?.id ?? ''), enabled: false }).isLoadingError;
+  const { data: erasedBy } = useQuery(erasureQuery(start?.id ?? ''));
+  const isListed = items.some(({ id }) => id === start?.id);
+  if (start?.of === of && (isListed || wasErased || erasedBy)) return start.id;
   const id = (items.find(isWaiting) ?? items[0])?.id;
   if (id !== undefined) setStart({ id, of });
   return id;
@@ -95,7 +100,7 @@ export function useEntryToStartWith(
 /** As in the filter 'Waiting'. */
 function isWaiting(item: FeedbackItem): boolean {
   const { complaint, hasUnreadMessage, alarm, suspectedOnTicket } = item;
-  const isInDanger = Boolean(alarm?.isUntended || suspectedOnTicket);
+  const isInDanger = Boolean(alarm?.isUnattended || suspectedOnTicket);
   return complaint?.status === 'open' || hasUnreadMessage || isInDanger;
 }
 

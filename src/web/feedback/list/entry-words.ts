@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 /** Normalises a table name: some guests write "5", others "Table 5". */
-export function listedTableWords(tableNumber: string): string {
+export function typedTableLabel(tableNumber: string): string {
   return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
     ? `Table ${tableNumber}`
     : tableNumber;
@@ -13,7 +13,7 @@ export function subjectLine(feedback: FeedbackItem): string {
   // A custom topic repeats the guest's own words, which are shown below anyway.
   const topic = primaryIssue === guestText(feedback) ? null : primaryIssue;
   const person = serverName ? `served by ${serverName}` : customerName && `from ${customerName}`;
-  const parts = [tableNumber && listedTableWords(tableNumber), person || topic];
+  const parts = [tableNumber && typedTableLabel(tableNumber), person || topic];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -27,5 +27,5 @@ export function actorLabel(
   person: { id: string | null; name: string | null },
   readerId: string,
 ): string {
-  return person.id === readerId ? 'you' : (person.name ?? 'somebody who has left');
+  return person.id === readerId ? 'you' : (person.name ?? 'a former member');
 }

@@ -39,7 +39,7 @@ export function FeedbackListStates({
   );
 }
 
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
 type Look = { rows: number; list: string; row: string; words: string; lines: readonly string[] };
 const LOOKS: Record<Frame, Look> = {
@@ -67,7 +67,7 @@ export function FeedbackListSkeleton({ frame }: { frame: Frame }) {
       <span className="sr-only">Loading feedback</span>
       {/* The heading of the first day. */}
       {frame === 'inbox' && <Skeleton className="mx-4 mt-4.5 mb-2 h-3.5 w-14 lg:mx-6" />}
-      {ROWS.slice(0, rows).map((name) => (
+      {SKELETON_ROWS.slice(0, rows).map((name) => (
         <div key={name} className={classNames('flex gap-3.5 py-3.5', row)}>
           <Skeleton className="size-7 shrink-0 rounded-full" />
           <div className={classNames('flex min-w-0 flex-1 flex-col', words)}>
@@ -91,7 +91,7 @@ export function NewFeedbackBar({
 }: {
   /** How many are new; undefined while there are none. */
   words: string | undefined;
-  /** Whether danger or a serious complaint is among them. */
+  /** Whether the new answers include danger or a serious complaint. */
   isGrave: boolean;
   /** How far below the top of the window or pane the bar stays. */
   className: string;

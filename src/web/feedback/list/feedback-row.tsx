@@ -1,13 +1,13 @@
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { feedbackDate } from '#shared/feedback/format-visit.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { feedbackDate } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { rewardLabel } from '#shared/rewards/rules.ts';
 import { dateFormat, formatAgo, formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { firstQuote } from '#web/complaints/complaint-status-words.tsx';
+import { firstQuote, quotedWords } from '#web/complaints/complaint-status-words.tsx';
 import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
 import { ratingLevel, ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
 import { QuoteAside } from '#web/complaints/quote-aside.tsx';
@@ -15,7 +15,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { firstWordsOfDanger, languageAttributes } from '#web/understanding/understanding-words.ts';
-import { guestText, listedTableWords, subjectLine } from './entry-words.ts';
+import { guestText, subjectLine, typedTableLabel } from './entry-words.ts';
 import { LongText, RowMarks } from './row-marks.tsx';
 
 type FrameName = 'dashboard' | 'inbox' | 'home';
@@ -43,7 +43,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
   const { feedback, frame, href, onOpen, isCurrent = false, isNew, children } = props;
   const { Answer, ...look } = FRAMES[frame];
   const id = rowElementId(feedback.id);
-  const isUrgent = feedback.isSeriousComplaint || feedback.alarm?.isUntended;
+  const isUrgent = feedback.isSeriousComplaint || feedback.alarm?.isUnattended;
   const answer = (
     <>
       <Face of={feedback} className={look.face} />
@@ -59,7 +59,7 @@ export const FeedbackRow = memo(function FeedbackRow(props: Props) {
     look.surface,
     isUrgent && look.urgent,
     isNew && 'bg-basil-soft/50',
-    href && (isCurrent ? CURRENT : 'hover:bg-sunken'),
+    href && (isCurrent ? CURRENT_ROW_STYLES : 'hover:bg-sunken'),
   );
   if (href === undefined) {
     return (
@@ -90,7 +90,7 @@ export function rowElementId(feedbackId: string): string {
   return `feedback-${feedbackId}`;
 }
 
-const CURRENT =
+const CURRENT_ROW_STYLES =
   'bg-basil-soft after:absolute after:inset-y-0 after:left-0 after:w-0.75 after:bg-basil';
 
 type Frame = {
@@ -140,7 +140,7 @@ function DashboardAnswer({ feedback, venue, isNew }: Props) {
             {ratingWord(overallRating)}
           </span>
         )}
-        <NamedFact name="Table" text={tableNumber && listedTableWords(tableNumber)} />
+        <NamedFact name="Table" text={tableNumber && typedTableLabel(tableNumber)} />
         <NamedFact name="Server" text={serverName} />
         <NamedFact
           name="Reward"
@@ -155,7 +155,7 @@ function DashboardAnswer({ feedback, venue, isNew }: Props) {
           </span>
         </span>
       </div>
-      <WholeWords feedback={feedback} />
+      <FullGuestText feedback={feedback} />
     </div>
   );
 }
@@ -174,7 +174,7 @@ function InboxAnswer({ feedback, venue, readerId, isCurrent }: Props) {
         </span>
         <TimeOfDay createdAt={feedback.createdAt} timeZone={venue.timezone} className={soft} />
       </span>
-      <ShortWords feedback={feedback} />
+      <ShortGuestText feedback={feedback} />
       <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden lg:mt-1.5">
         <RowMarks feedback={feedback} frame="inbox" readerId={readerId} />
       </span>
@@ -189,7 +189,7 @@ function HomeAnswer({ feedback, venue }: Props) {
     <>
       <div className="min-w-0">
         <p {...first.quote?.attributes} className="wrap-anywhere line-clamp-2 text-pretty">
-          {first.quote ? `“${first.quote.words}”` : 'Rating only, no comment'}
+          {first.quote ? quotedWords(first.quote) : 'Rating only, no comment'}
         </p>
         <QuoteAside of={first} className="mt-0.5 text-sm" />
         <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
@@ -214,7 +214,7 @@ function HomeAnswer({ feedback, venue }: Props) {
   );
 }
 
-/** The guest's rating, danger that a smile would hide, or a blank. */
+/** The face of the guest's rating, a warning if a smile would hide danger, or an empty circle. */
 function Face({ of, className }: { of: FeedbackItem; className: string | undefined }) {
   if (isFaceMisleading(of)) return <DangerFace className={className} />;
   const { overallRating } = of;
@@ -243,14 +243,15 @@ function NamedFact({ name, text }: { name: string; text: string | null }) {
 }
 
 function factsOf(feedback: FeedbackItem, { customRewards }: Venue): string[] {
-  const { overallRating, textGeneral, textSpecific, tableNumber, serverName, rewardSelected } =
-    feedback;
+  const { overallRating, textGeneral, textSpecific, tableNumber, serverName } = feedback;
+  const { rewardSelected, rewardCode } = feedback;
   const facts = [
     overallRating && ratingWord(overallRating),
     textSpecific ? textGeneral : 'No additional details provided',
     tableNumber && tableLabel(tableNumber),
     serverName,
     rewardSelected && rewardLabel(rewardSelected, customRewards),
+    rewardCode && 'Reward Given',
   ];
   return [...new Set(facts.flatMap((fact) => fact || []))];
 }
@@ -279,31 +280,54 @@ function TimeOfDay({
   );
 }
 
-function WholeWords({ feedback: { textGeneral, textSpecific } }: { feedback: FeedbackItem }) {
+const WORDS_COLUMNS = ['Primary feedback', 'Additional details'] as const;
+const WORDS_GRID = 'gap-x-4 @2xl:grid-cols-[11rem_minmax(0,1fr)]';
+
+/**
+ * The headings of the two columns of words, once above all rows. A narrow row has its own label.
+ */
+export function DashboardColumns({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        'hidden pl-10.5 text-ink-soft text-xs @2xl:grid',
+        WORDS_GRID,
+        className,
+      )}
+    >
+      {WORDS_COLUMNS.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
+function FullGuestText({ feedback: { textGeneral, textSpecific } }: { feedback: FeedbackItem }) {
   if (!textGeneral && !textSpecific) {
     return <p className="text-ink-soft">This guest left a rating but no comment.</p>;
   }
-  const parts = [
-    { name: 'Primary feedback', text: textGeneral },
-    { name: 'Additional details', text: textSpecific },
-  ];
+  const [primary, additional] = WORDS_COLUMNS;
   return (
-    <div className="grid gap-x-4 gap-y-1.5 @2xl:grid-cols-[11rem_minmax(0,1fr)]">
-      {parts.map(
-        ({ name, text }) =>
-          text && (
-            <div key={name} className="min-w-0">
-              <p className="text-ink-soft text-xs">{name}</p>
-              <LongText text={text} />
-            </div>
-          ),
+    <div className={classNames('grid gap-y-1', WORDS_GRID)}>
+      {textGeneral && (
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <p className="text-ink-soft text-xs @2xl:sr-only">{primary}</p>
+          <LongText text={textGeneral} />
+        </div>
+      )}
+      {textSpecific && (
+        <div className="min-w-0 @2xl:col-start-2">
+          <p className="sr-only">{additional}</p>
+          <LongText text={textSpecific} />
+        </div>
       )}
     </div>
   );
 }
 
-/** The words of danger come before the answer. */
-function ShortWords({ feedback }: { feedback: FeedbackItem }) {
+/** Words about danger are shown before the answer. */
+function ShortGuestText({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
   const first = firstQuote(feedback);
   if (firstWordsOfDanger(feedback.alarm)) {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, MessageCircleDashed, Users } from 'lucide-react';
 import { Link } from 'wouter';
+import { formatDay } from '#shared/feedback/format-visit.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
-import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -18,10 +18,10 @@ import { latestFeedbackQuery } from '../queries.ts';
 import { FeedbackRow } from './feedback-row.tsx';
 import { WidgetButton } from './no-feedback.tsx';
 
-const LOOKED_THROUGH = 20;
-const SHOWN = 5;
+const MAX_SEARCHED = 20;
+const MAX_PRAISE_SHOWN = 5;
 
-const MAX_SHOWN = 3;
+const MAX_LATEST_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
 
 /** The latest feedback, for the home page. */
@@ -33,7 +33,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
-  const shown = latest.data?.feedback.slice(0, MAX_SHOWN) ?? [];
+  const shown = latest.data?.feedback.slice(0, MAX_LATEST_SHOWN) ?? [];
   const isEmpty = !venue || latest.data?.feedback.length === 0;
   return (
     <section
@@ -124,7 +124,7 @@ function Loading() {
 /** Recent praise that names team members, with a link to all of it. */
 export function TeamPraise({ venueId }: { venueId: string | undefined }) {
   const { data, isError } = useQuery(teamPraiseQuery(venueId));
-  const said = data?.feedback.filter(isPraiseOfMember).slice(0, SHOWN);
+  const said = data?.feedback.filter(isPraiseOfMember).slice(0, MAX_PRAISE_SHOWN);
   return (
     <Card className="min-w-0 px-4 py-1 sm:px-6 sm:py-2">
       <h2 className="pt-4 pb-1 font-semibold text-lg">Recent praise</h2>
@@ -188,7 +188,7 @@ function teamPraiseQuery(venueId: string | undefined) {
     venueId: venueId ?? '',
     dateRange: 'last_90_days',
     filterType: 'praise',
-    limit: LOOKED_THROUGH,
+    limit: MAX_SEARCHED,
   } as const;
   return queryOptions({
     queryKey: ['team-praise', venueId],
@@ -207,6 +207,6 @@ function praiseContextWords({
   visitDate,
   createdAt,
 }: FeedbackItem): string {
-  const day = dayWords(visitDate ?? createdAt.slice(0, 10), new Date());
+  const day = formatDay(visitDate ?? createdAt.slice(0, 10), new Date());
   return [serverName, tableNumber && tableLabel(tableNumber), day].filter(Boolean).join(' · ');
 }

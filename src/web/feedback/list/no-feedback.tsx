@@ -102,12 +102,12 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-center gap-3">{children}</div>;
 }
 
-const WAITING = {
+const WAITING_TEXTS = {
   title: 'Waiting for your first guest',
   text: 'Put a QR code on the table or share the link. Feedback appears here by itself.',
 } as const;
 
-const NO_VENUE = {
+const NO_VENUE_TEXTS = {
   title: 'Add your restaurant to begin',
   text: 'You get a link and a QR code. Feedback appears here by itself.',
 } as const;
@@ -125,7 +125,7 @@ export function NoFeedbackYet({
   /** Shown at the bottom of the card. */
   children?: ReactNode;
 }) {
-  const { title, text } = venueId ? WAITING : NO_VENUE;
+  const { title, text } = venueId ? WAITING_TEXTS : NO_VENUE_TEXTS;
   return (
     <Card className={classNames('flex flex-wrap items-center gap-x-10 gap-y-5', className)}>
       <div className="min-w-0 flex-1 basis-80">
@@ -138,14 +138,14 @@ export function NoFeedbackYet({
         <p className="mt-1 max-w-prose text-ink-soft">{text}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {venueId ? <WaysToGuests venueId={venueId} /> : <AddRestaurant />}
+        {venueId ? <FirstFeedbackLinks venueId={venueId} /> : <AddRestaurant />}
       </div>
       {children}
     </Card>
   );
 }
 
-function WaysToGuests({ venueId }: { venueId: string }) {
+function FirstFeedbackLinks({ venueId }: { venueId: string }) {
   return (
     <>
       <QrCodeButton />

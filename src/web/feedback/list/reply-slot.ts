@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-/** A reply box that the list asks the page for, so that it does not know how replies are sent. */
+/** A reply box that the page supplies, so that the list need not know how replies are sent. */
 type ReplyBoxSlot = {
   feedback: FeedbackItem;
   /** Discards the draft. */
@@ -28,7 +28,10 @@ export type DashboardReplySlot = {
 
 /** The reply parts of the inbox. */
 export type InboxReplySlot = {
-  /** Passes praise on to whom it is for; nothing for an answer that is none. */
+  /** This tab's unsent text to the guest, by email or on the ticket; empty if there is none. */
+  readDraft: (feedbackId: string) => string;
+  discardDraft: (feedbackId: string) => void;
+  /** Passes praise on to the person or team it is for; renders nothing for any other answer. */
   renderPraise: (feedback: FeedbackItem) => ReactNode;
   renderBox: (
     box: ReplyBoxSlot & {

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { AlarmEndLine } from '#web/complaints/alarm-end-line.tsx';
@@ -5,7 +6,7 @@ import {
   ComplaintStatusMark,
   ComplaintStatusWords,
   lastActWords,
-  untendedWords,
+  unattendedWords,
 } from '#web/complaints/complaint-status-words.tsx';
 import {
   PrimarySentimentBadge,
@@ -18,8 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { firstWordsOfDanger } from '#web/understanding/understanding-words.ts';
-import { actorLabel } from './entry-words.ts';
+import { firstWordsOfDanger, UNREADABLE_WORDS } from '#web/understanding/understanding-words.ts';
 import { useIsTruncated } from './use-is-truncated.ts';
 
 /** Everything that a row marks about an answer: danger, how serious it is, and what became of it. */
@@ -34,10 +34,12 @@ export function RowMarks({
   readerId?: string | undefined;
   isNew?: boolean | undefined;
 }) {
-  const { complaint, isSeriousComplaint, hasUnreadMessage, hasReply, rewardCode } = feedback;
+  const { complaint, isSeriousComplaint, hasUnreadMessage, hasReply } = feedback;
+  const isQuiet = feedback.alarm !== null;
   return (
     <>
       <SafetySign of={feedback} />
+      <UnreadableBadge of={feedback} />
       {isSeriousComplaint && <SeriousBadge of={feedback} />}
       {!isSeriousComplaint && frame === 'dashboard' && (
         <PrimarySentimentBadge feedback={feedback} />
@@ -46,11 +48,13 @@ export function RowMarks({
         <SentimentBadge of={feedback} />
       )}
       <UnfinishedBadge of={feedback} />
-      {frame === 'dashboard' && complaint && <ComplaintStatusMark status={complaint.status} />}
+      {frame === 'dashboard' && complaint && (
+        <ComplaintStatusMark complaint={complaint} isQuiet={isQuiet} />
+      )}
       {frame === 'inbox' && (
         <>
           {hasUnreadMessage && <UnreadReplyBadge />}
-          <Progress feedback={feedback} readerId={readerId} />
+          <ComplaintProgress feedback={feedback} readerId={readerId} />
           {!complaint && hasReply && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">
               Replied
@@ -59,8 +63,18 @@ export function RowMarks({
         </>
       )}
       {isNew && <Badge tone="outline">New</Badge>}
-      {frame === 'home' && rewardCode && <Badge tone="saffron">Reward Given</Badge>}
     </>
+  );
+}
+
+/** Says that only a person can tell whether the comment is a safety matter. */
+function UnreadableBadge({ of }: { of: Pick<FeedbackItem, 'isUnreadable'> }) {
+  if (!of.isUnreadable) return null;
+  return (
+    <Badge tone="saffron" title={UNREADABLE_WORDS}>
+      <EyeOff aria-hidden />
+      Not checked: please read it
+    </Badge>
   );
 }
 
@@ -72,28 +86,35 @@ export function UnfinishedBadge({ of }: { of: Pick<FeedbackItem, 'isUnfinished'>
       tone="outline"
       title="The guest stopped before the last question. There may be more to come."
     >
-      Unfinished
+      Guest didn’t finish
     </Badge>
   );
 }
 
 /** The state of a complaint with the person who took it, and who acted on its danger. */
-function Progress({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
+function ComplaintProgress({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
   const now = useNow();
   const { complaint } = feedback;
-  const untended = complaint?.status === 'open' ? undefined : untendedWords(feedback);
+  const unattended = complaint?.status === 'open' ? undefined : unattendedWords(feedback);
   const isTaken = complaint?.status === 'taken';
   // A taken complaint already says who is on it; an open or resolved one does not.
   const acted = isTaken ? undefined : lastActWords(feedback, readerId, now);
-  const by = isTaken
-    ? actorLabel({ id: complaint.takenBy, name: complaint.takenByName }, readerId)
-    : undefined;
+  const isQuiet = feedback.alarm !== null;
   return (
     <>
-      {untended ? (
-        <ComplaintStatusWords status="open">{untended}</ComplaintStatusWords>
+      {unattended ? (
+        <ComplaintStatusWords status="open" isQuiet={isQuiet}>
+          {unattended}
+        </ComplaintStatusWords>
       ) : (
-        complaint && <ComplaintStatusMark status={complaint.status} by={by} />
+        complaint && (
+          <ComplaintStatusMark
+            complaint={complaint}
+            readerId={readerId}
+            isActedOn={acted !== undefined}
+            isQuiet={isQuiet}
+          />
+        )
       )}
       {acted && <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>}
       <AlarmEndLine of={feedback} readerId={readerId} className="w-full" />

@@ -31,7 +31,7 @@ function repliesIn(client: ReturnType<typeof createQueryClient>) {
   );
 }
 
-test('an answer returned by the server changes in its entry, in the dashboard’s list and in the inbox', () => {
+test('a changed answer that the server returns is shown in its entry, in the dashboard’s list and in the inbox', () => {
   const client = clientWithBothLists();
   showChangedAnswer(client, { ...BEFORE, hasReply: true, note: 'New note', history: [] });
   expect(repliesIn(client)).toEqual([
@@ -44,7 +44,7 @@ test('an answer returned by the server changes in its entry, in the dashboard’
   });
 });
 
-test('a change that the server has not confirmed yet shows in both lists and keeps the note of the entry', () => {
+test('a change that the server has not confirmed yet is shown in the dashboard’s list and the inbox, and keeps the entry’s note', () => {
   const client = clientWithBothLists();
   showExpectedChange(client, { ...BEFORE, hasReply: true });
   expect(repliesIn(client)).toEqual([

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether lines are hidden; depends on the width, which changes when a phone is turned. The
- * observer also reports the first width after layout: measuring earlier would force a layout of the
+ * Whether lines are hidden. This depends on the width, which changes when a phone is turned. The
+ * observer reports the first width too, after layout: measuring earlier would force a layout of the
  * whole page for every text in the list.
  */
 export function useIsTruncated(

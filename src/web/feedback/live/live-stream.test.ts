@@ -45,7 +45,7 @@ function follow(): LiveEvent[] {
   return heard;
 }
 
-test('events are received however the stream is split into chunks', async () => {
+test('events of the feedback stream are received whole, however the stream is split into chunks', async () => {
   const { say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ test('events are received however the stream is split into chunks', async () => 
   expect(heard).toEqual([RESYNC, { kind: 'feedback', ...NEWS }, RESYNC]);
 });
 
-test('a stream that breaks is reopened and causes a resync', async () => {
+test('after a break, the feedback stream is reopened and the page refetches what it may have missed', async () => {
   const { streams, say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ test('a stream that breaks is reopened and causes a resync', async () => {
   expect(heard).toEqual([RESYNC, RESYNC]);
 });
 
-test('a stream resumed by its ID causes a resync only when the server asks for one', async () => {
+test('a feedback stream that resumes where it broke off causes a refetch only if the server asks for one', async () => {
   const { streams, say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ test('a stream resumed by its ID causes a resync only when the server asks for o
   expect(heard).toEqual([RESYNC, RESYNC]);
 });
 
-test('a silent stream is given up and replaced', async () => {
+test('a feedback stream that stays silent for a minute is replaced', async () => {
   const { streams } = serveStreams();
   follow();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -93,7 +93,7 @@ test('a silent stream is given up and replaced', async () => {
   expect(streams).toHaveLength(2);
 });
 
-test('without a stream, a resync comes about every ten seconds and no more often', async () => {
+test('without a feedback stream, the page refetches about every ten seconds and no more often', async () => {
   let tries = 0;
   vi.stubGlobal('fetch', async () => {
     tries += 1;
@@ -108,7 +108,7 @@ test('without a stream, a resync comes about every ten seconds and no more often
   expect(heard.length).toBeLessThanOrEqual(13);
 });
 
-test('no stream is opened after the last listener has left', async () => {
+test('no feedback stream is opened after the last listener has left', async () => {
   const { streams } = serveStreams();
   follow();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,15 +1,22 @@
-import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.ts';
+import {
+  type ErasedAnswers,
+  type LiveFeedback,
+  liveFeedback,
+} from '#shared/feedback/list-contract.ts';
 import { followApiStream, type ServerEvent } from '#web/platform/api/follow-api-stream.ts';
 
 /**
  * `feedback`: an answer arrived, or its words were read. `venues`: a restaurant was added, changed
- * or deleted. `floor`: something happened on a floor board. `resync`: refetch, because events may have been missed.
+ * or deleted. `floor`: something happened on a floor board. `erased`: answers were erased; a resync
+ * follows. `resync`: refetch, because something changed or, unless `missed` is false, events may
+ * have been missed.
  */
 export type LiveEvent =
   | ({ kind: 'feedback' } & LiveFeedback)
   | { kind: 'venues' }
   | { kind: 'floor' }
-  | { kind: 'resync' };
+  | ({ kind: 'erased' } & ErasedAnswers)
+  | { kind: 'resync'; missed?: boolean };
 
 /** A stream message: its position, if known, and rarely an event. */
 export type StreamMessage = { point?: string; event?: LiveEvent };
@@ -51,7 +58,9 @@ export async function followLiveStream(
 }
 
 function eventIn({ event, data }: ServerEvent): LiveEvent | undefined {
-  if (event === 'resync' || event === 'venues' || event === 'floor') return { kind: event };
+  if (event === 'venues' || event === 'floor') return { kind: event };
+  if (event === 'resync') return { kind: event, ...(JSON.parse(data) as { missed?: boolean }) };
+  if (event === 'erased') return { kind: event, ...(JSON.parse(data) as ErasedAnswers) };
   if (event !== 'feedback' && event !== 'understood') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }

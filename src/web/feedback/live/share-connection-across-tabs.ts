@@ -2,7 +2,7 @@ import { readStoredUser } from '#web/platform/session/stored-user.ts';
 
 /** The leading tab forwards the server's heartbeats, which come more often than this. */
 const SILENCE_MS = 45_000;
-const ANSWERS_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 type Message<T> = { said: T } | 'where are we?';
 
@@ -26,7 +26,7 @@ export function shareConnectionAcrossTabs<T>({ hear, lead, standing }: TabChanne
     void lead(() => undefined, lockRequest.signal);
     return () => lockRequest.abort();
   }
-  const name = shareName();
+  const name = channelName();
   const channel = new BroadcastChannel(name);
   let isLeading = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function shareConnectionAcrossTabs<T>({ hear, lead, standing }: TabChanne
       await lead((said) => !signal.aborted && post({ said }), signal);
     };
     navigator.locks.request(name, isForced ? options : { signal }, work).catch(() => {
-      // Another tab took this tab for asleep and stole the lock.
+      // Another tab assumed that this tab was asleep, and stole the lock.
       if (signal.aborted || !isLeading) return;
       requestLock();
       ask();
@@ -60,7 +60,7 @@ export function shareConnectionAcrossTabs<T>({ hear, lead, standing }: TabChanne
     if (isLeading) return;
     post('where are we?');
     // A hidden tab needs no news; it asks again when it becomes visible.
-    waitForWord(ANSWERS_WITHIN_MS, () => {
+    waitForWord(RESPONSE_TIMEOUT_MS, () => {
       if (document.visibilityState === 'visible') requestLock({ steal: true });
     });
   }
@@ -93,7 +93,7 @@ export function shareConnectionAcrossTabs<T>({ hear, lead, standing }: TabChanne
 }
 
 /** One channel per business: a tab still in another business neither blocks nor feeds this one. */
-function shareName(): string {
+function channelName(): string {
   return `tabletalk-live:${readStoredUser()?.businessId ?? ''}`;
 }
 

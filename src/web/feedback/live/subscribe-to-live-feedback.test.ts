@@ -110,7 +110,7 @@ async function hears(tab: Tab, expected: readonly object[]): Promise<void> {
   expect(tab.heard).toEqual(expected);
 }
 
-test('only one tab opens a stream, and the others receive events through it', async () => {
+test('only one tab opens a feedback stream, and the others receive events through it', async () => {
   stubLocks();
   const { opened, streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -124,7 +124,7 @@ test('only one tab opens a stream, and the others receive events through it', as
   expect(opened).toHaveLength(1);
 });
 
-test('tabs whose page is up to date do not resync', async () => {
+test('tabs whose page is up to date receive new feedback without a refetch', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -139,7 +139,7 @@ test('tabs whose page is up to date do not resync', async () => {
   await hears(second, [two.event]);
 });
 
-test('a tab whose page is older than the leader’s position resyncs once', async () => {
+test('a tab whose page is older than the feedback stream refetches once', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -170,7 +170,7 @@ test('a response embedded in the page is invalidated by a later event', async ()
   expect(takeEmbeddedResponse('/api/later')).toBeUndefined();
 });
 
-test('a tab whose page has no position resyncs once', async () => {
+test('a tab whose page does not say how current it is refetches once', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab();
@@ -186,7 +186,7 @@ test('a tab whose page has no position resyncs once', async () => {
   expect(first.heard).toEqual([RESYNC, event]);
 });
 
-test('when the leading tab closes or signs out, the next tab resumes at the same position', async () => {
+test('when the tab with the feedback stream closes or signs out, the next tab resumes at the same position', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -206,7 +206,7 @@ test('when the leading tab closes or signs out, the next tab resumes at the same
   await hears(third, [one.event, two.event]);
 });
 
-test('a sleeping tab loses the stream to the visible tab', async () => {
+test('a sleeping tab loses the feedback stream to the visible tab', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { request } = stubLocks();
   const { opened, streamNo } = serveStreams();
@@ -222,7 +222,7 @@ test('a sleeping tab loses the stream to the visible tab', async () => {
   await hears(looked, [event]);
 });
 
-test('a tab that wakes after losing the stream waits for the lock and resumes from its position', async () => {
+test('a tab that lost the feedback stream while asleep waits for its turn and resumes from its position', async () => {
   const { request } = stubLocks();
   const { streamNo } = serveStreams();
   const asleep = await openTab('a.0');

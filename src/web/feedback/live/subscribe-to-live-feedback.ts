@@ -2,7 +2,10 @@ import {
   dropEmbeddedResponses,
   readEmbeddedStreamPosition,
 } from '#web/platform/api/embedded-responses.ts';
+import { forgetErased, refreshErasable } from '#web/platform/api/erasable-data.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 import { invalidateHiddenQueries } from '../queries.ts';
+import { dropErasedFromShownLists } from './drop-erased-from-shown-lists.ts';
 import {
   followLiveStream,
   type LiveEvent,
@@ -70,9 +73,17 @@ function connect(): () => void {
   });
 }
 
-/** Queries that are not on the screen are invalidated, and refetched when they are shown. */
+/**
+ * Queries that are not on the screen are marked as outdated, and refetched when they are shown.
+ * Erased answers are dropped at once. After a gap, an erasure may have been missed, so erasable
+ * data is refetched or dropped.
+ */
 function notifyListeners(event: LiveEvent): void {
   dropEmbeddedResponses();
   invalidateHiddenQueries();
+  if (event.kind === 'erased') forgetErased(queryClient, event);
+  const mayHaveMissedErasure = event.kind === 'resync' && event.missed !== false;
+  if (event.kind === 'erased' || mayHaveMissedErasure) refreshErasable(queryClient);
+  if (mayHaveMissedErasure) void dropErasedFromShownLists(queryClient);
   for (const listener of listeners) listener(event);
 }

@@ -4,7 +4,7 @@ import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 /** Limits the requests caused by many guests answering at once. */
 const THROTTLE_MS = 1500;
 /** Opening the stream and the server's first message both ask for a refetch: make it one. */
-const GATHER_MS = 250;
+const COLLECT_EVENTS_MS = 250;
 
 /** Stands for all venues instead of one. */
 export const ALL_VENUES = '*';
@@ -40,7 +40,7 @@ export function useLiveFeedback(venueId: string | undefined, onNews: () => void)
       gathering ??= setTimeout(() => {
         gathering = undefined;
         notifyThrottled();
-      }, GATHER_MS);
+      }, COLLECT_EVENTS_MS);
     });
     return () => {
       leave();

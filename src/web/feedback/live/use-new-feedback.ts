@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_PAGE_SIZE, type FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { graveNews } from '../list/grave-news.ts';
+import { describeSeriousFeedback } from '../list/describe-serious-feedback.ts';
 import { FEEDBACK_LIST_KEY, newestFeedbackQuery, STATS_KEY } from '../queries.ts';
 import { useLiveFeedback } from './use-live-feedback.ts';
 
@@ -30,7 +30,7 @@ export function useNewFeedback(
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
-  useRefreshedStats(venueId, newest);
+  useStatsRefresh(venueId, newest);
 
   const unseen = (newest ?? []).filter(
     ({ id, createdAt }) =>
@@ -41,7 +41,7 @@ export function useNewFeedback(
     unseen: {
       count: unseen.length,
       isMore: unseen.length === FEEDBACK_PAGE_SIZE,
-      grave: graveNews(unseen),
+      grave: describeSeriousFeedback(unseen),
     } satisfies NewFeedback,
     isNew: ({ createdAt }: FeedbackItem) => markedSince !== undefined && createdAt > markedSince,
     /** Marks everything as seen and reloads the list. */
@@ -54,7 +54,7 @@ export function useNewFeedback(
 }
 
 /** New feedback changes every figure of the venue, so refetch the statistics. */
-function useRefreshedStats(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
+function useStatsRefresh(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
   const queryClient = useQueryClient();
   const mark = newest?.map(({ id }) => id).join();
   const known = useRef<string>(undefined);

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
+import { splitAtSeriousWords } from '#shared/feedback/serious-complaints.ts';
+import { findPassages, type Passage } from '#shared/understanding/find-passages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { findPassages, type Passage } from '#web/understanding/find-passages.ts';
 import { languageAttributes } from '#web/understanding/understanding-words.ts';
 import { guestText } from '../list/entry-words.ts';
 import { useIsTruncated } from '../list/use-is-truncated.ts';
 
-const TITLES = {
+const HIGHLIGHT_TITLES = {
   safety: 'Flagged as a safety issue for these words',
   asked: 'May be a safety issue because of these words',
   serious: 'Flagged as a serious complaint for this word',
@@ -22,7 +22,7 @@ const SIZES = [
 ] as const;
 
 /** The guest's words, large, before everything that is said about them. */
-export function EntryWords({ feedback }: { feedback: FeedbackItem }) {
+export function EntryText({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
   if (words === null) {
     return <p className="mt-4 text-ink-soft text-lg">This guest left a rating but no comment.</p>;
@@ -81,7 +81,7 @@ export function HighlightedText({ text, of }: { text: string; of: HighlightedFee
     why ? (
       <mark
         key={start}
-        title={TITLES[why]}
+        title={HIGHLIGHT_TITLES[why]}
         className={classNames(
           'bg-transparent text-inherit underline decoration-2 underline-offset-[0.17em]',
           why === 'asked' ? 'decoration-line-strong' : 'decoration-chili',
@@ -95,7 +95,7 @@ export function HighlightedText({ text, of }: { text: string; of: HighlightedFee
   );
 }
 
-type Part = { text: string; start: number; why: keyof typeof TITLES | undefined };
+type TextPart = { text: string; start: number; why: keyof typeof HIGHLIGHT_TITLES | undefined };
 
 /**
  * Beside a safety matter, words that only sound serious are not marked: the line below quotes the
@@ -104,7 +104,7 @@ type Part = { text: string; start: number; why: keyof typeof TITLES | undefined 
 function cutAtDecidingWords(
   text: string,
   { understanding, isSeriousComplaint, alarm }: HighlightedFeedback,
-): Part[] {
+): TextPart[] {
   const ofSafety = findPassages(text, understanding?.because ?? []);
   const ofClass = understanding?.suspectedSafety ? ('asked' as const) : ('safety' as const);
   const isSafety = Boolean(understanding?.safety || alarm?.changedWords?.length);
@@ -117,7 +117,7 @@ function cutAtDecidingWords(
     ...ofSafety.map((passage) => ({ ...passage, why: ofClass })),
     ...ofRule.map((passage) => ({ ...passage, why: 'serious' as const })),
   ].sort((one, other) => one.start - other.start);
-  const parts: Part[] = [];
+  const parts: TextPart[] = [];
   let from = 0;
   for (const { start, end, why } of [
     ...marked,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearchWords } from './read-search-words.ts';
+import { readSearchRequest } from './read-search-request.ts';
 
 /** A Thursday. */
 const TODAY = '2026-11-19';
@@ -26,30 +26,36 @@ test.each([
     },
   ],
 ])('the search “%s” is read as filters and the words that remain', (text, request) => {
-  expect(readSearchWords(text, TODAY)).toEqual(request);
+  expect(readSearchRequest(text, TODAY)).toEqual(request);
 });
 
 test.each(['cold soup', 'the great-aunt of Tom', 'a table by the window', 'Friday', 'yesterdays'])(
   'the search “%s” names no filter and stays a search for its words',
   (text) => {
-    expect(readSearchWords(text, TODAY)).toEqual({ search: text });
+    expect(readSearchRequest(text, TODAY)).toEqual({ search: text });
   },
 );
 
 test('words in double quotes are searched for with their quotes, even if they name a filter', () => {
-  expect(readSearchWords('"waiting" poor', TODAY)).toEqual({ search: '"waiting"', rating: 'poor' });
+  expect(readSearchRequest('"waiting" poor', TODAY)).toEqual({
+    search: '"waiting"',
+    rating: 'poor',
+  });
 });
 
-test('a second word for the same filter is searched for', () => {
-  expect(readSearchWords('poor not great', TODAY)).toEqual({ search: 'not great', rating: 'poor' });
+test('in a search, a second word for a filter that is already set is searched for in the texts', () => {
+  expect(readSearchRequest('poor not great', TODAY)).toEqual({
+    search: 'not great',
+    rating: 'poor',
+  });
 });
 
 test('on a Friday “last Friday” is a week ago, and on a Sunday “this weekend” includes today', () => {
-  expect(readSearchWords('last friday', '2026-11-20')).toMatchObject(days('2026-11-13'));
-  expect(readSearchWords('this weekend', '2026-11-22')).toMatchObject(
+  expect(readSearchRequest('last friday', '2026-11-20')).toMatchObject(days('2026-11-13'));
+  expect(readSearchRequest('this weekend', '2026-11-22')).toMatchObject(
     days('2026-11-21', '2026-11-22'),
   );
-  expect(readSearchWords('last weekend', '2026-11-22')).toMatchObject(
+  expect(readSearchRequest('last weekend', '2026-11-22')).toMatchObject(
     days('2026-11-14', '2026-11-15'),
   );
 });

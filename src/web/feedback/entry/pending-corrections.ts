@@ -12,7 +12,7 @@ const LIMIT_MS = 5000;
  * Resolves when no correction is under way, or after five seconds. Before that, data from the
  * server may be older than what the page shows.
  */
-export function whenCorrected(client: QueryClient): Promise<void> {
+export function waitForCorrections(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       leave();

@@ -1,12 +1,16 @@
 import { deleteUserIdentities } from '#server/accounts/identity-provider/identity-query.ts';
 import { deleteUserProofs } from '#server/accounts/proofs/authenticator-query.ts';
-import { deleteUserReplacedLinks, type UserRow, updateUser } from '#server/accounts/queries.ts';
+import {
+  deleteReplacedVerificationLinksOf,
+  type UserRow,
+  updateUser,
+} from '#server/accounts/queries.ts';
 import { deleteUserSessions } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
 import { deleteOnboardingSteps, updateBusiness } from '#server/businesses/queries.ts';
 import { eraseCallTakers } from '#server/floor/retention-query.ts';
-import { forgetAddress } from '#server/mail/forget-query.ts';
+import { eraseAddressFromMails } from '#server/mail/address-erasure-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -84,7 +88,7 @@ export async function erasePerson(
   await deleteUserSessions(tx, userId);
   await deleteUserIdentities(tx, userId);
   await deleteUserProofs(tx, userId);
-  await deleteUserReplacedLinks(tx, userId);
+  await deleteReplacedVerificationLinksOf(tx, userId);
   await deleteInvitationsTo(tx, email);
   // Delete unsent emails, because their links would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
@@ -92,7 +96,7 @@ export async function erasePerson(
   const [businessId = null] = erasedBusinesses;
   await recordAudit(tx, { at, userId, businessId, action: 'account.deleted' });
   if (emailVerified) await queueFarewellMail(services, tx, user, erasedBusinesses.length > 0);
-  await forgetAddress(tx, email);
+  await eraseAddressFromMails(tx, email);
 }
 
 /** Without a password and with an invalid address, nobody can sign in to the account again. */

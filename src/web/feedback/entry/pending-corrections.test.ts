@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CORRECTION_KEY, whenCorrected } from './use-correction.ts';
+import { CORRECTION_KEY, waitForCorrections } from './pending-corrections.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,23 +18,23 @@ function startCorrection(client: QueryClient): () => void {
   return end;
 }
 
-test('the wait for a correction ends with the correction', async () => {
+test('the wait for a running correction ends when the correction does', async () => {
   const client = new QueryClient();
   const end = startCorrection(client);
   const done = vi.fn();
-  const waiting = whenCorrected(client).then(done);
+  const waiting = waitForCorrections(client).then(done);
   await Promise.resolve();
   expect(done).not.toHaveBeenCalled();
   end();
   await waiting;
 });
 
-test('the wait for a correction that hangs ends after five seconds', async () => {
+test('the wait for a correction that never finishes ends after five seconds', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   startCorrection(client);
   const done = vi.fn();
-  void whenCorrected(client).then(done);
+  void waitForCorrections(client).then(done);
   await vi.advanceTimersByTimeAsync(4999);
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Whether no person has decided on the class since the message `written` was read. */
-export function isDangerUndecided(feedbackId: SQL): SQL {
-  return sql`coalesce(written.read_at > ${dangerDecidedAt(feedbackId)}, true)`;
+export function isDangerUndecidedSql(feedbackId: SQL): SQL {
+  return sql`coalesce(written.read_at > ${dangerDecidedAtSql(feedbackId)}, true)`;
 }
 
 /**
@@ -12,7 +12,7 @@ export function isDangerUndecided(feedbackId: SQL): SQL {
  * it. A decision to clear the case stays in effect, even after later messages, until a person
  * chooses a class.
  */
-export function dangerDecidedAt(feedbackId: SQL): SQL {
+export function dangerDecidedAtSql(feedbackId: SQL): SQL {
   return lastDangerDecision(
     feedbackId,
     sql`case when decision.details ->> 'to' is null or decided.corrected_at = decision.at
@@ -22,7 +22,7 @@ export function dangerDecidedAt(feedbackId: SQL): SQL {
 }
 
 /** When a person last changed the class of the case, in effect or not; null if nobody did. */
-export function lastDangerDecisionAt(feedbackId: SQL): SQL {
+export function lastDangerDecisionAtSql(feedbackId: SQL): SQL {
   return lastDangerDecision(feedbackId, sql`decision.at`);
 }
 
@@ -30,7 +30,7 @@ export function lastDangerDecisionAt(feedbackId: SQL): SQL {
  * Whether no person has said since `readAt` that there was no danger. Stays false if the case opens
  * again because of other words.
  */
-export function isDangerNotRuledOut(readAt: SQL, feedbackId: SQL): SQL {
+export function isDangerNotRuledOutSql(readAt: SQL, feedbackId: SQL): SQL {
   const ruledOutAt = lastDangerDecision(
     feedbackId,
     sql`case when decision.details ->> 'to' is null then decision.at end`,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aFeedback } from '../feedback-fixture.ts';
-import { EntryWords } from './entry-words.tsx';
+import { EntryText } from './entry-text.tsx';
 
 /** The height of the whole text; the page shows 320 pixels of it. */
 let textHeight = 0;
@@ -30,9 +30,9 @@ afterEach(() => {
 
 const isCut = () => document.querySelector('blockquote')?.className.includes('line-clamp-10');
 
-test('a guest’s words that are longer than ten lines are cut until the reader asks for all of them', () => {
+test('a guest’s text longer than ten lines is cut until the reader asks to see all of it', () => {
   textHeight = 1_100;
-  render(<EntryWords feedback={aFeedback({ textSpecific: 'So long! '.repeat(220) })} />);
+  render(<EntryText feedback={aFeedback({ textSpecific: 'So long! '.repeat(220) })} />);
   expect(isCut()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(isCut()).toBe(false);
@@ -40,20 +40,20 @@ test('a guest’s words that are longer than ten lines are cut until the reader 
   expect(isCut()).toBe(true);
 });
 
-test('the words of the next guest are cut again after all words of a guest were shown', () => {
+test('after one guest’s text was shown in full, the next guest’s text is cut again', () => {
   textHeight = 1_100;
   const [one, two] = ['So long! ', 'Longer! '].map((words) =>
     aFeedback({ textSpecific: words.repeat(220) }),
   );
   if (!one || !two) throw new Error('there are two answers');
-  const { rerender } = render(<EntryWords feedback={one} />);
+  const { rerender } = render(<EntryText feedback={one} />);
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  rerender(<EntryWords feedback={two} />);
+  rerender(<EntryText feedback={two} />);
   expect(isCut()).toBe(true);
 });
 
-test('words that fit ten lines offer nothing to unfold', () => {
+test('text that fits into ten lines offers nothing to expand', () => {
   textHeight = 320;
-  render(<EntryWords feedback={aFeedback({ textSpecific: 'Cold soup.' })} />);
+  render(<EntryText feedback={aFeedback({ textSpecific: 'Cold soup.' })} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -4,10 +4,10 @@ import { addDays } from '#shared/stats/definitions.ts';
 type Visit = { visitDate: string | null; visitTime: string | null };
 
 /** When the guest visited, as precisely as the guest said; undefined if the guest did not say. */
-export function visitWords({ visitDate, visitTime }: Visit, now: Date): string | undefined {
+export function formatVisit({ visitDate, visitTime }: Visit, now: Date): string | undefined {
   if (visitDate === null) return undefined;
-  const day = dayWords(visitDate, now);
-  return visitTime ? `${day}, ${timeWords(visitTime)}` : day;
+  const day = formatDay(visitDate, now);
+  return visitTime ? `${day}, ${formatVisitTime(visitTime)}` : day;
 }
 
 /** The date of an entry: that of the visit, or of its arrival if the guest named none. */
@@ -15,14 +15,14 @@ export function feedbackDate(
   feedback: Visit & { createdAt: string },
   { now, timeZone }: { now: Date; timeZone: string },
 ): { label: 'Visited' | 'Received'; words: string } {
-  const visit = visitWords(feedback, now);
+  const visit = formatVisit(feedback, now);
   return visit
     ? { label: 'Visited', words: visit }
     : { label: 'Received', words: formatMoment(feedback.createdAt, { now, timeZone }) };
 }
 
 /** A calendar day in words: "15 Nov", with the year if it is not the current one. */
-export function dayWords(day: string, now: Date): string {
+export function formatDay(day: string, now: Date): string {
   const isThisYear = day.startsWith(String(now.getFullYear()));
   return dateFormat('en-GB', {
     ...(!isThisYear && { year: 'numeric' }),
@@ -33,7 +33,7 @@ export function dayWords(day: string, now: Date): string {
 }
 
 /** Converts "7:30 PM" to the 24-hour clock; any other text stays as it is. */
-function timeWords(time: string): string {
+export function formatVisitTime(time: string): string {
   const [, hours, minutes = '00', half] =
     /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/i.exec(time.trim()) ?? [];
   const hour = Number(hours);

@@ -1,26 +1,26 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { compareAlarms } from '#shared/floor/alarm-rules.ts';
-import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+import { compareAlarms, sortUnseenFirst } from '#shared/floor/alarm-rules.ts';
+import { CALL_SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { AlarmSource } from '../inbox/alarm-sources-query.ts';
 import type { FeedbackRow } from '../inbox/list-query.ts';
 import {
+  findUnconfirmedIds,
   markUnconfirmedAlarms,
   type RowWithAlarmCheck,
-  selectUnconfirmed,
 } from '../inbox/unconfirmed-alarms.ts';
 import { type CaseAlarm, findCaseAlarms } from './case-alarm-query.ts';
 
 export type RowWithAlarm = RowWithAlarmCheck &
   Pick<FeedbackItem, 'alarm'> & {
     /**
-     * Whether the danger in the answer's case, open or closed, is no emergency or is one no longer.
+     * True if the answer has a case, open or closed, whose danger is not or no longer an emergency.
      */
     isNoEmergency: boolean;
   };
 
 /** Adds the danger of each open case, and whether it is unconfirmed. */
-export async function addAlarms(
+export async function attachAlarms(
   db: Queryable,
   rows: readonly FeedbackRow[],
 ): Promise<RowWithAlarm[]> {
@@ -40,32 +40,38 @@ function alarmOfOpenCase(known: CaseAlarm | undefined): FeedbackItem['alarm'] {
 }
 
 /**
- * The ids of open alarms, most pressing first. The confirmed alarms on the floor board come first,
- * in its order, so that both start with the same alarm, except that an emergency whose words the
- * guest has changed comes after those whose words stand. Then come older alarms, newest first: those
- * from a scanned code, then others on which nobody has acted. Unconfirmed alarms come last.
+ * The ids of open alarms, most pressing first. Confirmed alarms on the floor board come first, in
+ * the board's order, so that every list starts with the board's first alarm. There is one
+ * exception: an emergency whose words the guest has changed comes after those whose words stand. An
+ * emergency that staff ended without a visit has left the board, but it stays second until somebody
+ * acts on it. Other ended alarms follow those that ring. Then come older alarms, newest first:
+ * those from a scanned code, then others on which nobody has acted. Guests who were visited come
+ * after all of these, and after unconfirmed emergencies. The other unconfirmed alarms come last.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
-  const unconfirmed = selectUnconfirmed(sources);
+  const unconfirmed = findUnconfirmedIds(sources);
   const isOnBoard = ({ createdAt }: AlarmSource) =>
-    now.getTime() - Date.parse(createdAt) <= SHOWN_FOR_MS;
+    now.getTime() - Date.parse(createdAt) <= CALL_SHOWN_FOR_MS;
   const isInDoubt = ({ id }: AlarmSource) => unconfirmed.has(id);
   const open = sources.filter(({ isOpen }) => isOpen);
   const shown = open.filter(isOnBoard).toSorted(compareAlarms);
   const left = open.filter((each) => !isOnBoard(each)).toSorted(compareNewestFirst);
-  const untended = left.filter((each) => !each.isScanned && each.untendedSince !== null);
-  return [
-    ...shown.filter((each) => !isInDoubt(each)),
+  const unattended = left.filter((each) => !each.isScanned && each.unattendedSince !== null);
+  const sure = shown.filter((each) => !isInDoubt(each));
+  const [first, ...ringing] = sure.filter(({ isEnded }) => !isEnded);
+  const ended = sure.filter(({ isEnded }) => isEnded);
+  const ranked = [
+    ...(first ? [first] : []),
+    ...ended.filter(({ isEmergency }) => isEmergency),
+    ...ringing,
+    ...ended.filter(({ isEmergency }) => !isEmergency),
     ...left.filter(({ isScanned }) => isScanned),
-    ...untended.filter((each) => !isInDoubt(each)),
-    ...[...shown, ...untended].filter(isInDoubt),
-  ].map(({ id }) => id);
+    ...unattended.filter((each) => !isInDoubt(each)),
+    ...[...shown, ...unattended].filter(isInDoubt),
+  ];
+  return sortUnseenFirst(ranked, isInDoubt).map(({ id }) => id);
 }
 
 function compareNewestFirst(one: AlarmSource, other: AlarmSource): number {
-  return lastChangedAt(other) - lastChangedAt(one);
-}
-
-function lastChangedAt({ createdAt, untendedSince }: AlarmSource): number {
-  return Date.parse(untendedSince ?? createdAt);
+  return Date.parse(other.lastWrittenAt) - Date.parse(one.lastWrittenAt);
 }

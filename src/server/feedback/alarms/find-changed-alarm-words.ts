@@ -1,5 +1,5 @@
 import { continuesText } from '../intake/answer-parts.ts';
-import type { AlarmingWords } from './alarming-words-query.ts';
+import type { CaseAlarmWords } from './case-alarm-words-query.ts';
 
 type AnswerTexts = {
   textGeneral: string | null;
@@ -8,11 +8,11 @@ type AnswerTexts = {
 };
 
 /**
- * Returns those of the words that raised an alarm that the guest has changed since. Words to which
- * the guest only added more are not changed.
+ * Returns the alarm words that the guest has changed since. Words count as unchanged if the guest
+ * only added to them.
  */
-export function findChangedWords(
-  alarming: readonly AlarmingWords[],
+export function findChangedAlarmWords(
+  alarming: readonly CaseAlarmWords[],
   { textGeneral, textSpecific, primaryIssue }: AnswerTexts,
 ): { at: string; words: string }[] {
   const present = [textGeneral, textSpecific, primaryIssue].flatMap(paragraphsOf);

@@ -2,10 +2,10 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 
 /**
- * What is grave in new feedback, to follow its count: ': possible emergency' or ', 1 serious
+ * What is serious in new feedback, to follow its count: ': possible emergency' or ', 1 serious
  * complaint'. Undefined if nothing is.
  */
-export function graveNews(unseen: readonly FeedbackItem[]): string | undefined {
+export function describeSeriousFeedback(unseen: readonly FeedbackItem[]): string | undefined {
   const alarms = unseen.flatMap(({ alarm }) => alarm ?? []);
   const gravest = alarms.find(({ isEmergency }) => isEmergency) ?? alarms[0];
   if (gravest) return `: ${safetyAlarmName(gravest.safety, gravest.isEmergency).toLowerCase()}`;

@@ -32,10 +32,11 @@ const WEEKDAY = `(${WEEKDAYS.join('|')})`;
 
 /**
  * Reads a search such as 'cold last Friday' or 'waiting yesterday table 7' as filters. Days follow
- * the venue's calendar. Words that name no filter are searched for, and so are words in double
- * quotes, which keep them: the server searches for a quoted phrase as it stands.
+ * the venue's calendar. The words that name no filter are left to search for. Words in double
+ * quotes are never read as filters and keep their quotes: the server searches for a quoted phrase
+ * as it stands.
  */
-export function readSearchWords(text: string, today: string): SearchRequest {
+export function readSearchRequest(text: string, today: string): SearchRequest {
   const request: SearchRequest = { search: '' };
   const words = text
     .split(/("[^"]*")/)
@@ -119,12 +120,12 @@ const DAY_WORDS: { pattern: RegExp; days: (today: string, weekday: string) => Pe
   { pattern: wholeWord('today'), days: (today) => span(today, 1) },
   {
     pattern: wholeWord(`(?:last|on) ${WEEKDAY}`),
-    days: (today, weekday) => span(lastWeekday(weekday, today), 1),
+    days: (today, weekday) => span(previousWeekday(weekday, today), 1),
   },
 ];
 
 /** The most recent such weekday before today: on a Friday, 'last Friday' is a week ago. */
-function lastWeekday(weekday: string, today: string): string {
+function previousWeekday(weekday: string, today: string): string {
   const wanted = WEEKDAYS.indexOf(weekday);
   return addDays(today, -((weekdayOf(today) - wanted + 6) % 7) - 1);
 }
