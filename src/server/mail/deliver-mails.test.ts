@@ -184,7 +184,7 @@ test('an operator can send a refused email again for a week, then its content is
   expect(await sendDeadLettersAgain(db, mailQueue)).toBe(0);
 });
 
-test('a failed email whose slice has undone its cause cannot be sent again', async () => {
+test('an operator cannot send a failed email again if its cause was undone when it failed, as with a reply to a guest', async () => {
   const { db, fixture, start, states } = await prepare({
     answer: () => Promise.reject(smtpError(554)),
   });

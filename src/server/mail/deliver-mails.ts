@@ -7,7 +7,7 @@ import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query
 import type { Claim } from '#server/platform/queue/queue.ts';
 import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
-import { addressErasure, CONTENT_UNLESS_FORGOTTEN } from './forget-query.ts';
+import { addressErasure, CONTENT_UNLESS_FORGOTTEN } from './address-erasure-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { mailQueue } from './mail-queue.ts';
 import { mailboxUrl } from './mailbox/mailbox-page.ts';
@@ -46,7 +46,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     queue: mailQueue,
     jobName: 'delivering mails',
     workerName: 'mail worker',
-    mostAtOnce: PARALLEL_DELIVERIES,
+    maxAtOnce: PARALLEL_DELIVERIES,
     settledAtOnce: PARALLEL_DELIVERIES,
     work: async (mail) => {
       const result = await deliver(mail);

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import { brandColourOnDark, brandColourOnLight, isHexColour } from '#shared/venues/colours.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
 import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
@@ -81,7 +82,17 @@ function paragraph(text: string): string {
 function button({ label, url }: { label: string; url: string }): string {
   const link = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonRow}"><tr><td class="button" align="center" bgcolor="#1E6B4E" style="${style.button}"><a class="button-label" href="${link}" target="_blank" rel="noopener" style="${style.buttonLabel}">${escapeHtml(label)}</a></td></tr></table>
-<p class="soft" style="${style.fallback}">Button not working? Open this link:<br><a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${link}</a></p>`;
+<p class="soft" style="${style.fallback}">Button not working? Open <a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${escapeHtml(shortAddress(url))}</a></p>`;
+}
+
+const SHOWN_ADDRESS_LENGTH = 40;
+
+/** Enough of an address to see whose it is: a token or a list of ids would fill half the email. */
+function shortAddress(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  const whole = `${host}${pathname}${search}`;
+  if (whole.length <= SHOWN_ADDRESS_LENGTH) return whole;
+  return `${shorten(`${host}${pathname}`, SHOWN_ADDRESS_LENGTH)}…`.replace(/…+$/, '…');
 }
 
 function factTable({ title, rows }: FactGroup): string {

@@ -20,7 +20,7 @@ export type MailContent = {
   note?: string;
   /** Why the reader gets this email. */
   footer?: string;
-  /** The link for unsubscribing. */
+  /** Where the reader stops these emails or changes who gets them. */
   footerLink?: { label: string; url: string };
 };
 

@@ -3,12 +3,14 @@ import type { Queue } from '#server/platform/queue/queue.ts';
 import { mails } from './table.ts';
 
 /**
- * Safe to send again after its server died: `handed_over_at` is committed after the mail server's
- * "go ahead" and before the first byte of the message, so an email without it was not sent. If its
- * server was only frozen, it finds the claim gone when setting `handed_over_at`, and sends nothing.
+ * An email without `handed_over_at` is safe to send again after its server died. That time is
+ * committed after the mail server's "go ahead" and before the first byte of the message, so nothing
+ * was sent. A server that was only frozen finds that it lost its claim when it sets
+ * `handed_over_at`, and sends nothing.
  *
- * Not safe: after `handed_over_at` the mail server may have accepted the message just before our
- * server died. A duplicate is worse than a missing email, since people can ask for a new link.
+ * An email with `handed_over_at` is not safe to send again: the mail server may have accepted it
+ * just before our server died. A duplicate is worse than a missing email, since people can ask for
+ * a new link.
  */
 export const mailQueue: Queue = {
   name: 'mails',

@@ -12,17 +12,17 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { isClaimHeld } from '#server/platform/queue/claim-query.ts';
+import { isClaimHeldSql } from '#server/platform/queue/claim-query.ts';
 import type { Claim } from '#server/platform/queue/queue.ts';
-import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
+import { wakeUpWorkersSql } from '#server/platform/queue/queue-wake-ups.ts';
 import { mailQueue } from './mail-queue.ts';
 import { type Mail, mails } from './table.ts';
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
 /**
- * The email is due at once, or after the delay. The database's clock limits when, because a
- * server's clock may be fast.
+ * The email is due at once, or after the delay. It never counts from later than the database's
+ * clock, because a server's clock may be fast.
  */
 export async function insertMail(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function insertMail(
   await db
     .insert(mails)
     .values({ ...mail, nextAttemptAt })
-    .returning({ woken: wakeUpWorkers(mailQueue) });
+    .returning({ woken: wakeUpWorkersSql(mailQueue) });
 }
 
 /** False if the claim was lost, in which case the message must not be sent. */
@@ -43,7 +43,7 @@ export async function markMailHandedOver(db: Queryable, claim: Claim): Promise<b
   const rows = await db
     .update(mails)
     .set({ handedOverAt: sql`now()`, claimedAt: sql`now()` })
-    .where(isClaimHeld(mails, claim))
+    .where(isClaimHeldSql(mails, claim))
     .returning({ id: mails.id });
   return rows.length > 0;
 }
@@ -85,7 +85,7 @@ export async function deleteMailsAboutFeedback(
   const calls = sql`array(select id from calls where feedback_id = any(${ids}))`;
   await db
     .delete(mails)
-    .where(and(arrayOverlaps(mails.tellsOf, sql`(${ids} || ${calls})`), HAS_NOT_LEFT));
+    .where(and(arrayOverlaps(mails.aboutIds, sql`(${ids} || ${calls})`), HAS_NOT_LEFT));
 }
 
 /**

@@ -6,7 +6,7 @@ import { mails } from './table.ts';
 
 beforeEach(resetDatabase);
 
-test('a queued email has both parts and its own Message-ID', async () => {
+test('a queued email has a text part, an HTML part and its own Message-ID', async () => {
   const fixture = mailFixture((await testDatabase()).db);
   const id = await fixture.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
   expect(await fixture.mail(id)).toMatchObject({

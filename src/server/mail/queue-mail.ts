@@ -5,9 +5,9 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { renderMail } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
 import { insertMail } from './queries.ts';
+import { renderMail } from './render-mail.ts';
 
 type Correspondent = { address: string; name?: string };
 
@@ -22,9 +22,9 @@ export type OutgoingMail = {
   content: MailContent;
   /** For recurring emails: a POST to this URL unsubscribes the recipient. */
   unsubscribeUrl?: string;
-  /** Feedback quoted in this email; the email is deleted if the guest erases that feedback. */
-  tellsOf?: readonly string[];
-  /** For news of a venue to a member: a failed email is not sent again to a former member. */
+  /** IDs of the answers, calls or messages that it is about; erasing one deletes the email. */
+  aboutIds?: readonly string[];
+  /** The venue whose news a member gets: a failed email is not sent again to a former member. */
   venueUuid?: string;
   /** How long to hold the email back: push goes first, and this email is the fallback. */
   heldForMs?: number;
@@ -48,7 +48,7 @@ export async function queueMail(
     subject: headerText(mail.subject, SUBJECT_LENGTH) ?? '',
     ...renderMail(mail.content),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
-    tellsOf: mail.tellsOf ? [...mail.tellsOf] : null,
+    aboutIds: mail.aboutIds ? [...mail.aboutIds] : null,
     venueUuid: mail.venueUuid ?? null,
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
     createdAt: services.now(),

@@ -53,7 +53,7 @@ async function aLaterMailIsSent(fixture: Fixture, worker: MailWorker): Promise<v
   await becomes(fixture, id, 'sent');
 }
 
-test('an email is delivered once, to one recipient, with both parts and its own headers', async () => {
+test('an email is delivered once, to one recipient, with its text, its HTML and its own headers', async () => {
   const server = await mailServer();
   const fixture = await fixtureWith(server);
   const id = await fixture.queue({

@@ -110,7 +110,7 @@ function isWord(value: unknown): value is string | number {
 /** The result of a delivery, without personal data. */
 export type DeliveryResult =
   | { outcome: 'accepted' }
-  /** Permanently: another attempt would be refused too. */
+  /** Refused for good: another attempt would be refused too. */
   | { outcome: 'refused'; reason: string }
   /** Certainly not accepted: the server deferred this email, or was unavailable altogether. */
   | { outcome: 'notAccepted'; about: 'mail' | 'server'; reason: string }

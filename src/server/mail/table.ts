@@ -33,9 +33,9 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
     /** Address of a deleted account, to be removed once the email has been sent. */
     forgets: text('forgets'),
-    /** The feedback quoted in an email to the team. */
-    tellsOf: uuid('tells_of').array(),
-    /** The venue of which an email to a member tells; null for other emails. */
+    /** IDs of the answers, calls or messages that an email to the team is about. */
+    aboutIds: uuid('tells_of').array(),
+    /** The venue that an email to a member is about; null for other emails. */
     venueUuid: uuid('venue_uuid'),
     createdAt: createdAt(),
   },
@@ -47,7 +47,7 @@ export const mails = pgTable(
     ),
     index('mails_due_index').on(mail.nextAttemptAt).where(sql`${mail.state} = 'queued'`),
     index('mails_sending_index').on(mail.claimedAt).where(sql`${mail.state} = 'sending'`),
-    index('mails_tells_of_index').using('gin', mail.tellsOf),
+    index('mails_tells_of_index').using('gin', mail.aboutIds),
     index('mails_recipient_index').on(mail.toAddress, mail.createdAt),
     index('mails_reply_to_index')
       .on(mail.replyToAddress)

@@ -26,10 +26,10 @@ test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
 
     const mail = await app.mailTo(owner.email);
     // It is an emergency if the reader cites the throat as well as the lips.
-    const { 1: name = '' } = /needs you now: (possible .*)$/.exec(mail?.subject ?? '') ?? [];
-    expect(name).toMatch(/^possible (emergency or )?allergic reaction$/);
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(
-      new RegExp(`${name} – because of: “[^”]*${deciding}`, 'i'),
+    const { 1: name = '' } = /^(Possible .*) at /.exec(mail?.subject ?? '') ?? [];
+    expect(name).toMatch(/^Possible (emergency or )?allergic reaction$/);
+    expect(mail?.text.replaceAll(/[\s>]+/g, ' ')).toMatch(
+      new RegExp(`${name} at Luna In their words: .*${deciding}`, 'i'),
     );
     const entry = /entry=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const { body: item } = await app.send('GET', `/api/feedback/${entry}`, { token: owner.token });

@@ -47,7 +47,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('the owner gets one email about a day with five times the usual codes, and another about the next day with as many', async () => {
+test('the owner gets one email about a day with five times the usual number of reward codes, and another about the next such day', async () => {
   await usualWeeks();
   await issue(19);
   expect(await told()).toBe(0);

@@ -25,8 +25,9 @@ const forEachDue = makeForEachWithBackoff('reward alerts');
 async function queueBusyDayMail(
   services: Services,
   tx: Transaction,
-  { venueName, ownerEmail, ownerFirstName, issued, usual }: ManyRewardsDay,
+  { venueId, venueName, ownerEmail, ownerFirstName, issued, usual }: ManyRewardsDay,
 ): Promise<void> {
+  const settings = new URLSearchParams({ tab: 'rewards', venue: venueId });
   const heading = `Far more rewards than usual at ${venueName}`;
   await queueMail(services, tx, {
     kind: 'many-rewards',
@@ -49,7 +50,7 @@ async function queueBusyDayMail(
       ],
       action: {
         label: 'Check your rewards',
-        url: `${services.config.publicUrl}${paths.settings}?tab=rewards`,
+        url: `${services.config.publicUrl}${paths.settings}?${settings}`,
       },
       footer: `You get this at most once a day because these alerts are on for ${venueName}. Switch them off in Settings → Rewards.`,
     },

@@ -53,7 +53,7 @@ test('a serious complaint is emailed to the owner at once, and only once', async
   const sent = await mailsTo(app, owner.email);
   expect(sent).toHaveLength(1);
   const [mail] = sent;
-  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now, table 12');
+  expect(mail?.subject).toBe('Serious complaint at Luna <Trattoria>, table 12');
   expect(mail?.text).toContain('Rating: Poor\nTable: 12\nServed by: Marco\n');
   expect(mail?.text).toMatch(/Came in: .+\nVisited: 5 Mar 2020\n/);
   expect(mail?.text).toContain('Left an email address: Yes, you can reply');
@@ -95,6 +95,21 @@ test('the alert does not quote a tapped topic, and says that a guest who has not
   expect(silent?.text).not.toContain('In their words');
   expect(spoken?.text).toMatch(/In their words\W+The lamb was cold/);
   expect(spoken?.text.match(/Disappointing food/g)).toHaveLength(1);
+});
+
+test('the email about a complaint without danger is not as urgent, and quotes only the beginning of a long text', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const specificFeedback = `The lamb was cold. ${'We told them, and nobody cared. '.repeat(40)}`;
+  await complain(app, venue.venueId, { specificFeedback });
+  await readAnswers(app);
+  app.moveClock(10_000);
+  await alertSeriousComplaints(app.services);
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.text).toContain(`An unhappy guest at ${venue.name}`);
+  expect(mail?.text).not.toContain('needs you now');
+  const quote = /> (The lamb[^…]*…)/.exec(mail?.text ?? '')?.[1];
+  expect(quote?.replace(/[\s>]+/g, ' ').length).toBeGreaterThan(350);
+  expect(quote?.replace(/[\s>]+/g, ' ').length).toBeLessThanOrEqual(400);
 });
 
 test('two servers that send alerts at the same moment send one email about each complaint', async () => {
@@ -175,18 +190,15 @@ test('the alert names the kind of safety matter and the words that suggest it', 
   await alertSeriousComplaints(app.services);
   const [mail, ...more] = await mailsTo(app, owner.email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe(
-    'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
-  );
-  expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
-  // Once above the facts, and not again as the first of them.
-  expect(mail?.text.split('because of:')).toHaveLength(2);
+  expect(mail?.subject).toBe('Possible allergic reaction at Luna <Trattoria>');
+  // In the heading, and not again above or among the facts.
+  expect(mail?.text.split('Possible allergic reaction')).toHaveLength(2);
   const [opened] = await app.db.select().from(cases);
   expect(mail?.text).toMatch(
     new RegExp(`See the complaint:\\s+http\\S+entry=${opened?.feedbackId}\\s`),
   );
   expect(mail?.text).not.toContain('/cases/');
-  const order = ['> Lovely, but my lips swelled', 'Possible allergic', 'Rating: ', 'See the comp'];
+  const order = ['Possible allergic', '> Lovely, but my lips swelled', 'Rating: ', 'See the comp'];
   const places = order.map((words) => mail?.text.indexOf(words) ?? -1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);
@@ -222,11 +234,9 @@ test('a second alert follows if a complaint turns out to be a safety matter when
   await alertSeriousComplaints(app.services);
   const [, , again, ...more] = await mailsTo(app, owner.email);
   expect(more).toEqual([]);
-  expect(again?.subject).toBe(
-    'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
-  );
+  expect(again?.subject).toBe('Possible allergic reaction at Luna <Trattoria>');
   expect(again?.text.replace(/\s+/g, ' ')).toContain(
-    'We emailed you about this complaint before we had read all of it.',
+    'We emailed you about this guest before we had read all of it. If the guest is still with you, please go to them now.',
   );
   expect(await waiting(app)).toBe(0);
 });
@@ -254,7 +264,7 @@ test('a safety matter in an answer that is over a day old causes no email', asyn
   expect(await waiting(app)).toBe(0);
 });
 
-test('an emergency is alerted in a transaction of its own before older dangers', async () => {
+test('the alarm of an emergency is stored before those of older dangers, in a transaction of its own', async () => {
   const { app, venue } = await aRestaurant({ liveFloor: true, alertOnSerious: true });
   for (const tableNumber of ['1', '2', '3', '4', '5', '6']) {
     await complain(app, venue.venueId, { tableNumber, textGeneral: 'a mouse' });
@@ -277,7 +287,7 @@ test('an emergency is alerted in a transaction of its own before older dangers',
   expect(rows.map(({ tables }) => tables)).toEqual([['7'], ['1', '2', '3', '4', '5'], ['6']]);
 });
 
-test('an emergency at one venue does not wait for all dangers of another venue', async () => {
+test('emergencies of two venues are handled in turn, so that neither venue waits for all those of the other', async () => {
   const { app, owner, venue: busy } = await aRestaurant({ liveFloor: true, alertOnSerious: true });
   const other = await aVenue(app, owner, { name: 'Quiet', liveFloor: true, alertOnSerious: true });
   for (const { venueId } of [busy, other]) {

@@ -6,14 +6,14 @@ import {
   findDueSafetyMatters,
   findVenuesToAlert,
   hasWaitingAlert,
-  markFeedbackAlerted,
+  markTeamNotified,
 } from '#server/feedback/alert-query.ts';
 import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
-import { queuePushesForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import {
@@ -33,7 +33,7 @@ import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queri
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
-/** After a day the guest is long gone: the dashboard is enough, an email would only alarm. */
+/** After a day the guest is long gone: the dashboard is enough; an email would only cause alarm. */
 const ALERT_WITHIN_MS = DAY_MS;
 /** How long an alert waits for the reader to classify the words, which usually takes a second. */
 const WAIT_FOR_READING_MS = 10 * SECOND_MS;
@@ -50,32 +50,35 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   const rules = {
     youngerThan: new Date(now.getTime() - ALERT_WITHIN_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
-    mostPerHour: MAX_ALERTS_PER_HOUR,
+    maxPerHour: MAX_ALERTS_PER_HOUR,
     waitsSince: new Date(now.getTime() - WAIT_FOR_READING_MS),
     now,
   };
-  let most = 0;
+  let largestCount = 0;
   const isAnyWaiting = await hasWaitingAlert(db);
   const due = isAnyWaiting ? await findVenuesToAlert(db, rules) : [];
   const steps = await planSteps(services, due, rules);
-  await forEachDue(services, steps, venueOfStep, async ({ venueUuid, among }) => {
+  await forEachDue(services, steps, venueOfStep, async ({ venueUuid, onlyAnswerIds }) => {
     const count = await db.transaction(async (tx) => {
-      const limits = { most: MAX_ALERTS_PER_VENUE, among };
+      const limits = { limit: MAX_ALERTS_PER_VENUE, onlyAnswerIds };
       const claimed = await claimDueAlerts(tx, venueUuid, rules, limits);
       const wanted = claimed.filter(({ isWanted }) => isWanted);
-      await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
+      await markTeamNotified(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
       await alertTeam(services, tx, wanted, now);
-      await ringFloor(services, tx, claimed);
+      await raiseFloorAlarms(services, tx, claimed);
       return claimed.length;
     });
-    if (!among) most = Math.max(most, count);
+    if (!onlyAnswerIds) largestCount = Math.max(largestCount, count);
   });
   await sendAlertSummaries(services, { isAnyWaiting });
-  return most;
+  return largestCount;
 }
 
-/** One transaction: the alerts about these answers, or about all that are left at the venue. */
-type AlertStep = { venueUuid: string; among: readonly string[] | undefined };
+/**
+ * What one transaction handles: the alerts about these answers, or all alerts that are still due at
+ * the venue if there is no list.
+ */
+type AlertStep = { venueUuid: string; onlyAnswerIds: readonly string[] | undefined };
 
 /** Venues take turns, so that many dangers at one venue do not delay an emergency at another. */
 async function planSteps(
@@ -86,7 +89,9 @@ async function planSteps(
   const steps: { turn: number; step: AlertStep }[] = [];
   for (const venueUuid of venueUuids) {
     const batches = [...(await planBatches(services, venueUuid, rules)), undefined];
-    steps.push(...batches.map((among, turn) => ({ turn, step: { venueUuid, among } })));
+    steps.push(
+      ...batches.map((onlyAnswerIds, turn) => ({ turn, step: { venueUuid, onlyAnswerIds } })),
+    );
   }
   return steps.sort((one, other) => one.turn - other.turn).map(({ step }) => step);
 }
@@ -95,7 +100,10 @@ function venueOfStep({ venueUuid }: AlertStep): string {
   return venueUuid;
 }
 
-/** A safety matter takes about ten statements, and what a transaction stores appears at once. */
+/**
+ * Each safety matter takes about ten statements and nothing is visible before the commit, so a larger
+ * batch would delay its first alert.
+ */
 const MAX_SAFETY_MATTERS_AT_ONCE = 5;
 
 /** The due safety matters in the order in which the team learns of them: emergencies come first. */
@@ -129,7 +137,7 @@ async function alertTeam(
   // Another server may be alerting the same venue to other complaints.
   const before = await lockAlertHour(tx, venueUuid, now);
   const ordinary = alerts.filter((alert) => !isSafetyMatter(alert));
-  const { single, gathered, hour } = planAlerts(before, ordinary, now);
+  const { single, digested, hour } = planAlerts(before, ordinary, now);
   const safety = await planSafetyMails(tx, alerts.filter(isSafetyMatter), now);
   for (const alert of [...(await markUnconfirmedAlerts(tx, safety.single)), ...single]) {
     await notifyVenue(
@@ -144,19 +152,19 @@ async function alertTeam(
     await queuePushesForVenue({ ...services, db: tx }, venueUuid, complaintNews(alert));
   }
   await insertAlertsToSummarise(tx, venueUuid, idsOf(safety.summarised), now);
-  const [oldest] = gathered;
+  const [oldest] = digested;
   if (oldest) {
-    const news = complaintDigestNews(oldest, gathered);
+    const news = complaintDigestNews(oldest, digested);
     await notifyVenue(
       services,
       tx,
       venueUuid,
       news,
-      complaintDigestMail(services, oldest, gathered),
+      complaintDigestMail(services, oldest, digested),
     );
   }
-  const told = [...safety.single, ...safety.summarised, ...single, ...gathered];
-  for (const alert of told) {
+  const notified = [...safety.single, ...safety.summarised, ...single, ...digested];
+  for (const alert of notified) {
     const people = await findNotifiedPeople({ ...services, db: tx }, alert.id);
     // If nobody got a push, the case log gets its entry when the summary is sent.
     if (people.length === 0 && safety.summarised.includes(alert)) continue;
@@ -167,11 +175,11 @@ async function alertTeam(
     });
   }
   await updateAlertHour(tx, venueUuid, hour);
-  await markFeedbackAlerted(tx, idsOf(told), now);
+  await markTeamNotified(tx, idsOf(notified), now);
 }
 
-/** Rings even if the owner wants no emails: the floor board is for staff in the room. */
-async function ringFloor(
+/** Raises floor alarms even if the owner wants no emails: the board is for staff in the room. */
+async function raiseFloorAlarms(
   services: Services,
   tx: Transaction,
   alerts: readonly DueAlert[],
@@ -179,7 +187,7 @@ async function ringFloor(
   for (const alert of alerts) {
     const { id, venueUuid } = alert;
     const safety = gravestDanger(alert);
-    const isMoreUrgent = alert.wasTold && isAboutEmergency(alert);
+    const isMoreUrgent = alert.wasNotified && isAboutEmergency(alert);
     if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety, isMoreUrgent });
   }
 }

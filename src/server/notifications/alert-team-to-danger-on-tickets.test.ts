@@ -125,7 +125,7 @@ test('many alerts about tickets from one network share a summary email each minu
     .where(eq(mails.kind, 'safety-summary'));
   expect(more).toEqual([]);
   expect(summary?.subject).toContain(
-    'possible emergency or allergic reaction, table 16, and 3 more',
+    `Possible emergency or allergic reaction at ${venue.name}, table 16, and 3 more`,
   );
   const listed = [...(summary?.text ?? '').matchAll(/table\s+(\d+)$/gm)].map(([, table]) => table);
   expect(listed).toEqual(TABLES.slice(MAX_PHONES_PER_NETWORK).toReversed());
@@ -135,7 +135,7 @@ test('many alerts about tickets from one network share a summary email each minu
   expect(subjects).toContainEqual(expect.stringContaining('table 17'));
 });
 
-test('a summary of one message quotes it, and a summary of two kinds of danger names both kinds', async () => {
+test('a summary of one message about danger quotes the message, and a summary of two kinds of danger names both kinds', async () => {
   for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
   const before = await alerts();
   const guest = await aGuest('3');
@@ -162,14 +162,16 @@ test('an email about danger on a ticket says if the alarm is unconfirmed, and it
   const [mail, ...more] = (await alerts()).filter(({ id }) => !before.some((one) => one.id === id));
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(
-    new RegExp(`possible emergency or allergic reaction and possible pests, table ${first}$`),
+    new RegExp(
+      `^Possible emergency or allergic reaction and possible pests at .*, table ${first}, unconfirmed`,
+    ),
   );
   const text = mail?.text.replace(/\s+/g, ' ');
-  expect(text).toContain('Unconfirmed: one network reported several tables');
+  expect(text).toContain('Unconfirmed: several tables reported over one connection');
   expect(text).toContain('Now also: possible pests');
 });
 
-test('a message is in the next summary even if its answer was queued earlier by a server whose clock is ahead', async () => {
+test('danger on a ticket is in the next summary even if a server whose clock is ahead had already queued the same answer for one', async () => {
   for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
   const before = await alerts();
   const guest = await aGuest('3');

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
-import { queuePushesForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import {
   claimDangerAlert,

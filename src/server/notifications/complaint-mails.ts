@@ -1,49 +1,56 @@
-import { findChangedWords } from '#server/feedback/alarms/find-changed-words.ts';
 import type { Alert } from '#server/feedback/alert-query.ts';
 import type { TableVisit } from '#server/feedback/complaint-alert-query.ts';
+import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import type { NewsMail } from '#server/push/notify-venue.ts';
-import type { News } from '#server/push/queue-query.ts';
+import type { News } from '#server/push/queue-pushes-query.ts';
 import type { Services } from '#server/services.ts';
 import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
+import { formatVisit } from '#shared/feedback/format-visit.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
-import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
-import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
-import { dangerNames, sortMostPressingFirst } from './order-alerts.ts';
+import {
+  alarmOriginNote,
+  UNCONFIRMED_EXPLANATION,
+} from '#shared/understanding/safety-alarm-text.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
+import {
+  complaintQuote,
+  dangerQuote,
+  findChangedWordsOfAlert,
+  guestQuote,
+  inOneLine,
+  tappedSentenceOf,
+} from './alert-quotes.ts';
+import {
+  dangerNames,
+  gravestDanger,
+  isAboutEmergency,
+  sortMostPressingFirst,
+} from './order-alerts.ts';
 
-const QUOTE_LENGTH = 600;
+const FACT_LENGTH = 200;
+/** A phone shows little more of a subject than this, after the danger and the table. */
+const SUBJECT_QUOTE_LENGTH = 60;
 export const PUSH_PREVIEW_LENGTH = 90;
 const MAX_LISTED = 10;
 const MAX_SUMMARISED = 30;
-const TAPPED: readonly string[] = [
-  ...Object.values(COMPLAINT_TOPICS),
-  ...Object.values(PRAISE_TOPICS),
-].map(({ sentence }) => sentence);
 
 /** The email about a single complaint. */
-export function complaintMail(services: Services, alert: Alert): NewsMail {
-  const heading = mailHeading(alert);
+export function complaintMail(services: Pick<Services, 'config' | 'now'>, alert: Alert): NewsMail {
   const { id, venueId } = alert;
   const quote = complaintQuote(alert);
-  const alarms = alarmsOf(alert);
+  const isDanger = dangerNames(alert).length > 0;
   return {
     kind: 'serious-complaint',
-    tellsOf: [id],
-    subject: alertSubject(alert),
+    aboutIds: [id],
+    subject: singleSubject(alert),
     content: {
-      preheader: shorten(
-        alarms[0] ??
-          (guestQuote(alert) || tappedIn(alert) || 'A serious complaint has just come in.'),
-        PUSH_PREVIEW_LENGTH,
-      ),
-      heading,
+      preheader: shorten(firstWords(alert), PUSH_PREVIEW_LENGTH),
+      heading: isDanger ? dangerHeading(alert) : mailHeading(alert),
       paragraphs: [
-        ...alarms.map((alarm) => `${alarm}.`),
-        ...(alert.isUnconfirmed ? [UNCONFIRMED_WORDS] : []),
+        ...(isDanger ? dangerParagraphs(alert, quote?.text) : []),
         openingSentence(alert),
       ],
       facts: [{ rows: complaintFacts(services, alert, FACTS_OF_NEW_COMPLAINT) }],
@@ -52,19 +59,49 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
         label: 'See the complaint',
         url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
       },
-      footer: notificationFooter(alert),
+      ...newsMailFooter(services, 'serious_complaint', alert),
     },
   };
+}
+
+/** A life may be at risk, so the subject says already what the guest wrote. */
+function singleSubject(alert: Alert): string {
+  if (dangerNames(alert).length === 0) return alertSubject(alert);
+  const quote = isAboutEmergency(alert) ? dangerQuote(alert, SUBJECT_QUOTE_LENGTH) : undefined;
+  return `${alertSubject(alert)}${tableMark(alert)}${quote ? `: “${quote}”` : ''}`;
+}
+
+/** What an inbox shows beside the subject. */
+function firstWords(alert: Alert): string {
+  const told =
+    guestQuote(alert) || tappedSentenceOf(alert) || 'A serious complaint has just come in.';
+  if (dangerNames(alert).length === 0) return told;
+  const quote = dangerQuote(alert, PUSH_PREVIEW_LENGTH);
+  return quote ? `“${quote}”` : alarmsOf(alert).join('. ');
+}
+
+function dangerHeading(alert: Alert): string {
+  const { tableNumber, venueName } = alert;
+  return `${dangerWords(alert)} at ${tableNumber ? tableInSentence(shorten(tableNumber, 20)) : venueName}`;
+}
+
+/** What the guest's quoted words and the heading above them do not say. */
+function dangerParagraphs(alert: Alert, quoted: string | undefined): string[] {
+  const [, ...lesser] = alarmsOf(alert);
+  const quote = dangerQuote(alert, FACT_LENGTH);
+  const isQuoted = !quote || inOneLine(quoted ?? '').includes(quote);
+  return [
+    ...lesser.map((name) => `${name}.`),
+    ...(isQuoted ? [] : [`They wrote: “${quote}”`]),
+    ...(alert.isUnconfirmed ? [UNCONFIRMED_EXPLANATION] : []),
+    ...(isTyped(alert) ? ['The guest did not scan the code on the table.'] : []),
+  ];
 }
 
 /** The push about a complaint. It omits the guest's words, since others may see the screen. */
 export function complaintNews(alert: Alert): News {
   const { id, venueId, primaryIssue, tableNumber, caseId } = alert;
-  const parts = [
-    ...alarmsOf({ ...alert, because: null }),
-    tableNumber && tableWords(tableNumber),
-    primaryIssue,
-  ];
+  const parts = [...alarmsOf(alert), tableNumber && formatTableName(tableNumber), primaryIssue];
   return {
     kind: 'serious_complaint',
     about: id,
@@ -77,19 +114,29 @@ export function complaintNews(alert: Alert): News {
 
 function openingSentence(alert: Alert): string {
   if (alert.isOnTicket) {
-    return 'The guest has just written this on their ticket. If they are still with you, please go to them now.';
+    return `${firstAid(alert)}The guest has just written this on their ticket. If they are still with you, please go to them now.`;
   }
   if (alert.isReworded) {
     return 'The guest wrote about this danger and has since changed the words. If they’re still with you, please go to them now and ask.';
   }
-  return isRepeatedAlert(alert)
-    ? 'We emailed you about this complaint before we had read all of it. If the guest is still with you, now is the time to put it right.'
-    : 'A serious complaint has just come in. If the guest is still with you, now is the time to put it right.';
+  if (dangerNames(alert).length > 0) {
+    const before = isRepeatedAlert(alert)
+      ? 'We emailed you about this guest before we had read all of it. '
+      : '';
+    return `${firstAid(alert)}${before}If the guest is still with you, please go to them now.`;
+  }
+  return 'A serious complaint has just come in. If the guest is still with you, now is the time to put it right.';
+}
+
+/** An allergic reaction can close the throat within minutes. The floor board says the same. */
+function firstAid(alert: Alert): string {
+  const isBreathAtRisk = isAboutEmergency(alert) || gravestDanger(alert) === 'allergen';
+  return isBreathAtRisk ? 'Trouble breathing? Ring the emergency services first. ' : '';
 }
 
 /** Whether an earlier alert was sent that did not name this safety matter. */
-function isRepeatedAlert({ safety, wasTold = false }: Alert): boolean {
-  return safety !== null && wasTold;
+function isRepeatedAlert({ safety, wasNotified = false }: Alert): boolean {
+  return safety !== null && wasNotified;
 }
 
 /** One email for all complaints that arrived after the hourly limit; `alerts` is never empty. */
@@ -102,7 +149,7 @@ export function complaintDigestMail(
   const unlisted = alerts.length - listed.length;
   return {
     kind: 'serious-complaints',
-    tellsOf: listed.map(({ id }) => id),
+    aboutIds: listed.map(({ id }) => id),
     subject: `${alerts.length} more serious complaints at ${first.venueName}`,
     content: {
       preheader: 'They came within an hour, so here they are together.',
@@ -118,9 +165,9 @@ export function complaintDigestMail(
           })),
         },
       ],
-      ...(unlisted > 0 && { note: `And ${unlisted} more in your dashboard.` }),
+      ...(unlisted > 0 && { note: `And ${unlisted} more in your feedback.` }),
       action: { label: 'See all complaints', url: complaintsUrl(services, first) },
-      footer: notificationFooter(first),
+      ...newsMailFooter(services, 'serious_complaint', first),
     },
   };
 }
@@ -172,29 +219,55 @@ export function safetySummaryMail(
       ],
       ...(unlisted > 0 && { note: `And ${unlisted} more among your cases.` }),
       action: { label: 'See all cases', url: `${services.config.publicUrl}${paths.cases}` },
-      footer: notificationFooter(newest),
+      ...newsMailFooter(services, 'serious_complaint', newest),
     },
   };
 }
 
-/** The subject names the danger and the table, because a phone may show nothing else. */
+/** The subject leads with the danger, because a phone cuts the rest. */
 function alertSubject(alert: Alert): string {
   const { tableNumber } = alert;
-  const dangers = dangerNames(alert).map((name) => name.toLowerCase());
-  const matter = dangers.length > 0 ? `: ${dangers.join(' and ')}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
-  return `${mailHeading(alert)}${matter}${table}`;
+  return `${dangerWords(alert) || 'Serious complaint'} at ${alert.venueName}${table}`;
+}
+
+/** 'Possible allergic reaction and possible pests'; empty for an ordinary complaint. */
+function dangerWords(alert: Alert): string {
+  const [danger = '', ...lesser] = dangerNames(alert);
+  return [danger, ...lesser.map((name) => name.toLowerCase())].join(' and ');
 }
 
 function orderExplanation(alerts: readonly Alert[]): string {
   const unconfirmed = unconfirmedCount(alerts);
   const isMixed = unconfirmed > 0 && unconfirmed < alerts.length;
-  return `The most pressing is on top, then the newest${isMixed ? '; unconfirmed ones come last' : ''}.`;
+  const scanned = alerts.filter(({ isScanned }) => isScanned).length;
+  const areSomeScanned = scanned > 0 && scanned < alerts.length;
+  const next = areSomeScanned ? 'those whose code was scanned, then the newest' : 'the newest';
+  const visited = alerts.filter(({ isVisited }) => isVisited).length;
+  const areSomeVisited = visited > 0 && visited < alerts.length;
+  const later = areSomeVisited ? ', then tables that somebody has already visited' : '';
+  return `The most pressing is on top, then ${next}${later}${isMixed ? '; unconfirmed ones come last' : ''}.`;
 }
 
 function summarySubject(first: Alert, alerts: readonly Alert[]): string {
   const unconfirmed = unconfirmedCount(alerts);
-  return `${alertSubject(first)}, and ${alerts.length - 1} more${unconfirmedSentence(unconfirmed, alerts.length)}`;
+  return `${alertSubject(first)}${scanMark(first)}, and ${alerts.length - 1} more${unconfirmedSentence(unconfirmed, alerts.length)}`;
+}
+
+/**
+ * Marks a table that was typed, because anybody can type one. Leaves out 'unconfirmed', which the
+ * callers add themselves.
+ */
+function scanMark(alert: Alert): string {
+  return isTyped(alert) ? tableMark(alert) : '';
+}
+
+function tableMark({ isScanned, isUnconfirmed, tableNumber }: Alert): string {
+  return alarmOriginNote({ isScanned: tableNumber ? isScanned : undefined, isUnconfirmed });
+}
+
+function isTyped({ isScanned, isUnconfirmed, tableNumber }: Alert): boolean {
+  return isScanned === false && !isUnconfirmed && Boolean(tableNumber);
 }
 
 function unconfirmedCount(alerts: readonly Alert[]): number {
@@ -205,12 +278,15 @@ function unconfirmedSentence(unconfirmed: number, all: number): string {
   if (unconfirmed === 0) return '';
   if (unconfirmed === all) return ', all unconfirmed';
   return unconfirmed === all - 1
-    ? ', which are unconfirmed'
+    ? `, which ${unconfirmed === 1 ? 'is' : 'are'} unconfirmed`
     : `, ${unconfirmed} of them unconfirmed`;
 }
 
-function mailHeading({ venueName }: Alert): string {
-  return `A guest at ${venueName} needs you now`;
+/** Says 'now' only if there is danger. */
+function mailHeading(alert: Alert): string {
+  const { venueName } = alert;
+  const isDanger = dangerNames(alert).length > 0;
+  return isDanger ? `A guest at ${venueName} needs you now` : `An unhappy guest at ${venueName}`;
 }
 
 /** How to describe a guest who has not finished, and one who left no address. */
@@ -229,14 +305,14 @@ const FACTS_OF_NEW_COMPLAINT: GuestFacts = {
 };
 
 export function complaintFacts(
-  services: Services,
+  services: Pick<Services, 'now'>,
   alert: Alert,
   { unfinished, withoutAddress, isDangerAbove }: GuestFacts,
 ) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
   const { visit } = alert;
   const now = services.now();
-  const tapped = tappedIn(alert);
+  const tapped = tappedSentenceOf(alert);
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
@@ -249,20 +325,20 @@ export function complaintFacts(
     'Served by': serverName,
     'Came in': when,
     Finished: alert.isUnfinished ? unfinished : null,
-    Visited: visitWords(alert, now),
+    Visited: formatVisit(alert, now),
     'Who came to the table': visit && visitSentence(visit),
     'Sorted out': visit && verdictSentence(visit),
     'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
-    value ? [{ name, value: shorten(value, QUOTE_LENGTH / 3) }] : [],
+    value ? [{ name, value: shorten(value, FACT_LENGTH) }] : [],
   );
 }
 
-function visitSentence({ by, isThere, outcome }: TableVisit): string {
+function visitSentence({ by, isStaffAtTable, outcome }: TableVisit): string {
   const who = by?.trim() || 'Somebody on the floor';
   if (outcome) return `${who}: ${RESOLUTION_LABELS[outcome].toLowerCase()}`;
-  return isThere ? who : `${who} is on the way`;
+  return isStaffAtTable ? who : `${who} is on the way`;
 }
 
 function verdictSentence({ isSettled }: TableVisit): string | null {
@@ -271,28 +347,22 @@ function verdictSentence({ isSettled }: TableVisit): string | null {
 }
 
 /**
- * The kind of safety matter, and the words that suggest it. If the open case has a graver kind, that
- * one comes first.
+ * The names of the dangers. A graver danger of the open case comes first, then the one in the
+ * guest's words.
  */
 function alarmsOf(alert: Alert): string[] {
   const [gravest, lesser] = dangerNames(alert);
   if (!gravest) return [];
-  const words = alert.because?.join(' … ');
-  const reason = words ? ` – because of: “${words}”` : '';
-  const withReason = (text: string) => shorten(`${text}${reason}`, QUOTE_LENGTH / 3);
-  return lesser
-    ? [gravest, withReason(`Now also: ${lesser.toLowerCase()}`)]
-    : [withReason(gravest)];
+  return lesser ? [gravest, `Now also: ${lesser.toLowerCase()}`] : [gravest];
 }
 
 function pushPreview(alert: Alert, told: string): string {
   const { overallRating, tableNumber, isUnconfirmed } = alert;
-  const [name, ...lesser] = dangerNames(alert);
-  const danger = [name, ...lesser.map((each) => each.toLowerCase())].join(' and ');
+  const danger = dangerWords(alert);
   const parts = [
     danger && `${danger}${isUnconfirmed ? ', unconfirmed' : ''}`,
     ratingWord(overallRating),
-    tableNumber && tableInSentence(shorten(tableNumber, 20)),
+    tableNumber && `${tableInSentence(shorten(tableNumber, 20))}${scanMark(alert)}`,
     told,
   ];
   return parts.filter(Boolean).join(' · ') || 'No words left';
@@ -301,42 +371,7 @@ function pushPreview(alert: Alert, told: string): string {
 function shortQuote(alert: Alert): string {
   const changed = shorten(findChangedWordsOfAlert(alert), PUSH_PREVIEW_LENGTH);
   if (changed) return `The guest has since changed these words: “${changed}”`;
-  return shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH);
-}
-
-/**
- * The guest's own words. If the guest has changed words that raised the alarm, quotes the earlier
- * words.
- */
-export function complaintQuote(alert: Alert): { label: string; text: string } | undefined {
-  const changed = findChangedWordsOfAlert(alert);
-  const text = shorten(changed || guestQuote(alert), QUOTE_LENGTH);
-  if (text === '') return undefined;
-  return {
-    label: changed
-      ? 'What they first wrote. The guest has since changed these words'
-      : 'In their words',
-    text,
-  };
-}
-
-function findChangedWordsOfAlert({ alarming, ...alert }: Alert): string {
-  return findChangedWords(alarming, alert)
-    .map(({ words }) => words)
-    .join('\n\n');
-}
-
-type GuestTexts = Pick<Alert, 'textGeneral' | 'textSpecific'>;
-
-/** The guest's own words, without sentences that the guest only tapped. */
-function guestQuote({ textGeneral, textSpecific }: GuestTexts): string {
-  const texts = [textGeneral, textSpecific].map((text) => text?.trim() ?? '');
-  const written = texts.filter((text) => text !== '' && !TAPPED.includes(text));
-  return [...new Set(written)].join('\n\n');
-}
-
-function tappedIn({ textGeneral }: Pick<GuestTexts, 'textGeneral'>): string | null {
-  return textGeneral && TAPPED.includes(textGeneral.trim()) ? textGeneral.trim() : null;
+  return shorten(guestQuote(alert) || (tappedSentenceOf(alert) ?? ''), PUSH_PREVIEW_LENGTH);
 }
 
 function ratingWord(rating: Rating | null): string | undefined {
@@ -348,9 +383,5 @@ function complaintsUrl({ config }: Pick<Services, 'config'>, alert: Alert): stri
 }
 
 function complaintsPath({ venueId }: Alert): string {
-  return `${paths.dashboard}?${new URLSearchParams({ type: 'complaints', venue: venueId })}`;
-}
-
-function notificationFooter({ venueName }: Alert): string {
-  return `You get this at once because alerts are on for ${venueName}. Switch them off in Settings → Restaurants.`;
+  return `${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'complaints' })}`;
 }

@@ -7,6 +7,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
+import { formatAgo } from '#shared/site/format-moment.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -59,7 +60,7 @@ test('an untouched serious complaint gets one reminder after one day and one aft
   await after(1);
   const first = {
     to: owner.email,
-    subject: 'A guest of The Copper Kettle has waited for a day',
+    subject: 'Waiting for a day: serious complaint at The Copper Kettle',
   };
   expect(await recalled()).toEqual([first]);
   expect((await app.mailTo(owner.email))?.text).toContain(
@@ -70,10 +71,25 @@ test('an untouched serious complaint gets one reminder after one day and one aft
   expect(await recalled()).toEqual([first]);
   await after(24);
   await after(1);
-  const second = { ...first, subject: 'A guest of The Copper Kettle has waited for two days' };
+  const second = {
+    ...first,
+    subject: 'Waiting for two days: serious complaint at The Copper Kettle',
+  };
   expect(await recalled()).toEqual([first, second]);
   await after(500);
   expect(await recalled()).toHaveLength(2);
+});
+
+test('a reminder that is late says how long the guest has really waited, in full days as on the screens', async () => {
+  await say();
+  await after(92);
+  expect(await recalled()).toMatchObject([
+    { subject: 'Waiting for three days: serious complaint at The Copper Kettle' },
+  ]);
+  const now = app.services.now();
+  expect(formatAgo(new Date(now.getTime() - 92 * HOUR_MS), now)).toBe('3 days ago');
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('since it came in three days ago');
 });
 
 test('several simultaneous runs send one reminder of a complaint', async () => {

@@ -11,12 +11,15 @@ import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { complaintFacts, complaintQuote, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
+import { tableInSentence } from '#shared/venues/table-name.ts';
+import { complaintQuote } from './alert-quotes.ts';
+import { complaintFacts, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
 
-/** When to send a reminder of an open serious complaint, and when it would come too late. */
+/** When to send a reminder about an open serious complaint, and when it would come too late. */
 const RECALLS = [
   { afterHours: 24, untilHours: 48 },
   { afterHours: 48, untilHours: 96 },
@@ -27,36 +30,34 @@ const forEachDue = {
   48: makeForEachWithBackoff('recalling complaints'),
 };
 
-const WAITED = { 24: 'a day', 48: 'two days' } as const;
-
 /** Emails a reminder to the members who get serious complaints by email. */
 async function queueComplaintReminders(
   services: Services,
   tx: Transaction,
   complaint: ComplaintToRemind,
-  afterHours: keyof typeof WAITED,
+  afterHours: 24 | 48,
 ): Promise<void> {
-  const { id, venueUuid, venueId, venueName } = complaint;
-  const waited = WAITED[afterHours];
+  const { id, venueUuid, venueId, venueName, tableNumber } = complaint;
+  const waited = waitedWords(complaint.createdAt, services.now());
   const quote = complaintQuote(complaint);
-  const heading = `A guest of ${venueName} has waited for ${waited}`;
   const what =
     afterHours === 48
       ? 'This is the last reminder.'
       : 'If nobody picks it up, we’ll remind you once more.';
+  const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   const news = { kind: 'serious_complaint', about: id } as const;
   await mailVenueMembers(services, tx, venueUuid, news, {
     kind: `complaint-recalled-${afterHours}`,
-    tellsOf: [id],
-    subject: heading,
+    aboutIds: [id],
+    subject: `Waiting for ${waited}: serious complaint at ${venueName}${table}`,
     content: {
       preheader: shorten(
         quote?.text ?? 'Nobody has picked up this serious complaint yet.',
         PUSH_PREVIEW_LENGTH,
       ),
-      heading,
+      heading: `A guest of ${venueName} has waited for ${waited}`,
       paragraphs: [
-        `This serious complaint came in ${waited} ago, and nobody has picked it up yet. A few words still make a difference.`,
+        `Nobody has picked up this serious complaint since it came in ${waited} ago. It is not too late to write to the guest.`,
       ],
       facts: [{ rows: complaintFacts(services, complaint, FACTS_OF_OLD_COMPLAINT) }],
       ...(quote && { quote }),
@@ -64,9 +65,18 @@ async function queueComplaintReminders(
         label: 'See the complaint',
         url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
       },
-      footer: `${what} ${newsMailFooter('serious_complaint', venueName)}`,
+      note: what,
+      ...newsMailFooter(services, 'serious_complaint', complaint),
     },
   });
+}
+
+/**
+ * A reminder may be late, for example if the server did not run. Counts full days, as the screens do.
+ */
+function waitedWords(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
+  return days <= 1 ? 'a day' : `${numberWord(days)} days`;
 }
 
 /** By now the guest has left. */

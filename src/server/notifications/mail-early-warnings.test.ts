@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
+import { READER_VERSION } from '#server/understanding/reading/reader-version.ts';
 import { understandings } from '#server/understanding/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { localDay } from '#shared/stats/definitions.ts';
+import { warningDetails, warningSentence } from '#shared/stats/warnings/warning-words.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { simpleReader } from '#testing/understanding/read-answers.ts';
 import { mailEarlyWarnings } from './mail-early-warnings.ts';
 
 const NOON = new Date('2026-05-20T12:00:00Z');
@@ -43,7 +48,7 @@ async function store(of: VenueRow, moments: readonly Date[], topics: Topic[] = [
       feedbackCreatedAt: createdAt,
       topics,
       topicTones: topics.map(() => 'negative' as const),
-      readerVersion: 1,
+      readerVersion: READER_VERSION,
       readAt: createdAt,
       wasSerious: false,
     })),
@@ -79,27 +84,54 @@ async function lastMail(): Promise<{ subject: string; text: string }> {
   return { subject, text: text.replace(/\s+/g, ' ') };
 }
 
-test('the owner gets one email about a new warning, and none about the same warning the next day', async () => {
+test('the owner gets one email about a new early warning, and none about the same warning the next day', async () => {
   await complain(venue, 'waiting');
   expect(await mailed()).toBe(1);
   const mail = await lastMail();
-  expect(mail.subject).toBe('Early warning from Luna');
+  expect(mail.subject).toBe('More complaints about waiting at Luna');
   expect(mail.text).toContain(
     'Complaints about waiting are up since Monday: 3 of 3 guests, usually none.',
   );
-  expect(mail.text).toMatch(/\/feedback\?venue=\S+&period=all_time&answers=/);
+  expect(mail.text).toMatch(/\/feedback\?venue=\S+&warning=[\w-]{36}/);
   moveTo(new Date(NOON.getTime() + DAY_MS));
   expect(await mailed()).toBe(1);
 });
 
-test('warnings of all venues share one email, and a later one of the same day waits until tomorrow', async () => {
+test('the email about an early warning has the same sentences as the card on the screen', async () => {
+  await complain(venue, 'waiting');
+  await mailed();
+  const { token } = owner;
+  const path = `/api/insights/warnings?venueId=${venue.venueId}`;
+  const [warning] = (await app.send('GET', path, { token })).body;
+  const { text } = await lastMail();
+  expect(text).toContain(warningSentence(warning, localDay(venue.timezone, app.services.now())));
+  expect(text).toContain(warningDetails(warning));
+});
+
+test('no early warning is shown or emailed while older answers wait to be read', async () => {
+  await complain(venue, 'waiting');
+  const createdAt = new Date(NOON.getTime() - 40 * DAY_MS);
+  const unread = { venueId: venue.venueId, venueUuid: venue.id, isSeriousComplaint: false };
+  await insertFeedbackRows(app.db, [
+    { ...unread, id: newId(), createdAt, textGeneral: 'We waited' },
+  ]);
+  const path = `/api/insights/warnings?venueId=${venue.venueId}`;
+  const shown = async () => (await app.send('GET', path, { token: owner.token })).body.length;
+  expect(await mailed()).toBe(0);
+  expect(await shown()).toBe(0);
+  while (await readOlderAnswers(app.services, simpleReader(), () => 0));
+  expect(await mailed()).toBe(1);
+  expect(await shown()).toBe(1);
+});
+
+test('early warnings of all venues share one email a day, and a warning that comes later that day is emailed the next day', async () => {
   const other = await aVenue(app, owner, { name: 'Harbour', timezone: 'Europe/London' });
   await storeUsualPast(other);
   await complain(venue, 'waiting');
   await complain(other, 'noise');
   expect(await mailed()).toBe(1);
   const mail = await lastMail();
-  expect(mail.subject).toBe('2 early warnings');
+  expect(mail.subject).toBe('More complaints: waiting at Luna, noise at Harbour');
   expect(mail.text).toContain('Luna: Complaints about waiting');
   expect(mail.text).toContain('Harbour: Complaints about noise');
   await complain(venue, 'cleanliness');
@@ -109,7 +141,7 @@ test('warnings of all venues share one email, and a later one of the same day wa
   expect((await lastMail()).text).toContain('Complaints about cleanliness');
 });
 
-test('a warning that somebody has already answered is not mailed', async () => {
+test('an early warning that somebody is already looking into is not emailed', async () => {
   await complain(venue, 'waiting');
   const { token } = owner;
   const path = `/api/insights/warnings?venueId=${venue.venueId}`;
@@ -130,7 +162,7 @@ test('early warnings are mailed by day only, and not to owners who switched them
   expect(await mailed()).toBe(0);
 });
 
-test('the link in the email stops early warnings, and nothing else', async () => {
+test('the unsubscribe link in an email about early warnings stops these emails, but not the weekly summary', async () => {
   await complain(venue, 'waiting');
   await mailed();
   const { text } = await lastMail();

@@ -5,22 +5,29 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { readWarnings, type Warning } from '#server/stats/warnings/read-warnings.ts';
-import { markMailed } from '#server/stats/warnings/warning-query.ts';
+import {
+  areWarningsHeld,
+  readWarnings,
+  type Warning,
+} from '#server/stats/warnings/read-warnings.ts';
+import { markWarningsMailed } from '#server/stats/warnings/warning-query.ts';
 import { findVenuesWithToday, type VenueWithToday } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
+import { inboxWarningAddress } from '#shared/feedback/inbox-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { warningDetails, warningSentence } from '#shared/stats/warnings/warning-words.ts';
-import { type Addressee, findOwnersDueForWarnings } from './due-query.ts';
+import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
+import { type Addressee, findOwnersDueForWarnings } from './due-owners-query.ts';
 
 export const MAX_OWNERS_AT_ONCE = 100;
 
 /**
- * Emails owners the early warnings that nobody has answered or been told of: one email for all
- * venues, at most once a day, however many servers run. Returns the number of owners looked at.
+ * Emails owners about early warnings that are still new and were not mailed before. Sends one email
+ * for all venues, at most once a day, however many servers run. Sends nothing until older answers
+ * are read, because an email cannot be taken back. Returns the number of owners looked at.
  */
 export async function mailEarlyWarnings(services: Services): Promise<number> {
+  if (await areWarningsHeld(services)) return 0;
   const now = databaseNow(services);
   const owners = await forEachDue(
     services,
@@ -46,7 +53,7 @@ async function mailOwner(services: Services, owner: Addressee & { today: string 
   const ids = found.map(({ warning }) => warning.id);
   await services.db.transaction(async (tx) => {
     if (!(await claimWarningMail(tx, owner.id, owner.today))) return;
-    const untold = new Set(await markMailed(tx, ids, services.now()));
+    const untold = new Set(await markWarningsMailed(tx, ids, services.now()));
     const news = found.filter(({ warning }) => untold.has(warning.id));
     await queueWarningMail(services, tx, owner, news);
   });
@@ -66,14 +73,11 @@ async function queueWarningMail(
     purpose: 'early-warnings',
   });
   const isOneVenue = others.every((other) => other.venue.id === venue.id);
-  const heading =
-    others.length === 0
-      ? `Early warning from ${venue.name}`
-      : `${news.length} early warnings${isOneVenue ? ` from ${venue.name}` : ''}`;
+  const heading = newsHeading(news);
   const today = `${paths.home}?${new URLSearchParams({ venue: venue.venueId })}`;
   const [label, path] =
     others.length === 0
-      ? ['See the answers', inboxAnswersAddress(venue.venueId, warning.answers)]
+      ? ['See the answers', inboxWarningAddress(venue.venueId, warning.id)]
       : ['Open Today', today];
   await queueMail(services, tx, {
     kind: 'early-warnings',
@@ -91,6 +95,22 @@ async function queueWarningMail(
     },
   });
 }
+
+/** 'More complaints about waiting at Luna', 'More complaints: waiting at Luna, noise at Harbour'. */
+function newsHeading(news: readonly FoundWarning[]): string {
+  const places = [...new Set(news.map(({ venue }) => venue.name))];
+  const topics = news.map(({ warning }) => TOPIC_LABELS[warning.topic].toLowerCase());
+  if (places.length === 1) {
+    return `More complaints about ${new Intl.ListFormat('en-GB').format(topics)} at ${places[0]}`;
+  }
+  const named = news
+    .slice(0, MAX_IN_SUBJECT)
+    .map(({ venue }, index) => `${topics[index]} at ${venue.name}`);
+  const unnamed = news.length - named.length;
+  return `More complaints: ${named.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`;
+}
+
+const MAX_IN_SUBJECT = 2;
 
 function warningParagraph({ venue, warning }: FoundWarning, isOneVenue: boolean): string {
   const where = isOneVenue ? '' : `${venue.name}: `;

@@ -1,38 +1,46 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
-import { type Alarm, compareAlarms, safetyGravity } from '#shared/floor/alarm-rules.ts';
+import {
+  type Alarm,
+  compareAlarms,
+  safetyGravity,
+  sortUnseenFirst,
+} from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
  * Puts the most pressing alert first, by the order of the floor board. The rest keep their order,
- * but unconfirmed alerts come last, so that invented alerts cannot hide a real one.
+ * but those from a scanned code come first, guests who were visited come late and unconfirmed alerts
+ * last, so that none of them can hide a real one.
  */
 export function sortMostPressingFirst(alerts: readonly Alert[]): Alert[] {
-  const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
-  const inDoubt = alerts.filter(({ isUnconfirmed }) => isUnconfirmed);
-  const [first] = (confirmed.length > 0 ? confirmed : inDoubt).toSorted((one, other) =>
-    compareAlarms(alarmOf(one), alarmOf(other)),
-  );
+  const alarms = alerts.map((alert) => ({ alert, ...alarmOf(alert) }));
+  const isInDoubt = ({ alert }: { alert: Alert }) => alert.isUnconfirmed ?? false;
+  const [first] = sortUnseenFirst(alarms.toSorted(compareAlarms), isInDoubt);
   if (!first) return [];
-  return [first, ...[...confirmed, ...inDoubt].filter((each) => each !== first)];
+  const byProof = alarms
+    .filter((each) => each !== first)
+    .toSorted((one, other) => Number(other.isScanned) - Number(one.isScanned));
+  return [first, ...sortUnseenFirst(byProof, isInDoubt)].map(({ alert }) => alert);
 }
 
-/** Gives unconfirmed alarms the same time, because the board does not put the oldest first. */
+/** Gives all unconfirmed alarms the same time, because the board does not sort them by age. */
 function alarmOf(alert: Alert): Alarm {
-  const { createdAt, isScanned = false, isUnconfirmed } = alert;
+  const { createdAt, isScanned = false, isUnconfirmed, isVisited } = alert;
   return {
     safety: gravestDanger(alert),
     isEmergency: isAboutEmergency(alert),
     isScanned,
+    isVisited,
     networks: [],
     createdAt: (isUnconfirmed ? new Date(0) : createdAt).toISOString(),
   };
 }
 
 /**
- * The danger that an alert is named after: the one in its words, unless the open case has a graver
- * one that staff have not ended. The floor board uses the same name.
+ * The danger that an alert is named after. That is the danger in its words, unless the open case
+ * has a graver one that staff have not ended. The floor board uses the same name.
  */
 export function gravestDanger({
   safety,

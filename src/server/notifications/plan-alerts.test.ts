@@ -21,19 +21,19 @@ function aSource(overrides: Partial<AlertSource>): AlertSource {
 test('the first five complaints of an hour are emailed one by one, and later complaints wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
   expect(plan.single).toEqual([0, 1, 2, 3, 4]);
-  expect(plan.gathered).toEqual([]);
+  expect(plan.digested).toEqual([]);
   const full = planAlerts(plan.hour, complaints(6), later(HOUR_MS - 1));
-  expect([full.single, full.gathered]).toEqual([[], []]);
+  expect([full.single, full.digested]).toEqual([[], []]);
 });
 
-test('complaints that waited are emailed together when the hour is over', () => {
+test('complaints that waited for the hourly limit are emailed together when the hour is over', () => {
   const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
   const plan = planAlerts(full, complaints(6), later(HOUR_MS));
-  expect(plan.gathered).toHaveLength(6);
+  expect(plan.digested).toHaveLength(6);
   expect(plan.hour).toEqual({ startedAt: later(HOUR_MS), mailCount: 1 });
 });
 
-test('after a quiet hour, or if only one complaint waited, complaints are emailed one by one again', () => {
+test('after an hour below the limit, or if only one complaint waited for it, complaints are emailed one by one again', () => {
   const quiet = planAlerts({ startedAt: START, mailCount: 2 }, complaints(3), later(HOUR_MS));
   expect(quiet.single).toHaveLength(3);
   const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
@@ -70,7 +70,7 @@ describe('twenty safety alerts from one network, each from a different phone', (
     aSource({ device: `phone ${index}`, network: 'wifi', table: String(index % 13) }),
   );
 
-  test('twenty safety alerts from one network, each from a different phone, get two emails of their own and a summary for the rest', () => {
+  test('of twenty safety alerts from different phones on one network, two are emailed separately and the rest in a summary', () => {
     const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
     expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
     const { single } = planSafetyAlerts([], liars, itself);

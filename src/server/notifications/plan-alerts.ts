@@ -1,13 +1,13 @@
 import { type Alert, findSafetySources } from '#server/feedback/alert-query.ts';
-import { findAlarmsAround, selectUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { findAlarmsAround, findUnconfirmedIds } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { findTicketAlertSources } from '#server/understanding/messages/danger-alert-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 
 /**
- * The source of an alert about an answer more than an hour old, because older sources are not
- * looked up.
+ * Stands for the source of an answer more than an hour old, because older sources are not looked
+ * up.
  */
 const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
@@ -26,8 +26,8 @@ export type AlertHour = { startedAt: Date; mailCount: number };
 type AlertPlan<Row> = {
   /** Rows that get an email each. */
   single: Row[];
-  /** Rows that share one email. */
-  gathered: Row[];
+  /** Rows that share one digest after an hour with too many complaints. */
+  digested: Row[];
   hour: AlertHour;
 };
 
@@ -40,11 +40,11 @@ export function planAlerts<Row>(hour: AlertHour, due: readonly Row[], now: Date)
   const isOver = now.getTime() - hour.startedAt.getTime() >= HOUR_MS;
   const startedAt = isOver ? now : hour.startedAt;
   if (isOver && hour.mailCount >= MAX_ALERTS_PER_HOUR && due.length > 1) {
-    return { single: [], gathered: [...due], hour: { startedAt, mailCount: 1 } };
+    return { single: [], digested: [...due], hour: { startedAt, mailCount: 1 } };
   }
   const before = isOver ? 0 : hour.mailCount;
   const single = due.slice(0, Math.max(0, MAX_ALERTS_PER_HOUR - before));
-  return { single, gathered: [], hour: { startedAt, mailCount: before + single.length } };
+  return { single, digested: [], hour: { startedAt, mailCount: before + single.length } };
 }
 
 /** The phone, network and table of an alert, as far as they are known. */
@@ -59,7 +59,7 @@ export type AlertSource = {
 type SafetyAlertPlan<Row> = {
   /** Rows that get an email each. */
   single: Row[];
-  /** Rows that go into the next summary. */
+  /** Rows that go into the next summary, sent within a minute, since safety matters never wait. */
   summarised: Row[];
 };
 
@@ -68,12 +68,12 @@ type SafetyAlertPlan<Row> = {
  * phones per network. Answers without a device share one count.
  */
 export function planSafetyAlerts<Row>(
-  told: readonly AlertSource[],
+  notified: readonly AlertSource[],
   due: readonly Row[],
   sourceOf: (row: Row) => AlertSource,
 ): SafetyAlertPlan<Row> {
   const takeRoom = makeSourceLimiter();
-  for (const source of told) takeRoom(source);
+  for (const source of notified) takeRoom(source);
   const plan: SafetyAlertPlan<Row> = { single: [], summarised: [] };
   for (const row of due) (takeRoom(sourceOf(row)) ? plan.single : plan.summarised).push(row);
   return plan;
@@ -112,7 +112,7 @@ function makeSourceLimiter(): (source: AlertSource) => boolean {
 
 /** Scanned alerts have counts of their own, so that made-up ones cannot use up a table's limit. */
 function sourceKeys({ device, table, isScanned }: AlertSource): string[] {
-  const place = table && tableKey(table);
+  const place = table && normaliseTableName(table);
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];
   return isScanned ? names.map((name) => `scanned ${name}`) : names;
 }
@@ -157,8 +157,8 @@ export async function planSafetyMails<Due extends DueSafetyAlert>(
 }
 
 /**
- * Marks alerts that the screens show as unconfirmed, so that their emails say so too. Also marks
- * alerts from scanned codes.
+ * Marks alerts that the screens show as unconfirmed, so that their emails say so too. Also says
+ * whether the code on the table was scanned, which is not known of an older answer.
  */
 export async function markUnconfirmedAlerts<One extends Alert>(
   db: Queryable,
@@ -168,11 +168,12 @@ export async function markUnconfirmedAlerts<One extends Alert>(
     db,
     alerts.filter(({ safety }) => safety !== null),
   );
-  const unconfirmed = selectUnconfirmed(sources);
-  const scanned = new Set(sources.flatMap(({ id, isScanned }) => (isScanned ? [id] : [])));
+  const unconfirmed = findUnconfirmedIds(sources);
+  const known = sources.filter(({ isScanned, networks }) => isScanned || networks.length > 0);
+  const scans = new Map(known.map(({ id, isScanned }) => [id, isScanned]));
   return alerts.map((alert) => ({
     ...alert,
     isUnconfirmed: unconfirmed.has(alert.id),
-    isScanned: scanned.has(alert.id),
+    isScanned: scans.get(alert.id),
   }));
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { AlertHour } from './plan-alerts.ts';
 import { alertHours, alertsToSummarise } from './table.ts';
@@ -90,6 +90,7 @@ export async function takeAlertsToSummarise(
 
 export type ManyRewardsDay = {
   venueUuid: string;
+  venueId: string;
   venueName: string;
   ownerEmail: string;
   ownerFirstName: string | null;
@@ -120,10 +121,11 @@ export async function findManyRewardsDays(
   { times, days, daysKnown, leastUsual, unknownUsual }: ManyRewardsRules,
 ): Promise<ManyRewardsDay[]> {
   const { rows } = await db.execute<ManyRewardsDay>(sql`
-    select venues.id as "venueUuid", venues.name as "venueName", users.email as "ownerEmail",
+    select venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
+      users.email as "ownerEmail",
       users.first_name as "ownerFirstName", local.day::text as day, today.issued, usual.codes as usual
     from venues
-    join users on users.id = ${ownerUserId(sql`venues.business_id`)} and users.email_verified
+    join users on users.id = ${ownerUserIdSql(sql`venues.business_id`)} and users.email_verified
     cross join lateral (
       select (${now} at time zone venues.timezone)::date as day,
         date_trunc('day', ${now} at time zone venues.timezone) as began

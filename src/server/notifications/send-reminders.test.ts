@@ -26,7 +26,7 @@ async function mailsAfter(app: TestApp, days: number, email: string): Promise<nu
   return app.countMails(email);
 }
 
-test('an owner without a code is reminded after three days and then weekly, three times in all', async () => {
+test('an owner without a QR code is reminded after three days and then weekly, three times in all', async () => {
   const app = await testApp();
   const { email, businessId } = await aFreshOwner(app);
   const counts: number[] = [];
@@ -37,7 +37,7 @@ test('an owner without a code is reminded after three days and then weekly, thre
   expect(row?.lastFeedbackReminderSent).toBeNull();
 });
 
-test('an owner with a code but no guests is reminded after seven days, until a guest answers', async () => {
+test('an owner with a QR code but no guests is reminded after seven days, and not again once a guest has answered', async () => {
   const app = await testApp();
   const { email, businessId } = await aFreshOwner(app);
   const change = { firstQrGeneratedAt: app.services.now() };
@@ -61,7 +61,7 @@ test('a setup reminder that fails does not hold up later reminders', async () =>
   expect(await app.countMails(email)).toBe(1);
 });
 
-test('the unsubscribe link in a reminder stops all reminders', async () => {
+test('the unsubscribe link in a setup reminder stops all setup reminders', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
   await mailsAfter(app, 4, email);
@@ -71,7 +71,7 @@ test('the unsubscribe link in a reminder stops all reminders', async () => {
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 
-test('reminders are off unless the operator enables them', async () => {
+test('setup reminders are off unless the operator enables them', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
   app.moveClock(4 * DAY_MS);

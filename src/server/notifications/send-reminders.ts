@@ -6,7 +6,7 @@ import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-back
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type Addressee, findOwnersToRemind } from './due-query.ts';
+import { type Addressee, findOwnersToRemind } from './due-owners-query.ts';
 
 const PAUSE_DAYS = 7;
 export const MAX_REMINDERS = 3;
@@ -17,7 +17,7 @@ const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
 /** Reminds owners who have stopped where most do: before the first code or the first guest. */
 export async function sendReminders(
   services: Services,
-  mostOwners = MAX_OWNERS_AT_ONCE,
+  maxOwners = MAX_OWNERS_AT_ONCE,
 ): Promise<void> {
   for (const kind of ['qr', 'feedback'] as const) {
     const rules = {
@@ -27,7 +27,7 @@ export async function sendReminders(
     };
     await remindEach[kind](
       services,
-      (except) => findOwnersToRemind(services.db, kind, { ...rules, except, mostOwners }),
+      (except) => findOwnersToRemind(services.db, kind, { ...rules, except, maxOwners }),
       ({ id }) => id,
       (owner) => remindOwner(services, owner, kind, rules),
     );

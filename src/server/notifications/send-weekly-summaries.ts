@@ -13,15 +13,15 @@ import {
   type WeeklyAnswers,
   type WeeklyTopics,
 } from '#server/stats/find-weekly-answers.ts';
-import { measureAnswerTimes } from '#server/stats/live/answered-query.ts';
+import { measureComplaintWaits } from '#server/stats/live/complaint-waits-query.ts';
 import { countCalls } from '#server/stats/live/read-live-service.ts';
 import { readWeeklySummary } from '#server/stats/read-weekly-summary.ts';
 import { readWeeklyTrends } from '#server/stats/read-weekly-trends.ts';
 import { findVenuesInScope, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { CallFigures, TimeQuartiles } from '#shared/stats/call-figures.ts';
-import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
+import type { CallFigures, DurationQuartiles } from '#shared/stats/call-figures.ts';
+import { formatPutRight, formatQuartiles } from '#shared/stats/call-words.ts';
 import {
   changeVerdict,
   isClearlyMoreOrFewer,
@@ -32,14 +32,14 @@ import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
 import { percentChange } from '#shared/stats/rules.ts';
 import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
-import { type Addressee, findOwnersDueForWeeklySummary } from './due-query.ts';
+import { type Addressee, findOwnersDueForWeeklySummary } from './due-owners-query.ts';
 
 const MAX_VENUES = 20;
 const MAX_TOPICS = 3;
 
 const MAX_AT_ONCE = 200;
 
-/** Emails every owner a summary of the week on Monday, once however many servers run. */
+/** Emails owners a summary of the week on Monday, once however many servers run. */
 export async function sendWeeklySummaries(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const now = databaseNow(services);
   await forEachDue(
@@ -78,7 +78,7 @@ async function readVenueWeek(
   return {
     venueName: venue.name,
     calls: venue.liveFloor ? await countCalls(services, asked, week) : null,
-    answered: (await measureAnswerTimes(tx, asked, week)).answered,
+    answered: (await measureComplaintWaits(tx, asked, week)).answered,
     ...(await readWeeklyTrends(tx, asked)),
     ...(await readWeeklySummary(tx, asked)),
     ...(await findWeeklyAnswers(tx, asked)),
@@ -90,7 +90,7 @@ type VenueWeek = {
   venueName: string;
   /** Null if the venue has no live floor. */
   calls: CallFigures | null;
-  answered: TimeQuartiles | null;
+  answered: DurationQuartiles | null;
 } & WeeklyAnswers &
   WeeklyTopics &
   z.input<typeof weeklySummary.response> &
@@ -111,7 +111,7 @@ async function queueWeeklySummaryMail(
   await queueMail(services, tx, {
     kind: 'weekly-summary',
     to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
-    subject: `Your week at ${placesOf(weeks)}`,
+    subject: `Your week at ${placesOf(weeks)}: ${newsOf(weeks)}`,
     unsubscribeUrl: callUrl,
     content: {
       preheader: opening,
@@ -127,6 +127,16 @@ async function queueWeeklySummaryMail(
       footerLink: { label: 'Unsubscribe', url: pageUrl },
     },
   });
+}
+
+/** '45 answers, 2 guests waiting', for the subject. */
+function newsOf(weeks: readonly VenueWeek[]): string {
+  const answers = sum(weeks, (week) => week.thisWeek);
+  const waiting = sum(weeks, (week) => week.waitingGuests);
+  return [
+    answers === 0 ? 'no feedback' : plural(answers, 'answer'),
+    ...(waiting > 0 ? [`${plural(waiting, 'guest')} waiting`] : []),
+  ].join(', ');
 }
 
 function weekFacts(week: VenueWeek): FactGroup {
@@ -145,7 +155,7 @@ function weekFacts(week: VenueWeek): FactGroup {
     ...topicFacts(week),
     'Most mentioned': (!week.isTopMentionedServerTied && week.topMentionedServer) || '',
     'Waiting for you': String(week.waitingGuests),
-    'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
+    'Complaints answered after': week.answered ? formatQuartiles(week.answered) : '',
     ...callFacts(week.calls),
   };
   const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
@@ -191,8 +201,10 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
   if (calls.made === 0) return { 'Calls to a table': 'None', ...refused };
   return {
     'Calls to a table': String(calls.made),
-    'Someone came after': calls.untilThere ? spreadWords(calls.untilThere) : 'No arrival recorded',
-    'Sorted at the table': putRightWords(calls),
+    'Someone came after': calls.untilThere
+      ? formatQuartiles(calls.untilThere)
+      : 'No arrival recorded',
+    'Sorted at the table': formatPutRight(calls),
     ...refused,
   };
 }

@@ -1,4 +1,4 @@
-import { ALERTS } from '#server/feedback/alert-query.ts';
+import { ALERT_WAKE_UPS } from '#server/feedback/alert-query.ts';
 import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import type { ListenerHandle } from '#server/platform/database/listen-on-channel.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -79,7 +79,7 @@ function wakenByDanger({ db }: Services, job: Job): Job {
     ...job,
     wakeUpSignal,
     run: () => {
-      listening ??= listenForRows(db, ALERTS, wakeUpSignal);
+      listening ??= listenForRows(db, ALERT_WAKE_UPS, wakeUpSignal);
       return job.run();
     },
     onStop: async () => listening?.stop(),

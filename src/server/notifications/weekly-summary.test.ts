@@ -55,7 +55,7 @@ function tokenIn(text: string | undefined): string {
   return /\/unsubscribe\?token=(\S+)/.exec(text ?? '')?.[1] ?? '';
 }
 
-test('on Monday at eight the owner gets a summary of the seven days before', async () => {
+test('on Monday at eight the owner gets a weekly summary of the seven days before', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-23T00:00:00Z', { serverName: 'Marco' });
@@ -70,7 +70,7 @@ test('on Monday at eight the owner gets a summary of the seven days before', asy
   await aGuest(app, venue, '2026-03-02T00:30:00Z', { overallRating: 'poor' });
   await sendWeeklySummaries(app.services);
   const mail = await app.mailTo(owner.email);
-  expect(mail?.subject).toBe('Your week at Luna');
+  expect(mail?.subject).toBe('Your week at Luna: 3 answers, 1 guest waiting');
   expect(mail?.text).toContain('23 February – 1 March');
   expect(mail?.text).toContain('3 guests told you how it was; the week before 1 did.');
   expect(mail?.text).toContain(`Luna
@@ -89,7 +89,7 @@ Waiting for you: 1
   );
 });
 
-test('the summary does not call a guest unhappy whose unread message may be a thank-you', async () => {
+test('the weekly summary does not call a guest unhappy whose unread message may be a thank-you', async () => {
   const app = await testApp();
   moveTo(app, new Date(MONDAY_8.getTime() - DAY_MS));
   const { owner, venue } = await aRestaurant(app);
@@ -100,11 +100,11 @@ test('the summary does not call a guest unhappy whose unread message may be a th
   moveTo(app, MONDAY_8);
   await sendWeeklySummaries(app.services);
   const mail = await app.mailTo(owner.email);
-  expect(mail?.subject).toBe('Your week at Luna');
+  expect(mail?.subject).toBe('Your week at Luna: 1 answer, 1 guest waiting');
   expect(mail?.text).toContain('\n1 guest still waits for you.\n');
 });
 
-test('on a tie the summary names neither a worst day nor a most mentioned name', async () => {
+test('on a tie the weekly summary names neither a worst day nor a most mentioned name', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const poor = { overallRating: 'poor' };
@@ -126,7 +126,7 @@ test('on a tie the summary names neither a worst day nor a most mentioned name',
   expect(clear?.text).toContain('Most complaints on: Thursday\nMost mentioned: Tom\n');
 });
 
-test('the summary does not report a change that may be chance', async () => {
+test('the weekly summary does not report a change that may be chance', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const guests = (count: number, unhappy: number, moment: string) =>
@@ -143,7 +143,7 @@ test('the summary does not report a change that may be chance', async () => {
   expect(text).toContain('Satisfaction: 90% (18 of 20), no clear change from the week before\n');
 });
 
-test('the summary of a venue with a live floor shows what became of its calls', async () => {
+test('the weekly summary of a venue with a live floor shows what became of its calls', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await app.db.update(venues).set({ liveFloor: true }).where(eq(venues.id, venue.id));
@@ -177,7 +177,7 @@ Sorted at the table: 1 of 2
 `);
 });
 
-test('the summary is sent once a week, however many servers there are', async () => {
+test('the weekly summary is sent once a week, however many servers there are', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -195,7 +195,7 @@ test.each([
   ['before eight', new Date('2026-03-02T07:59:00Z')],
   ['late in the evening', new Date('2026-03-02T22:00:00Z')],
   ['on Tuesday', new Date('2026-03-03T08:00:00Z')],
-])('no summary is sent %s', async (_, moment) => {
+])('no weekly summary is sent %s', async (_, moment) => {
   const app = await testApp();
   moveTo(app, moment);
   const { owner, venue } = await aRestaurant(app);
@@ -215,7 +215,7 @@ test('a weekly summary that fails does not hold up later summaries', async () =>
   expect(await app.countMails(owner.email)).toBe(1);
 });
 
-test('the summary follows the time zone of the first venue', async () => {
+test('the weekly summary follows the time zone of the first venue', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app, { timezone: 'America/New_York' });
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -226,7 +226,7 @@ test('the summary follows the time zone of the first venue', async () => {
   expect(await app.countMails(owner.email)).toBe(1);
 });
 
-test('no summary goes to an owner who turned it off, is unverified or had no guests for two weeks', async () => {
+test('no weekly summary goes to an owner who turned it off, is unverified or had no guests for two weeks', async () => {
   const app = await atMonday();
   const off = await aRestaurant(app, { weeklySummaryEnabled: false });
   const unverified = await aRestaurant(app, { emailVerified: false });
@@ -244,7 +244,7 @@ async function isOn(app: TestApp, owner: TestOwner): Promise<boolean | undefined
   return row?.weeklySummaryEnabled;
 }
 
-test('one-click unsubscribe stops the summary, but opening its URL does not', async () => {
+test('one-click unsubscribe stops the weekly summary, but merely opening the unsubscribe URL does not', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -273,7 +273,7 @@ test('one-click unsubscribe stops the summary, but opening its URL does not', as
   expect(entries.map(({ action }) => action)).toEqual(['account.unsubscribed']);
 });
 
-test('a forged unsubscribe link stops nothing', async () => {
+test('a forged unsubscribe link unsubscribes nobody', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const other = await aRestaurant(app);
@@ -294,7 +294,7 @@ test('a forged unsubscribe link stops nothing', async () => {
   expect([await isOn(app, owner), await isOn(app, other.owner)]).toEqual([true, true]);
 });
 
-test('the owner turns the summary off and on in the settings', async () => {
+test('the owner can turn the weekly summary off and on in the settings', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   for (const weeklySummaryEnabled of [false, true]) {
@@ -316,7 +316,7 @@ test('the owner turns the summary off and on in the settings', async () => {
   ]);
 });
 
-test('the summary shows what guests praised and complained of, and safety matters', async () => {
+test('the weekly summary shows what guests praised and complained about, and safety matters', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const say = (textGeneral: string, moment: string) => aGuest(app, venue, moment, { textGeneral });

@@ -1,4 +1,7 @@
+import type { MailContent } from '#server/mail/mail-content.ts';
+import type { Services } from '#server/services.ts';
 import type { NewsKind } from '#shared/push/news.ts';
+import { liveSettingsPath } from '#shared/site/paths.ts';
 
 const SUBJECTS: Record<NewsKind, string> = {
   call: 'missed calls',
@@ -6,7 +9,17 @@ const SUBJECTS: Record<NewsKind, string> = {
   guest_reply: 'what guests write back',
 };
 
-/** Says why a member gets an email about a guest, and where the owner changes that. */
-export function newsMailFooter(kind: NewsKind, venueName: string): string {
-  return `You get this because emails about ${SUBJECTS[kind]} at ${venueName} go to you. Change who gets them in Settings → Live floor.`;
+/** Says why a member gets an email about a guest, and links to where that is changed. */
+export function newsMailFooter(
+  { config }: Pick<Services, 'config'>,
+  kind: NewsKind,
+  { venueId, venueName }: { venueId: string; venueName: string },
+): Required<Pick<MailContent, 'footer' | 'footerLink'>> {
+  return {
+    footer: `You get this because emails about ${SUBJECTS[kind]} at ${venueName} go to you.`,
+    footerLink: {
+      label: 'Change who gets them',
+      url: `${config.publicUrl}${liveSettingsPath(venueId)}`,
+    },
+  };
 }

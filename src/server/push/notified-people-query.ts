@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 /**
  * The people notified of a matter within the last minute, and how: "Ada (mail)", "Ben (push,
@@ -12,7 +12,7 @@ export async function findNotifiedPeople(
   services: Pick<Services, 'now'> & { db: Queryable },
   about: string,
 ): Promise<string[]> {
-  const since = databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS);
+  const since = databaseNowPlus(services, -NO_REPEATED_NEWS_WITHIN_MS);
   const { rows } = await services.db.execute<{ told: string }>(sql`
     select coalesce(nullif(btrim(first_name), ''), 'Somebody') || ' ('
       || string_agg(distinct way, ', ' order by way desc) || ')' as told

@@ -14,12 +14,12 @@ import { eraseGuestData } from '#server/privacy/guest-data.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { DEFAULT_NEWS_SETTINGS, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS, NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
-import { queuePushesForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-pushes-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
@@ -116,7 +116,7 @@ test('a member who was reached by push gets no email, while the other members ge
   await complain();
   const held = (await waiting()).find(({ to }) => to === owner.email);
   // The delay counts from the start of the transaction, which may be slow on a busy machine.
-  expect(held?.afterMs).toBeGreaterThan(REPEAT_NEWS_AFTER_MS / 2);
+  expect(held?.afterMs).toBeGreaterThan(NO_REPEATED_NEWS_WITHIN_MS / 2);
   startWorker();
   await eventually(() => expect(service.received).toHaveLength(1));
   expect(service.received[0]).toMatchObject({
@@ -129,7 +129,7 @@ test('a member who was reached by push gets no email, while the other members ge
   );
 });
 
-test('a held email is sent at once when the last browser of its recipient is gone', async () => {
+test('an email that was held back in favour of a push is sent at once when the last browser of its recipient is gone', async () => {
   const [one, other] = [await subscribe(owner), await subscribe(owner)];
   for (const name of [one, other]) service.answerWith(name, { status: 410 });
   await complain();
@@ -149,7 +149,7 @@ test.each([
   ['was sent', sql`state = 'sent'`],
   ['is still waiting', sql`next_attempt_at = now() + interval '1 day'`],
 ])(
-  'a held email is sent at once even if an earlier push to another browser %s',
+  'an email that was held back in favour of a push is sent at once even if an earlier push to another browser %s',
   async (_, earlier) => {
     const [gone, other] = [await subscribe(owner), await subscribe(owner)];
     service.answerWith(gone, { status: 410 });
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('one accepted push is enough to drop the held email', async () => {
+test('an email that was held back in favour of a push is dropped once one browser has accepted the push', async () => {
   const [gone] = [await subscribe(owner), await subscribe(owner)];
   service.answerWith(gone, { status: 410 });
   await complain();
@@ -217,6 +217,21 @@ test('managers and owners are notified of a guest’s message, by email if they 
   await app.send('DELETE', `/api/tickets/${code}`);
   expect(await waiting()).toEqual([]);
 });
+
+test.each(['My daughter is choking', 'Mein Sohn atmet nicht mehr', 'elle s’étouffe'])(
+  'the email about a message of a guest names a possible emergency in its subject: %s',
+  async (text) => {
+    const said = { venueId: venue.venueId, rating: 'fair', tableNumber: '3' };
+    const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+    const code = ticketUrl.split('/').at(-1);
+    await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+    const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
+    expect(mail?.subject).toBe(`Possible emergency: a guest of ${venue.name} has written back`);
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Ring the emergency services first. If the guest is still with you, please go to them now.',
+    );
+  },
+);
 
 test('several messages from a guest cause one email until a member reads them or 15 minutes pass', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
@@ -297,7 +312,7 @@ test('a complaint is pushed even if an earlier email about it is still being ret
   // The mail server is down, so every failed attempt postpones the next one.
   const nextAttemptAt = new Date(app.services.now().getTime() + 10 * MINUTE_MS);
   const [mail] = await app.db.update(mails).set({ attempts: 3, nextAttemptAt }).returning();
-  const [about = ''] = mail?.tellsOf ?? [];
+  const [about = ''] = mail?.aboutIds ?? [];
   const name = await subscribe(owner);
   const news = { kind: 'serious_complaint', title: 'News', body: 'Table 7', opens: '/' } as const;
   await queuePushesForVenue(app.services, venue.id, { ...news, about });

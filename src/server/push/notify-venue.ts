@@ -1,14 +1,14 @@
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import {
   findMailRecipients,
   type MailRecipient,
   type News,
   type NewsForMail,
   queuePushesForVenue,
-} from './queue-query.ts';
+} from './queue-pushes-query.ts';
 
 export type NewsMail = Omit<OutgoingMail, 'to' | 'venueUuid' | 'heldForMs'>;
 
@@ -48,9 +48,9 @@ export async function mailVenueMembers(
       ...mail,
       venueUuid,
       // The push finds its fallback email by this ID.
-      tellsOf: [...new Set([...(mail.tellsOf ?? []), ...(news.about ? [news.about] : [])])],
+      aboutIds: [...new Set([...(mail.aboutIds ?? []), ...(news.about ? [news.about] : [])])],
       to: { address, ...(name && { name }) },
-      ...(isPushed && { heldForMs: REPEAT_NEWS_AFTER_MS }),
+      ...(isPushed && { heldForMs: NO_REPEATED_NEWS_WITHIN_MS }),
     });
   }
   return people;

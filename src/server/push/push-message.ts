@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
-import type { ClaimedPush } from './claimed-query.ts';
+import type { ClaimedPush } from './claimed-push-query.ts';
 
 /**
  * How long each kind of news is worth pushing. After four minutes, the guest who made a call has

@@ -15,6 +15,6 @@ export const pushQueue: Queue = {
       select split_part(wanted.endpoint, '/', 3) from push_subscriptions wanted
       where wanted.id = ${pushes.subscriptionId}
     )`,
-    mostAtOnce: MAX_PER_HOST,
+    maxAtOnce: MAX_PER_HOST,
   },
 };

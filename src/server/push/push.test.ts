@@ -8,7 +8,7 @@ import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts'
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { loadVapidKeys } from './push-message.ts';
-import { queuePushesForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-pushes-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
 let app: TestApp;

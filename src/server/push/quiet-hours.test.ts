@@ -7,7 +7,7 @@ import { DEFAULT_NEWS_SETTINGS, type NewsKind, type QuietHours } from '#shared/p
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { queuePushesForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-pushes-query.ts';
 import { pushes } from './table.ts';
 
 let app: TestApp;

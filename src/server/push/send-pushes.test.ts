@@ -16,7 +16,7 @@ import {
 } from '#testing/push/push-service.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { type News, queuePushesForVenue } from './queue-query.ts';
+import { type News, queuePushesForVenue } from './queue-pushes-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
@@ -283,7 +283,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('a browser that does not know its former endpoint keeps its settings', async () => {
+test('a browser that gets a new push address and does not know the former one keeps its settings', async () => {
   await subscribe(owner, { kinds: ['call'], onlyOnShift: true });
   const { endpoint, keys } = await service.newSubscription(newId());
   const body = { endpoint, keys, replaces: null };
@@ -299,7 +299,7 @@ test('a browser that does not know its former endpoint keeps its settings', asyn
   ]);
 });
 
-test('a browser with a new endpoint keeps its settings, and another user cannot change its endpoint', async () => {
+test('a browser that gets a new push address keeps its settings, and another user cannot change the address', async () => {
   const before = await subscribe(owner, { kinds: ['call'], onlyOnShift: true });
   const after = await service.newSubscription(newId());
   const body = { endpoint: after.endpoint, keys: after.keys, replaces: before.endpoint };

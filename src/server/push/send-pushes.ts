@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
+import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-mail-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Job } from '#server/platform/jobs/define-job.ts';
@@ -8,8 +8,8 @@ import { retryLater, updateClaimedRow } from '#server/platform/queue/claim-query
 import { queueJob } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
-import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
-import { type ClaimedPush, findClaimedPushes, hasOtherPendingPush } from './claimed-query.ts';
+import { NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { type ClaimedPush, findClaimedPushes, hasOtherPendingPush } from './claimed-push-query.ts';
 import { classifyPushResponse, PUSH_TIMEOUT_MS, type PushOutcome, postPush } from './post-push.ts';
 import {
   loadVapidKeys,
@@ -37,7 +37,7 @@ const MAX_AT_ONCE = 100;
  * A push older than this is not attempted, because it might not finish before the held email is
  * sent.
  */
-const GIVES_WAY_AFTER_MS = REPEAT_NEWS_AFTER_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
+const GIVES_WAY_AFTER_MS = NO_REPEATED_NEWS_WITHIN_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
 
 /** Sends queued pushes. A push service that does not respond holds up no other. */
 export function sendPushesJob(services: Services, { answersWithinMs }: PushSettings = {}): Job {
@@ -48,7 +48,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     queue: pushQueue,
     jobName: 'sending pushes',
     workerName: 'push worker',
-    mostAtOnce: MAX_AT_ONCE,
+    maxAtOnce: MAX_AT_ONCE,
     load: async (tx, claims) => {
       keys ??= await loadVapidKeys(services);
       return await findClaimedPushes({ ...services, db: tx }, claims);
@@ -146,7 +146,7 @@ async function settleMail(
 ): Promise<void> {
   const { address, about } = push;
   if (address === null || !push.hasMail) return;
-  const which = { address, tellsOf: about, now: databaseNow(services) };
+  const which = { address, aboutId: about, now: databaseNow(services) };
   if (isSent) await deleteHeldMail(tx, which);
   else if (!(await hasOtherPendingPush(tx, push))) await releaseHeldMail(tx, which);
 }

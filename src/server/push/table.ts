@@ -62,7 +62,10 @@ export const pushes = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     venueUuid: uuid('venue_uuid').references(() => venues.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NewsKind>().notNull(),
-    /** What the push is about, such as a call's ID. Each is pushed at most once a minute. */
+    /**
+     * What the push is about, such as a call's ID. The same matter is pushed again within a minute
+     * only if it has become graver.
+     */
     about: text('about').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
 import { takeOverDeadClaims } from '#server/platform/queue/claim-query.ts';
-import { SILENT_SECONDS } from '#server/platform/queue/queue-job.ts';
+import { PRESUMED_DEAD_AFTER_SECONDS } from '#server/platform/queue/queue-job.ts';
 import type { Services } from '#server/services.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -14,7 +14,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { pushQueue } from './push-queue.ts';
-import { queuePushesForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-pushes-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
 
@@ -65,7 +65,7 @@ const longAgo = () => new Date(Date.now() - MINUTE_MS);
 const states = async () =>
   (await app.db.select().from(pushes)).map(({ state }) => state).toSorted();
 
-test('after an outage a push worker leaves the claims of other workers alone until they can have renewed them', async () => {
+test('after an outage, a push worker takes over claims of other workers only once these have had time to renew them', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);
@@ -126,7 +126,7 @@ test('a push worker that is slow to store outcomes keeps its claims while it doe
     passedMs += 12_000;
     await app.db.execute(sql`update pushes set claimed_at = claimed_at - interval '12 seconds'`);
     // Another server looks for expired claims.
-    await takeOverDeadClaims(app.db, pushQueue, SILENT_SECONDS);
+    await takeOverDeadClaims(app.db, pushQueue, PRESUMED_DEAD_AFTER_SECONDS);
     return await app.db.transaction(work);
   };
   const job = sendPushesJob({ ...app.services, db: slow }, PATIENT);

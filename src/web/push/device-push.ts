@@ -28,48 +28,48 @@ export type PushPreferences = Required<
  * the last push was not delivered.
  */
 export type DevicePushState = 'unsupported' | 'denied' | 'off' | 'on' | 'failing';
-export type DevicePush = { standing: DevicePushState; wishes: PushPreferences };
+export type DevicePush = { state: DevicePushState; preferences: PushPreferences };
 
 const ALL_NEWS: PushPreferences = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
 
 export async function readDevicePush(): Promise<DevicePush> {
-  const wishes = readPushPreferences();
-  const standing = await readBrowserPushState(OWNER_WORKER_SCOPE);
-  if (standing !== 'on' || !isOwnPushSubscription()) {
-    return { standing: standing === 'on' ? 'off' : standing, wishes };
+  const preferences = readPushPreferences();
+  const state = await readBrowserPushState(OWNER_WORKER_SCOPE);
+  if (state !== 'on' || !isOwnPushSubscription()) {
+    return { state: state === 'on' ? 'off' : state, preferences };
   }
   // If the server cannot report the last delivery, the settings still apply.
   const { isFailing } = await reportPageVisible().catch(() => ({ isFailing: false }));
-  return { standing: isFailing ? 'failing' : 'on', wishes };
+  return { state: isFailing ? 'failing' : 'on', preferences };
 }
 
 /** The preferences that were last set on this device. */
 export function readPushPreferences(): PushPreferences {
-  return readMark()?.wishes ?? ALL_NEWS;
+  return readStoredPushOwner()?.wishes ?? ALL_NEWS;
 }
 
 export async function turnOnPush(
-  wishes: PushPreferences,
+  preferences: PushPreferences,
   options: { isBackground?: true } = {},
 ): Promise<DevicePush> {
   try {
     const { publicKey } = await callApi(pushKey, {});
     const subscription = await subscribeBrowserToPush(OWNER_WORKER_SCOPE, publicKey);
-    await callApi(subscribeToPush, { body: { ...subscription, ...wishes } }, options);
-    writeMark(wishes);
-    return { standing: 'on', wishes };
+    await callApi(subscribeToPush, { body: { ...subscription, ...preferences } }, options);
+    storePushOwner(preferences);
+    return { state: 'on', preferences };
   } catch (error) {
     if (!(error instanceof PushDeniedError)) throw error;
-    return { standing: Notification.permission === 'denied' ? 'denied' : 'off', wishes };
+    return { state: Notification.permission === 'denied' ? 'denied' : 'off', preferences };
   }
 }
 
 /** Unsubscribes in the browser and on the server; if one of them fails, the other is still done. */
 export async function turnOffPush(): Promise<DevicePush> {
-  const wishes = readPushPreferences();
+  const preferences = readPushPreferences();
   const endpoint = await dropPushSubscription();
   if (endpoint) await callApi(unsubscribeFromPush, { body: { endpoint } }).catch(() => undefined);
-  return { standing: await readBrowserPushState(OWNER_WORKER_SCOPE), wishes };
+  return { state: await readBrowserPushState(OWNER_WORKER_SCOPE), preferences };
 }
 
 /** Drops the push subscription of this browser. The server forgot it at sign-out, or will notice. */
@@ -81,7 +81,7 @@ export async function dropPushSubscription(): Promise<string | undefined> {
 /** Whether the stored subscription is the signed-in user's, made in the current business. */
 export function isOwnPushSubscription(): boolean {
   const user = readStoredUser();
-  const mark = readMark();
+  const mark = readStoredPushOwner();
   return Boolean(user && mark && mark.userId === user.id && mark.businessId === user.businessId);
 }
 
@@ -91,8 +91,8 @@ export function isOwnPushSubscription(): boolean {
  */
 export async function reportPageVisible(): Promise<{ isFailing: boolean }> {
   const subscription = await findPushSubscription(OWNER_WORKER_SCOPE);
-  const wishes = readMark()?.wishes;
-  if (!subscription || !wishes) {
+  const preferences = readStoredPushOwner()?.wishes;
+  if (!subscription || !preferences) {
     await dropPushSubscription();
     return { isFailing: false };
   }
@@ -102,23 +102,28 @@ export async function reportPageVisible(): Promise<{ isFailing: boolean }> {
     { body: { endpoint } },
     { isBackground: true },
   );
-  if (!isKnown) await turnOnPush(wishes, { isBackground: true });
+  if (!isKnown) await turnOnPush(preferences, { isBackground: true });
   return { isFailing };
 }
 
-type Mark = { userId: string; businessId: string; wishes: PushPreferences };
+/** Stored in the browser, so its field names stay. */
+type StoredPushOwner = { userId: string; businessId: string; wishes: PushPreferences };
 
-function readMark(): Mark | undefined {
+function readStoredPushOwner(): StoredPushOwner | undefined {
   try {
-    return (JSON.parse(readPushOwner() ?? 'null') as Mark | null) ?? undefined;
+    return (JSON.parse(readPushOwner() ?? 'null') as StoredPushOwner | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeMark(wishes: PushPreferences): void {
+function storePushOwner(preferences: PushPreferences): void {
   const user = readStoredUser();
   if (!user) return;
-  const mark: Mark = { userId: user.id, businessId: user.businessId, wishes };
+  const mark: StoredPushOwner = {
+    userId: user.id,
+    businessId: user.businessId,
+    wishes: preferences,
+  };
   writePushOwner(JSON.stringify(mark));
 }

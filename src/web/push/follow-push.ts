@@ -2,7 +2,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import { dropPushSubscription, isOwnPushSubscription, reportPageVisible } from './device-push.ts';
 
 /** How often a visible page reports itself: a device seen within 30 seconds counts as listening. */
-const SEEN_EVERY_MS = 20 * SECOND_MS;
+const REPORT_EVERY_MS = 20 * SECOND_MS;
 
 /**
  * While a user with push has a page open: reports that it is visible, and follows notification
@@ -27,7 +27,7 @@ export function followPush(goTo: (path: string) => void): () => void {
     worker.postMessage('here');
   }
 
-  const beating = setInterval(beat, SEEN_EVERY_MS);
+  const beating = setInterval(beat, REPORT_EVERY_MS);
   document.addEventListener('visibilitychange', beat);
   navigator.serviceWorker?.addEventListener('message', hear);
   navigator.serviceWorker?.startMessages();

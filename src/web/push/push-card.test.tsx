@@ -110,7 +110,7 @@ test('the push card says so if the browser has no push or notifications are bloc
   expect((await toggle()).hasAttribute('disabled')).toBe(true);
 });
 
-test('an unreachable push service leaves push off', async () => {
+test('push stays off if the browser’s push service cannot be reached', async () => {
   browserWithPush({ isReachable: false });
   answers();
   await openPage('/settings', PushCard, { user });

@@ -4,13 +4,13 @@ import { NEWS_KINDS, type NewsKind, ON_SHIFT_FOR_MS, type QuietHours } from '#sh
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { DevicePushState, PushPreferences } from './device-push.ts';
 import { useDevicePush } from './use-device-push.ts';
 
-const USUAL: QuietHours = { from: '23:00', to: '08:00' };
+const USUAL_QUIET_HOURS: QuietHours = { from: '23:00', to: '08:00' };
 
 const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> = {
   call: { label: 'A guest calls', description: 'From a table, while they are still there.' },
@@ -23,23 +23,25 @@ const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> 
 
 /** The push settings of the signed-in user on this device. */
 export function PushCard() {
-  const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
-  if (!device || !wishes) return <WaitingCard />;
-  const isPossible = device.standing !== 'unsupported' && device.standing !== 'denied';
+  const { device, isOn, preferences, isPending, turnOn, turnOff } = useDevicePush();
+  if (!device || !preferences) return <PushCardSkeleton />;
+  const isPossible = device.state !== 'unsupported' && device.state !== 'denied';
   return (
-    <SideCard {...HEADING}>
+    <SettingsCard {...HEADING}>
       <div className="flex flex-col gap-5">
         <Switch
           label="Tell me on this device"
           description="Even when TableTalk is closed."
           checked={isOn}
           disabled={!isPossible || isPending}
-          onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
+          onCheckedChange={(isChecked) => (isChecked ? turnOn(preferences) : turnOff())}
         />
-        <PushStatus standing={device.standing} />
-        {isOn && <PreferenceFields wishes={wishes} isPending={isPending} onChange={turnOn} />}
+        <PushStatus state={device.state} />
+        {isOn && (
+          <PreferenceFields preferences={preferences} isPending={isPending} onChange={turnOn} />
+        )}
       </div>
-    </SideCard>
+    </SettingsCard>
   );
 }
 
@@ -49,15 +51,15 @@ const HEADING = {
 };
 
 function PreferenceFields({
-  wishes,
+  preferences,
   isPending,
   onChange,
 }: {
-  wishes: PushPreferences;
+  preferences: PushPreferences;
   isPending: boolean;
-  onChange: (wishes: PushPreferences) => void;
+  onChange: (preferences: PushPreferences) => void;
 }) {
-  const { kinds, quietHours, onlyOnShift } = wishes;
+  const { kinds, quietHours, onlyOnShift } = preferences;
   return (
     <>
       <fieldset className="-mx-2 border-t pt-4" disabled={isPending}>
@@ -73,30 +75,30 @@ function PreferenceFields({
               const wanted = NEWS_KINDS.filter((one) =>
                 one === kind ? isChecked : kinds.includes(one),
               );
-              onChange({ ...wishes, kinds: wanted });
+              onChange({ ...preferences, kinds: wanted });
             }}
           />
         ))}
       </fieldset>
       <Switch
         label="Only while I am on shift"
-        description={`Up to ${ON_SHIFT_FOR_MS / HOUR_MS} hours after you last had the floor board open or went to a table.`}
+        description={`You count as on shift for ${ON_SHIFT_FOR_MS / HOUR_MS} hours after you last used the floor board.`}
         checked={onlyOnShift}
         disabled={isPending}
-        onCheckedChange={(isChecked) => onChange({ ...wishes, onlyOnShift: isChecked })}
+        onCheckedChange={(isChecked) => onChange({ ...preferences, onlyOnShift: isChecked })}
       />
       <QuietHoursFields
         quietHours={quietHours}
         isPending={isPending}
-        onChange={(hours) => onChange({ ...wishes, quietHours: hours })}
+        onChange={(hours) => onChange({ ...preferences, quietHours: hours })}
       />
     </>
   );
 }
 
-function WaitingCard() {
+function PushCardSkeleton() {
   return (
-    <SideCard {...HEADING}>
+    <SettingsCard {...HEADING}>
       <div className="flex items-center justify-between gap-4">
         <div className="flex-1">
           <Skeleton className="w-44 max-w-full" />
@@ -104,16 +106,16 @@ function WaitingCard() {
         </div>
         <Skeleton className="h-7 w-12 rounded-full" />
       </div>
-    </SideCard>
+    </SettingsCard>
   );
 }
 
 /** Why this device gets no push and what to do; renders nothing if all is well. */
-function PushStatus({ standing }: { standing: DevicePushState }) {
-  if (standing === 'unsupported') {
+function PushStatus({ state }: { state: DevicePushState }) {
+  if (state === 'unsupported') {
     return <Alert tone="info">{unsupportedWords()}</Alert>;
   }
-  if (standing === 'denied') {
+  if (state === 'denied') {
     return (
       <Alert tone="warning" title="Notifications are blocked in this browser">
         Open the site settings beside the address (the lock or the sliders), allow notifications,
@@ -121,7 +123,7 @@ function PushStatus({ standing }: { standing: DevicePushState }) {
       </Alert>
     );
   }
-  if (standing === 'failing') {
+  if (state === 'failing') {
     return (
       <Alert tone="warning" title="The last notification didn’t arrive">
         You still get the email. Switch this off and on again. If that doesn’t help, check that your
@@ -153,7 +155,7 @@ function QuietHoursFields({
   isPending: boolean;
   onChange: (quietHours: QuietHours | null) => void;
 }) {
-  const [typed, setTyped] = useState(quietHours ?? USUAL);
+  const [typed, setTyped] = useState(quietHours ?? USUAL_QUIET_HOURS);
   const isSame = typed.from === typed.to;
 
   function save(): void {

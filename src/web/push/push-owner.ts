@@ -12,7 +12,7 @@ export function writePushOwner(mark: string | null): void {
   for (const listener of listeners) listener();
 }
 
-export function onPushOwnerChange(listener: () => void): () => void {
+export function subscribeToPushOwner(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -5,22 +5,22 @@ import { useDevicePush } from './use-device-push.ts';
 
 /** A compact switch for other pages; the details are in the settings. */
 export function PushSwitch({ className }: { className?: string }) {
-  const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
-  if (!device || !wishes) return <Skeleton className="h-11 w-full max-w-80" />;
-  const { standing } = device;
+  const { device, isOn, preferences, isPending, turnOn, turnOff } = useDevicePush();
+  if (!device || !preferences) return <Skeleton className="h-11 w-full max-w-80" />;
+  const { state } = device;
   return (
     <Switch
       label="Tell me on this device"
-      description={WORDS[standing]}
+      description={STATE_SENTENCES[state]}
       checked={isOn}
-      disabled={standing === 'unsupported' || standing === 'denied' || isPending}
-      onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
+      disabled={state === 'unsupported' || state === 'denied' || isPending}
+      onCheckedChange={(isChecked) => (isChecked ? turnOn(preferences) : turnOff())}
       className={className}
     />
   );
 }
 
-const WORDS: Readonly<Record<DevicePushState, string>> = {
+const STATE_SENTENCES: Readonly<Record<DevicePushState, string>> = {
   unsupported: 'This browser cannot show notifications.',
   denied: 'Notifications are blocked: allow them in the site settings of this browser.',
   off: 'Even when the screen is off.',

@@ -50,7 +50,7 @@ test('without a network, a ticket opens as it was last seen', async () => {
   expect(await opened(SCOPE)).toBe('what was said');
 });
 
-test('with a network the ticket comes from the server', async () => {
+test('with a network, a ticket comes from the server and not from its offline copy', async () => {
   keep('what was said', DAY_MS);
   answerWith(() => new Response('what is said now'));
   expect(await opened(SCOPE)).toBe('what is said now');

@@ -17,18 +17,19 @@ export function serveTicketOffline(event: FetchEventPart, scope: string): void {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname === scope && request.mode === 'navigate') event.respondWith(page(request, scope));
-  else if (pathname.startsWith(TICKET_ASSETS_PATH)) event.respondWith(file(request));
+  if (pathname === scope && request.mode === 'navigate')
+    event.respondWith(servePage(request, scope));
+  else if (pathname.startsWith(TICKET_ASSETS_PATH)) event.respondWith(serveFile(request));
 }
 
-async function page(request: Request, scope: string): Promise<Response> {
+async function servePage(request: Request, scope: string): Promise<Response> {
   const copies = await caches.open(TICKET_CACHE);
   const found = await copies.match(scope);
   const copy = found && !isExpiredCopy(found, Date.now()) ? found : undefined;
   if (found && !copy) await copies.delete(scope);
   const fresh = fetch(request);
   if (!copy) return fresh;
-  const kept = fresh.then((response) => keepCopy(response, copy, scope));
+  const kept = fresh.then((response) => preferCopyToError(response, copy, scope));
   const late = new Promise<Response>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, copy));
   return Promise.race([kept, late]).catch(() => copy);
 }
@@ -36,7 +37,11 @@ async function page(request: Request, scope: string): Promise<Response> {
 /**
  * Returns the copy instead of an error page; if the ticket was erased, deletes the copy instead.
  */
-async function keepCopy(response: Response, copy: Response, scope: string): Promise<Response> {
+async function preferCopyToError(
+  response: Response,
+  copy: Response,
+  scope: string,
+): Promise<Response> {
   if (response.status >= 500) return copy;
   if (response.status !== NOT_FOUND) return response;
   if (!(await isErased(scope))) return copy;
@@ -51,7 +56,7 @@ async function isErased(scope: string): Promise<boolean> {
   return response.status === NOT_FOUND && code === 'NOT_FOUND';
 }
 
-async function file(request: Request): Promise<Response> {
+async function serveFile(request: Request): Promise<Response> {
   const copies = await caches.open(TICKET_CACHE);
   return (await copies.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

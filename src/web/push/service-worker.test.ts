@@ -23,7 +23,7 @@ afterEach(() => {
 test.each([
   ['/t/7K4M29QX3AB6DNF8H1J5PRSTVW', TICKET_NOTIFICATION_TEXTS.fr],
   ['/', 'News'],
-] as const)('a push to %s in a French browser says %s', async (scope, body) => {
+] as const)('a push to the page %s in a French browser says %s', async (scope, body) => {
   const shown = await pushTo(scope, ['fr-CA', 'en']);
   expect(shown).toEqual([['The Copper Kettle', expect.objectContaining({ body })]]);
 });

@@ -47,7 +47,7 @@ type WorkerScope = {
 };
 
 const worker = self as unknown as WorkerScope;
-const SUBSCRIPTIONS = '/api/push/subscriptions';
+const SUBSCRIPTIONS_PATH = '/api/push/subscriptions';
 /**
  * How long to wait for the page in front to answer, and then once more for all pages: a page that
  * has not answered is busy or lacks the code. Firefox lets a click open a window for one second
@@ -70,11 +70,11 @@ const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
 if (ticketCode) worker.addEventListener('fetch', (event) => serveTicketOffline(event, scope));
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event))));
+worker.addEventListener('push', (event) => event.waitUntil(showNotification(readNews(event))));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { opens } = (event.notification.data ?? {}) as { opens?: unknown };
-  event.waitUntil(open(pathOf(opens)));
+  event.waitUntil(openPath(pathOf(opens)));
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)));
 
@@ -86,7 +86,13 @@ function readNews({ data }: PushEventPart): Partial<PushPayload> {
   }
 }
 
-async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Promise<void> {
+async function showNotification({
+  kind,
+  tag,
+  title,
+  body,
+  opens,
+}: Partial<PushPayload>): Promise<void> {
   const isCall = kind === 'call';
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const options = {
@@ -125,11 +131,11 @@ function pathOf(opens: unknown): string {
 }
 
 /** Opens the path in an open page if one can navigate there, otherwise in a new window. */
-async function open(path: string): Promise<void> {
+async function openPath(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));
   const there = own.find(({ url }) => url === worker.location.origin + path);
-  if (there) return focus(there);
+  if (there) return focusPage(there);
   const [front, ...others] = own.toSorted((one, other) => rank(other) - rank(one));
   if (!front) return void (await worker.clients.openWindow(path));
   const inFront = whenReady(front);
@@ -147,7 +153,7 @@ async function open(path: string): Promise<void> {
 }
 
 /** A browser may refuse to focus; the page has navigated anyway. */
-async function focus(page: WindowClient): Promise<void> {
+async function focusPage(page: WindowClient): Promise<void> {
   await page.focus().catch(() => undefined);
 }
 
@@ -173,7 +179,7 @@ function whenReady(page: WindowClient): Promise<ReadyPage> {
       resolve({
         go: (path) => {
           port1.postMessage(path);
-          return focus(page);
+          return focusPage(page);
         },
       });
     page.postMessage({ type: 'may-open' }, [port2]);
@@ -197,13 +203,13 @@ async function resubscribe({
     }));
   const { endpoint, keys } = subscription.toJSON();
   const before = oldSubscription?.endpoint;
-  await post('POST', {
+  await sendSubscription('POST', {
     endpoint,
     keys,
     // Without the previous address, the server finds the subscription by the session.
     ...(ticketCode ? { ticket: ticketCode } : { replaces: before ?? null }),
   });
-  if (before && before !== endpoint) await post('DELETE', { endpoint: before });
+  if (before && before !== endpoint) await sendSubscription('DELETE', { endpoint: before });
 }
 
 async function fetchKey(): Promise<string> {
@@ -211,8 +217,8 @@ async function fetchKey(): Promise<string> {
   return ((await response.json()) as { publicKey: string }).publicKey;
 }
 
-async function post(method: 'POST' | 'DELETE', body: object): Promise<void> {
-  await fetch(SUBSCRIPTIONS, {
+async function sendSubscription(method: 'POST' | 'DELETE', body: object): Promise<void> {
+  await fetch(SUBSCRIPTIONS_PATH, {
     method,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },

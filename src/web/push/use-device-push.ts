@@ -22,8 +22,8 @@ const deviceQuery = queryOptions({
 export function useDevicePush() {
   const { data, isError } = useQuery(deviceQuery);
   const change = useMutation({
-    mutationFn: (wishes: PushPreferences | 'nothing') =>
-      wishes === 'nothing' ? turnOffPush() : turnOnPush(wishes),
+    mutationFn: (preferences: PushPreferences | 'nothing') =>
+      preferences === 'nothing' ? turnOffPush() : turnOnPush(preferences),
     onSuccess: (device) => queryClient.setQueryData(deviceQuery.queryKey, device),
     onError: (error) => {
       const words = failureMessage(error, 'This browser could not reach its push service.');
@@ -32,17 +32,15 @@ export function useDevicePush() {
   });
   // If the browser does not report its state, push can be switched on with the last settings.
   const device: DevicePush | undefined =
-    data ?? (isError ? { standing: 'off', wishes: readPushPreferences() } : undefined);
+    data ?? (isError ? { state: 'off', preferences: readPushPreferences() } : undefined);
   const pending = change.isPending ? change.variables : undefined;
   return {
     device,
     isPending: change.isPending,
     /** Shows the change at once, and reverts if it fails. */
-    isOn: pending
-      ? pending !== 'nothing'
-      : device?.standing === 'on' || device?.standing === 'failing',
-    wishes: (pending && pending !== 'nothing' ? pending : undefined) ?? device?.wishes,
-    turnOn: (wishes: PushPreferences) => change.mutate(wishes),
+    isOn: pending ? pending !== 'nothing' : device?.state === 'on' || device?.state === 'failing',
+    preferences: (pending && pending !== 'nothing' ? pending : undefined) ?? device?.preferences,
+    turnOn: (preferences: PushPreferences) => change.mutate(preferences),
     turnOff: () => change.mutate('nothing'),
   };
 }

@@ -94,7 +94,7 @@ describe.each([
   ['on your own machine', { HOST: '0.0.0.0' }],
   ['behind a trusted proxy', { HOST: '0.0.0.0', TRUST_PROXY: '192.168.1.7' }],
   ['in production', PRODUCTION],
-])('%s', (_where, env) => {
+])('the mailbox %s', (_where, env) => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'a person at the machine itself (%s) can read the emails',
     async (remoteAddress) => {
@@ -142,6 +142,6 @@ test.each<[Record<string, string>, string | undefined]>([
     { PUBLIC_URL: 'http://192.168.1.5:3000', MAILBOX: 'open-to-everyone' },
     'http://192.168.1.5:3000/dev/mailbox',
   ],
-])('with %j the address of the mailbox is %s', (env, url) => {
+])('with the settings %j, the address of the mailbox is %s', (env, url) => {
   expect(mailboxUrl(readConfig(env))).toBe(url);
 });

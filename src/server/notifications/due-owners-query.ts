@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ownerUserId } from '#server/businesses/business-query.ts';
-import { isReminderAllowed, type ReminderKind } from '#server/businesses/notification-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
+import { isReminderAllowedSql, type ReminderKind } from '#server/businesses/notification-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** The owner of a business, with the ID of the business. */
+/** The owner of a business; `id` is the ID of the business. */
 export type Addressee = { id: string; email: string; firstName: string | null };
 
 /** The local hours between which these emails are sent, so that none arrives at night. */
@@ -12,9 +12,9 @@ const UNTIL_HOUR = 22;
 const LIVELY_DAYS = 14;
 
 /**
- * Owners who are due this week's summary: in the time zone of their first venue it is Monday
- * between the two hours, and the summary has not been sent yet. Owners without feedback for two
- * weeks get none.
+ * Owners who are due this week's summary: it is Monday between the two hours in the time zone of
+ * their first venue, and the summary has not been sent yet. Owners without feedback for two weeks
+ * get none.
  */
 export async function findOwnersDueForWeeklySummary(
   db: Queryable,
@@ -43,8 +43,8 @@ export async function findOwnersDueForWarnings(
 type Due = { now: SQL; except: readonly string[]; most: number };
 
 /**
- * Owners with feedback in the last two weeks, in the time zone of whose first venue it is between
- * the two hours.
+ * Owners with feedback in the last two weeks for whom it is now between the two hours, in the time
+ * zone of their first venue.
  */
 async function findLivelyOwners(
   db: Queryable,
@@ -75,7 +75,7 @@ async function findLivelyOwners(
   return rows;
 }
 
-const OWNER = ownerUserId(sql`businesses.id`);
+const OWNER = ownerUserIdSql(sql`businesses.id`);
 
 const HAS_LIVE_VENUE = sql`exists (
   select from venues where business_id = businesses.id and deleted_at is null
@@ -91,7 +91,7 @@ export async function findOwnersToRemind(
     /** The maximum number of reminders per owner. */
     most: number;
     except: readonly string[];
-    mostOwners: number;
+    maxOwners: number;
   },
 ): Promise<Addressee[]> {
   const waitedSince = sql`${rules.waitedSince.toISOString()}::timestamptz`;
@@ -108,8 +108,8 @@ export async function findOwnersToRemind(
     select businesses.id, owner.email, owner.first_name as "firstName"
     from businesses join users owner on owner.id = ${OWNER}
     where owner.email_verified and businesses.onboarding_completed and ${isNotExcluded(rules.except)}
-      and ${hasStopped} and ${HAS_LIVE_VENUE} and ${isReminderAllowed(kind, rules)}
-    order by businesses.id limit ${rules.mostOwners}
+      and ${hasStopped} and ${HAS_LIVE_VENUE} and ${isReminderAllowedSql(kind, rules)}
+    order by businesses.id limit ${rules.maxOwners}
   `);
   return rows;
 }

@@ -10,7 +10,7 @@ const SETTLED = ['sent', 'failed', 'unconfirmed'] as const;
  * An email that has not been sent yet still needs the address, so it loses the address once it is
  * settled.
  */
-export async function forgetAddress(db: Queryable, address: string): Promise<void> {
+export async function eraseAddressFromMails(db: Queryable, address: string): Promise<void> {
   const isOurs = and(eq(mails.toAddress, address), isNull(mails.replyToAddress));
   const isTheirs = eq(mails.replyToAddress, address);
   const isAbout = or(isOurs, isTheirs);

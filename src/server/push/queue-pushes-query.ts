@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
-import { wakeUpWorkers } from '#server/platform/queue/queue-wake-ups.ts';
+import { wakeUpWorkersSql } from '#server/platform/queue/queue-wake-ups.ts';
 import type { Services } from '#server/services.ts';
-import { isNewsRecipient, pushRecipientsSql } from '#server/venues/listening-query.ts';
-import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { isNewsRecipientSql, pushRecipientsSql } from '#server/venues/listening-query.ts';
+import { type NewsKind, NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import { pushQueue } from './push-queue.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -87,11 +87,11 @@ async function queuePushes(
       ${whom} and (${isGraver} or not exists (
         select from pushes before where before.subscription_id = wanted.id
           and before.about = ${about}
-          and before.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
+          and before.created_at > ${databaseNowPlus(services, -NO_REPEATED_NEWS_WITHIN_MS)}
       ))
       returning id
     )
-    select ${wakeUpWorkers(pushQueue)} from (select from queued limit 1) as any_of_them
+    select ${wakeUpWorkersSql(pushQueue)} from (select from queued limit 1) as any_of_them
   `);
 }
 
@@ -117,12 +117,12 @@ export async function findMailRecipients(
       join sessions on sessions.sid = wanted.sid
       where sessions.user_id = members.user_id and pushes.about = ${about}
         and pushes.state <> 'failed'
-        and pushes.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
+        and pushes.created_at > ${databaseNowPlus(services, -NO_REPEATED_NEWS_WITHIN_MS)}
     ) as "isPushed"
     from venues
     join members on members.business_id = venues.business_id
     join users on users.id = members.user_id
-    where venues.id = ${venueUuid}::uuid and ${isNewsRecipient(kind, 'mail')}
+    where venues.id = ${venueUuid}::uuid and ${isNewsRecipientSql(kind, 'mail')}
       and (${isGraver} or not ${wasMailed(services, about, sql`members.user_id`)})
     order by members.created_at, members.user_id
   `);
@@ -137,6 +137,6 @@ function wasMailed(
   return sql<boolean>`exists (
     select from mails join users told on told.email = mails.to_address
     where told.id = ${userId} and mails.tells_of @> array[${about}]::uuid[]
-      and mails.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
+      and mails.created_at > ${databaseNowPlus(services, -NO_REPEATED_NEWS_WITHIN_MS)}
   )`;
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Claim } from '#server/platform/queue/queue.ts';
 import type { Services } from '#server/services.ts';
-import { pushObstacle } from '#server/venues/listening-query.ts';
-import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
+import { pushObstacleSql } from '#server/venues/listening-query.ts';
+import { type NewsKind, NO_REPEATED_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -57,7 +57,7 @@ export async function findClaimedPushes(
         and mails.next_attempt_at >= pushes.created_at
         -- A failed attempt delays a mail, so a mail about earlier news may be due after this push.
         and (mails.attempts = 0 or mails.created_at
-          > pushes.created_at - ${REPEAT_NEWS_AFTER_MS} * interval '1 millisecond')
+          > pushes.created_at - ${NO_REPEATED_NEWS_WITHIN_MS} * interval '1 millisecond')
       order by mails.created_at desc, mails.id desc limit 1
     ) mail on true
     where pushes.id = any(${ids}::uuid[])
@@ -71,16 +71,16 @@ function obstacleSql(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (
-      select from calls where calls.id = ${uuidOrNull(sql`pushes.about`)}
+      select from calls where calls.id = ${uuidOrNullSql(sql`pushes.about`)}
         and (calls.status = 'waiting'
           -- The member who took the call did not know yet that it is a safety matter.
           or calls.status = 'taken' and calls.safety is not null
             and calls.taken_at <= pushes.created_at)
     ) and not exists (
-      select from refused_calls where refused_calls.id = ${uuidOrNull(sql`pushes.about`)}
+      select from refused_calls where refused_calls.id = ${uuidOrNullSql(sql`pushes.about`)}
     ) then 'the call is over'
     when not mail.is_held then 'told by mail'
-    else ${pushObstacle(services, sql`pushes.kind`)}
+    else ${pushObstacleSql(services, sql`pushes.kind`)}
   end`;
 }
 

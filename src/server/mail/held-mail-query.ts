@@ -2,7 +2,7 @@ import { and, arrayContains, eq, gt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mails } from './table.ts';
 
-type HeldMailKey = { address: string; tellsOf: string; now: SQL };
+type HeldMailKey = { address: string; aboutId: string; now: SQL };
 
 /**
  * Deletes the unsent email to a recipient whose push was accepted: the email was only the fallback.
@@ -17,10 +17,10 @@ export async function releaseHeldMail(db: Queryable, which: HeldMailKey): Promis
 }
 
 /** An email that is already due may contain more than the push did, so it is sent anyway. */
-function isHeld({ address, tellsOf, now }: HeldMailKey) {
+function isHeld({ address, aboutId, now }: HeldMailKey) {
   return and(
     eq(mails.toAddress, address),
-    arrayContains(mails.tellsOf, [tellsOf]),
+    arrayContains(mails.aboutIds, [aboutId]),
     eq(mails.state, 'queued'),
     eq(mails.attempts, 0),
     gt(mails.nextAttemptAt, now),

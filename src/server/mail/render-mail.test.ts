@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, MIN_TEXT_CONTRAST } from '#shared/venues/colours.ts';
-import { renderMail } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
 
 const CONTENT: MailContent = {
   preheader: 'One click and you are in',
