@@ -30,7 +30,7 @@ export async function findRoster(db: Queryable, venueUuid: string): Promise<Rost
     .orderBy(sql`lower(${rosterPeople.name})`, rosterPeople.id);
 }
 
-/** Orders changes of one roster one after the other, so that limits and names stay right. */
+/** Lets only one change to a roster run at a time, so that limits and unique names hold. */
 export async function lockRoster(tx: Transaction, venueUuid: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${venueUuid}`}, 0))`,
@@ -75,7 +75,7 @@ export async function updatePerson(
     .where(and(eq(rosterPeople.id, id), isOnRoster));
 }
 
-/** Erases the names; the tables that the person had stay theirs, as former staff. */
+/** Erases the person's names. Their past tables stay on record as those of former staff. */
 export async function removeFromRoster(db: Queryable, id: string, leftAt: Date): Promise<void> {
   await db
     .update(rosterPeople)

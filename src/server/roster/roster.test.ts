@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { FORMER_STAFF, MAX_PEOPLE } from '#shared/roster/roster-rules.ts';
-import { addDays } from '#shared/stats/definitions.ts';
+import { addDays, localDay } from '#shared/stats/definitions.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
+import { AFTER_CLOCK_CHANGES } from '#testing/stats/guest-answers.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertShifts } from './shifts-query.ts';
 import { rosterPeople, shifts } from './table.ts';
@@ -33,6 +34,13 @@ async function addPerson(name: string): Promise<string> {
   return (await roster('POST', { name })).body.id;
 }
 
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
+function localHour(timeZone: string, moment: Date): number {
+  const hour = { timeZone, hour: '2-digit', hourCycle: 'h23' } as const;
+  return Number(new Intl.DateTimeFormat('en-GB', hour).format(moment));
+}
+
 type Sections = { personId: string; tables: string[] }[];
 
 function setSections(from: string, until: string, sections: Sections, token = owner.token) {
@@ -46,7 +54,7 @@ async function sectionsAt(time: string) {
   return (await app.send('GET', path, { token: owner.token })).body;
 }
 
-test('people are added, listed by name, changed and removed', async () => {
+test('people can be added to a roster, listed by name, changed and removed', async () => {
   const tom = await roster('POST', { name: ' Tom ', alsoKnownAs: ['Tommy'] });
   expect(tom).toMatchObject({
     status: 201,
@@ -62,7 +70,7 @@ test('people are added, listed by name, changed and removed', async () => {
   expect((await person('DELETE', aoife.body.id)).status).toBe(404);
 });
 
-test('a person who leaves the roster loses the name and keeps the tables', async () => {
+test('a person removed from the roster loses the name but keeps the tables of the present shift', async () => {
   const id = await addPerson('Aoife');
   await setSections('18:00', '22:00', [{ personId: id, tables: ['1'] }]);
   await person('DELETE', id);
@@ -95,7 +103,7 @@ test('a roster has a limit, even if two people are added at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a person is a member of the team for as long as the membership lasts', async () => {
+test('a person on the roster is linked to a member of the team until that member is removed', async () => {
   const staff = await aMember(app, owner, { role: 'staff' });
   const memberId = staff.id;
   const { body } = await roster('POST', { name: 'Cian', memberId });
@@ -110,7 +118,7 @@ test('a member of another business cannot be put on the roster', async () => {
   expect(answer).toMatchObject({ status: 400, body: { message: 'There is no such member' } });
 });
 
-test('sections hold for their time, and a handover changes only what follows', async () => {
+test('a handover in the middle of a shift changes who has a table from then on, and not before', async () => {
   const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
   const all = [
     { personId: tom, tables: ['1', 'Table 2'] },
@@ -145,14 +153,14 @@ test('the same sections sent twice by a tablet are stored once', async () => {
   expect(await app.services.db.select().from(shifts)).toHaveLength(1);
 });
 
-test('sections without a table clear their time', async () => {
+test('sections saved without any table clear the sections of that time', async () => {
   const personId = await addPerson('Tom');
   await setSections('18:00', '23:00', [{ personId, tables: ['1'] }]);
   await setSections('17:00', '23:30', [{ personId, tables: [] }]);
   expect(await sectionsAt('19:00')).toMatchObject({ from: null, until: null, sections: [] });
 });
 
-test('spellings of one table are one table, also in the figures of the person who has it', async () => {
+test('different spellings of a table count as one table, also in the figures of the person who has it', async () => {
   const personId = await addPerson('Tom');
   const answer = await setSections('18:00', '23:00', [
     { personId, tables: [' 7', '07', 'Table 7', '8'] },
@@ -168,7 +176,7 @@ test('spellings of one table are one table, also in the figures of the person wh
   expect(people.body).toMatchObject([{ personId, name: 'Tom', answers: 1 }]);
 });
 
-/** The same as a tablet would send it that set sections at that time and came online later. */
+/** Sends what a tablet would send that set the sections at `at` and came online later. */
 function setLate(
   at: number,
   sections: Sections,
@@ -193,7 +201,7 @@ test.each([
   ['in the opposite order', [2, 1, 0]],
   ['more than once', [1, 0, 1, 2, 0]],
 ])(
-  'of sections that arrive late %s, those that were set last hold at every moment',
+  'the most recently set sections count, even if a tablet sends older ones late (%s)',
   async (_, order) => {
     const now = app.services.now().getTime();
     const people = [await addPerson('Tom'), await addPerson('Aoife'), await addPerson('Cian')];
@@ -221,7 +229,7 @@ test('sections from a clock that runs ahead count as set now', async () => {
   expect(await tablesAt(now)).toEqual([{ personId: aoife, tables: ['1'] }]);
 });
 
-test('of two tablets that start from the same sections, the later one is told to look again', async () => {
+test('the second of two tablets that change the same sections is told that they have changed', async () => {
   const now = app.services.now().getTime();
   const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
   const [toms, aoifes] = [[{ personId: tom, tables: ['1'] }], [{ personId: aoife, tables: ['1'] }]];
@@ -237,7 +245,7 @@ test('of two tablets that start from the same sections, the later one is told to
   expect(await tablesAt(now)).toEqual(aoifes);
 });
 
-test('the sections of the same weekday are those of the last week that had any', async () => {
+test('the sections of last Friday are those of the latest Friday that had any', async () => {
   const personId = await addPerson('Tom');
   const now = app.services.now();
   const weeksAgo = async (weeks: number, hours: number, table: string) => {
@@ -264,7 +272,35 @@ test('the sections of the same weekday are those of the last week that had any',
   expect(await lastTime()).toEqual({ day: day(2), sections: [{ personId, tables: ['2'] }] });
 });
 
-test('boards learn that somebody has set sections, also sections that arrive late', async () => {
+test('the activity log has one line for each change of the sections, and none for a repeated request', async () => {
+  const now = app.services.now().getTime();
+  const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
+  const first = [
+    { personId: tom, tables: ['1', '2'] },
+    { personId: aoife, tables: ['3'] },
+  ];
+  await setLate(now - 2000, first);
+  await setLate(now - 2000, first);
+  await setLate(now - 1000, []);
+  const { activity } = (await app.send('GET', '/api/activity', { token: owner.token })).body;
+  const lines = activity.filter(({ action }: { action: string }) => action === 'sections.set');
+  expect(lines.map(({ words }: { words: string }) => words)).toEqual([
+    `Took everybody off their tables at ${venue.name}`,
+    `Gave out 3 tables to 2 people at ${venue.name}`,
+  ]);
+});
+
+test('sections that came too late to count are not in the activity log', async () => {
+  const now = app.services.now().getTime();
+  const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
+  await setLate(now - 1000, [{ personId: tom, tables: ['1'] }], { from: now - HOUR_MS });
+  await setLate(now - 2000, [{ personId: aoife, tables: ['1'] }], { from: now - HOUR_MS });
+  const { activity } = (await app.send('GET', '/api/activity', { token: owner.token })).body;
+  const lines = activity.filter(({ action }: { action: string }) => action === 'sections.set');
+  expect(lines).toHaveLength(1);
+});
+
+test('a board can tell that the sections have changed, even if the change arrives late', async () => {
   const now = app.services.now().getTime();
   const personId = await addPerson('Tom');
   const version = async () =>
@@ -278,7 +314,7 @@ test('boards learn that somebody has set sections, also sections that arrive lat
   expect(await version()).not.toBe(before);
 });
 
-test('odd sections are refused with a clear message', async () => {
+test('sections that give a table twice, end before they begin, name a stranger or are too old are refused with a clear message', async () => {
   const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
   const twice = await setSections('18:00', '23:00', [
     { personId: tom, tables: ['7'] },
@@ -303,7 +339,7 @@ test('odd sections are refused with a clear message', async () => {
   expect(old.body.message).toBe('Sections can be set up to 7 days back and ahead');
 });
 
-test('a moment before the product existed is refused', async () => {
+test('a request for the sections of an invalid moment, or of one before the year 2000, is refused', async () => {
   for (const at of ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', 'yesterday']) {
     const path = `/api/sections?venueId=${venue.venueId}&at=${at}`;
     const answer = await app.send('GET', path, { token: owner.token });
@@ -322,6 +358,111 @@ test('another owner finds neither the roster nor its sections', async () => {
     await setSections('18:00', '23:00', [], token),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+});
+
+describe('past shifts', () => {
+  const pastShifts = (day: string, token = owner.token) =>
+    app.send('GET', `/api/sections/day?venueId=${venue.venueId}&day=${day}`, { token });
+
+  test('past shifts are listed in order of time with who had which tables, and a handover begins another shift', async () => {
+    const [tom, aoife] = [await addPerson('Tom'), await addPerson('Aoife')];
+    await setSections('17:00', '23:00', [{ personId: tom, tables: ['10', '7'] }]);
+    await setSections('20:30', '23:00', [{ personId: aoife, tables: ['7'] }]);
+    const { body } = await pastShifts(DAY);
+    expect(body.shifts).toEqual([
+      {
+        from: `${DAY}T17:00:00.000Z`,
+        until: `${DAY}T20:30:00.000Z`,
+        tables: [
+          { table: '7', personId: tom, name: 'Tom' },
+          { table: '10', personId: tom, name: 'Tom' },
+        ],
+      },
+      {
+        from: `${DAY}T20:30:00.000Z`,
+        until: `${DAY}T23:00:00.000Z`,
+        tables: [{ table: '7', personId: aoife, name: 'Aoife' }],
+      },
+    ]);
+    expect((await pastShifts(addDays(DAY, -1))).body.shifts).toEqual([]);
+  });
+
+  test('past shifts after midnight count towards the evening before', async () => {
+    const tom = await addPerson('Tom');
+    const body = {
+      from: `${addDays(DAY, 1)}T00:30:00Z`,
+      until: `${addDays(DAY, 1)}T02:00:00Z`,
+      sections: [{ personId: tom, tables: ['7'] }],
+    };
+    await app.send('PUT', `/api/sections?venueId=${venue.venueId}`, { token: owner.token, body });
+    expect((await pastShifts(DAY)).body.shifts).toHaveLength(1);
+    expect((await pastShifts(addDays(DAY, 1))).body.shifts).toEqual([]);
+  });
+
+  test.each(AFTER_CLOCK_CHANGES)(
+    'past shifts of each half hour around the clock change in %s before %s are listed once, on the day they began',
+    async (timezone, moment) => {
+      venue = await aVenue(app, owner, { timezone });
+      const tom = await addPerson('Tom');
+      const noon = new Date(moment).getTime();
+      const starts = Array.from({ length: 96 }, (_, half) => new Date(noon - half * HALF_HOUR_MS));
+      await app.services.db.transaction((tx) =>
+        insertShifts(
+          tx,
+          venue.id,
+          starts.map((startsAt) => ({
+            startsAt,
+            endsAt: new Date(startsAt.getTime() + HALF_HOUR_MS),
+            tables: [{ personId: tom, tableKey: '7', tableName: '7' }],
+          })),
+        ),
+      );
+      const today = localDay(timezone, new Date(moment));
+      const days = [-3, -2, -1, 0].map((difference) => addDays(today, difference));
+      const listed = await Promise.all(
+        days.map(async (day) =>
+          (await pastShifts(day)).body.shifts.map(({ from }: { from: string }) => `${day} ${from}`),
+        ),
+      );
+      const expected = starts.map((start) => {
+        const day = localDay(timezone, start);
+        const isNight = localHour(timezone, start) < 5;
+        return `${isNight ? addDays(day, -1) : day} ${start.toISOString()}`;
+      });
+      expect(listed.flat().toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  test('past shifts name a person who has left as former staff', async () => {
+    const tom = await addPerson('Tom');
+    await setSections('17:00', '23:00', [{ personId: tom, tables: ['7'] }]);
+    await person('DELETE', tom);
+    const { body } = await pastShifts(DAY);
+    expect(body.shifts[0].tables).toMatchObject([{ table: '7', name: FORMER_STAFF }]);
+  });
+
+  test('past shifts show staff no name but their own', async () => {
+    const priya = await aMember(app, owner, { role: 'staff' });
+    const own = (await roster('POST', { name: 'Priya', memberId: priya.id })).body.id;
+    const tom = await addPerson('Tom');
+    await setSections('17:00', '23:00', [
+      { personId: own, tables: ['1'] },
+      { personId: tom, tables: ['2'] },
+    ]);
+    const { body } = await pastShifts(DAY, priya.token);
+    expect(body.shifts[0].tables).toEqual([
+      { table: '1', personId: own, name: 'Priya' },
+      { table: '2', personId: null, name: null },
+    ]);
+  });
+
+  test('past shifts are not shown to another owner or for a day that does not exist', async () => {
+    const stranger = await anOwner(app);
+    expect((await pastShifts(DAY, stranger.token)).status).toBe(404);
+    for (const day of ['2026-02-30', '0000-01-01', 'yesterday']) {
+      expect((await pastShifts(day)).status).toBe(400);
+    }
+  });
 });
 
 test('a roster is deleted with its venue', async () => {

@@ -4,10 +4,12 @@ import type { Server } from '#server/services.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/roster/contract.ts';
+import { mayActAs } from '#shared/team/roles.ts';
 import { addPerson, changePerson, removePerson } from './change-roster.ts';
+import { findShiftsOfDay } from './past-shifts-query.ts';
 import { findRoster } from './people-query.ts';
 import { setSections } from './set-sections.ts';
-import { findArrangement, findLastTime } from './shifts-query.ts';
+import { findArrangement, findLastShiftOnSameWeekday } from './shifts-query.ts';
 
 export function rosterRoutes(server: Server): void {
   const { services } = server;
@@ -35,8 +37,14 @@ export function rosterRoutes(server: Server): void {
   route(server, contract.readSections, async ({ scope, query }) => {
     const venue = await requireVenue(scope, query);
     const at = query.at ? new Date(query.at) : services.now();
-    const lastTime = await findLastTime(services.db, venue, at);
+    const lastTime = await findLastShiftOnSameWeekday(services.db, venue, at);
     return { ...(await findArrangement(services.db, venue.id, at)), lastTime };
+  });
+  route(server, contract.readPastShifts, async ({ session, scope, query }) => {
+    const venue = await requireVenue(scope, query);
+    const onlyNamesOf = mayActAs(session.role, 'manager') ? undefined : session.userId;
+    const shifts = await findShiftsOfDay(services.db, venue, { day: query.day, onlyNamesOf });
+    return { shifts, tables: venue.tables };
   });
   route(server, contract.setSections, async ({ scope, query, body }) => {
     const { id: venueUuid } = await requireVenue(scope, query);

@@ -5,7 +5,7 @@ import type { Arrangement, EarlierShift } from '#shared/roster/contract.ts';
 import { WEEKS_TO_LOOK_BACK } from '#shared/roster/roster-rules.ts';
 import { rosterPeople, shifts, shiftTables } from './table.ts';
 
-export type Stretch = { startsAt: Date; endsAt: Date };
+export type ShiftSpan = { startsAt: Date; endsAt: Date };
 export type TableOfPerson = { personId: string; tableKey: string; tableName: string };
 type Sections = Arrangement['sections'];
 
@@ -41,7 +41,7 @@ export async function findArrangement(
  * The shift on the same weekday in the last week that had sections; of several on that day, the one
  * that began nearest to this time of day.
  */
-export async function findLastTime(
+export async function findLastShiftOnSameWeekday(
   db: Queryable,
   { id: venueUuid, timezone }: { id: string; timezone: string },
   at: Date,
@@ -92,12 +92,12 @@ export async function findSectionsVersion(
   return latest?.id ?? null;
 }
 
-/** The shifts within a stretch that were set later than it, in order. */
+/** The shifts that overlap a stretch and were set after `setAt`, earliest start first. */
 export async function findLaterShifts(
   tx: Transaction,
   venueUuid: string,
-  { startsAt, endsAt, setAt }: Stretch & { setAt: Date },
-): Promise<Stretch[]> {
+  { startsAt, endsAt, setAt }: ShiftSpan & { setAt: Date },
+): Promise<ShiftSpan[]> {
   return tx
     .select({ startsAt: shifts.startsAt, endsAt: shifts.endsAt })
     .from(shifts)
@@ -112,6 +112,20 @@ export async function findLaterShifts(
     .orderBy(asc(shifts.startsAt));
 }
 
+/** Whether sections set at exactly this time are stored. If so, the request was sent before. */
+export async function areSectionsStored(
+  tx: Transaction,
+  venueUuid: string,
+  setAt: Date,
+): Promise<boolean> {
+  const stored = await tx
+    .select({ id: shifts.id })
+    .from(shifts)
+    .where(and(eq(shifts.venueUuid, venueUuid), eq(shifts.createdAt, setAt)))
+    .limit(1);
+  return stored.length > 0;
+}
+
 /**
  * Clears a stretch of time: shifts within it are deleted, shifts that reach into it are cut, and a
  * shift that covers it is split into the parts before and after.
@@ -119,7 +133,7 @@ export async function findLaterShifts(
 export async function clearShifts(
   tx: Transaction,
   venueUuid: string,
-  { startsAt, endsAt }: Stretch,
+  { startsAt, endsAt }: ShiftSpan,
 ): Promise<void> {
   const [from, until] = [
     sql`${startsAt.toISOString()}::timestamptz`,
@@ -154,7 +168,7 @@ export async function clearShifts(
   `);
 }
 
-type NewShift = Stretch & {
+type NewShift = ShiftSpan & {
   /** When the sections were set, now by default. */
   createdAt?: Date;
   tables: readonly TableOfPerson[];
@@ -179,7 +193,10 @@ export async function insertShifts(
 }
 
 /** The people of a venue, also those who have left: a late arrangement may name them. */
-export async function findPeopleEver(db: Queryable, venueUuid: string): Promise<Set<string>> {
+export async function findPeopleIncludingFormer(
+  db: Queryable,
+  venueUuid: string,
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: rosterPeople.id })
     .from(rosterPeople)
@@ -187,7 +204,7 @@ export async function findPeopleEver(db: Queryable, venueUuid: string): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes a venue's people and who had which tables. */
+/** Deletes a venue's roster and its shifts, with the sections in them. */
 export async function deleteRoster(db: Queryable, venueUuid: string): Promise<void> {
   await db.delete(shifts).where(eq(shifts.venueUuid, venueUuid));
   await db.delete(rosterPeople).where(eq(rosterPeople.venueUuid, venueUuid));

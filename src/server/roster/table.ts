@@ -26,8 +26,8 @@ export const rosterPeople = pgTable(
 );
 
 /**
- * A stretch of time in which the sections of a venue stay as they are; shifts never overlap. One
- * without tables says that somebody cleared its time.
+ * A stretch of time in which the sections of a venue stay as they are; shifts never overlap. A
+ * shift without tables says that somebody cleared its time.
  */
 export const shifts = pgTable(
   'shifts',
@@ -38,7 +38,7 @@ export const shifts = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** When somebody set the sections; a tablet that was offline says so later. */
+    /** When somebody set the sections; a tablet that was offline sends them later. */
     createdAt: createdAt(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const shiftTables = pgTable(
     shiftId: uuid('shift_id')
       .notNull()
       .references(() => shifts.id, { onDelete: 'cascade' }),
-    /** Normalised as in `tableKey`, so that "7" and "Table 7" are one table. */
+    /** Normalised as in `normaliseTableName`, so that "7" and "Table 7" are one table. */
     tableKey: text('table_key').notNull(),
     tableName: text('table_name').notNull(),
     personId: uuid('person_id')

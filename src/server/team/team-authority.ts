@@ -85,7 +85,7 @@ export async function resolveVenues(
 ): Promise<{ role: Role; hasAllVenues: boolean; venueUuids: string[] }> {
   if (role === 'owner' || venueIds === null) return { role, hasAllVenues: true, venueUuids: [] };
   if (venueIds.length === 0) {
-    throw venuesMissingError('Choose at least one restaurant');
+    throw invalidVenuesError('Choose at least one restaurant');
   }
   const own = await findVenuesInScope(db, scope);
   const named = venueIds.map((name) => {
@@ -96,7 +96,7 @@ export async function resolveVenues(
   return { role, hasAllVenues: false, venueUuids: [...new Set(named)] };
 }
 
-export function venuesMissingError(message: string): AppError {
+export function invalidVenuesError(message: string): AppError {
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'venueIds', message }] },
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
+import { day } from '#shared/stats/period.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import {
   MAX_OTHER_NAMES,
@@ -19,7 +20,7 @@ const venueQuery = z.object({
 });
 const NAME_NEEDED = 'Enter the person’s name';
 const SECTIONS_NEEDED = 'Say who has which tables';
-const NO_SUCH_PERSON = 'There is no such person on the roster';
+const NO_SUCH_PERSON = 'This person is no longer on the list';
 const INVALID_MOMENT = 'Invalid moment';
 /** PostgreSQL has no year zero, and no section is older than the product. */
 const moment = z.iso
@@ -97,7 +98,7 @@ export const arrangement = z.object({
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
   sections: z.array(section),
-  /** When somebody set them, also if that cleared them; null if nobody has. */
+  /** When the sections were last set or cleared; null if they never were. */
   setAt: z.iso.datetime().nullable(),
 });
 export type Arrangement = z.output<typeof arrangement>;
@@ -108,14 +109,14 @@ const sectionsQuery = venueQuery.extend({ at: moment.optional() });
 const earlierShift = z.object({ day: z.string(), sections: z.array(section) });
 export type EarlierShift = z.output<typeof earlierShift>;
 
-const sectionsNow = arrangement.extend({
+const currentSections = arrangement.extend({
   /**
-   * The shift nearest to this time of day on the same weekday, in the last of the eight weeks before
-   * that had sections.
+   * The shift on the same weekday in the last week that had sections, at most eight weeks back. If
+   * that day had several shifts, the one that began nearest to this time of day.
    */
   lastTime: earlierShift.nullable(),
 });
-export type SectionsNow = z.output<typeof sectionsNow>;
+export type CurrentSections = z.output<typeof currentSections>;
 
 export const readSections = endpoint({
   access: 'staff',
@@ -124,8 +125,39 @@ export const readSections = endpoint({
   path: '/api/sections',
   /** `at` is now by default. */
   query: sectionsQuery,
-  response: sectionsNow,
+  response: currentSections,
 });
+
+const tableOfShift = z.object({
+  table: z.string(),
+  /** Null, like the name, for a colleague whose name the reader may not see. */
+  personId: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+/** A stretch of a day in which the sections stayed as they were. */
+const shiftOfDay = z.object({
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  tables: z.array(tableOfShift),
+});
+export type ShiftOfDay = z.output<typeof shiftOfDay>;
+
+export const readPastShifts = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/sections/day',
+  query: venueQuery.extend({
+    day: day.refine((text) => text >= '2000-01-01', 'Invalid date format'),
+  }),
+  response: z.object({
+    /** The shifts that began on this day of the venue, oldest first. */
+    shifts: z.array(shiftOfDay),
+    /** The venue's tables as they are listed now, in the order of the room. */
+    tables: z.array(z.string()),
+  }),
+});
+export type PastShifts = z.output<typeof readPastShifts.response>;
 
 export const setSections = endpoint({
   access: 'staff',
@@ -147,13 +179,13 @@ export const setSections = endpoint({
               personId: z.guid(NO_SUCH_PERSON),
               tables: z
                 .array(z.string(SECTIONS_NEEDED).trim().min(1).max(60), SECTIONS_NEEDED)
-                .max(MAX_TABLES_PER_SHIFT, 'These are too many tables'),
+                .max(MAX_TABLES_PER_SHIFT, 'That’s too many tables'),
             },
             SECTIONS_NEEDED,
           ),
           SECTIONS_NEEDED,
         )
-        .max(MAX_TABLES_PER_SHIFT, 'These are too many sections'),
+        .max(MAX_TABLES_PER_SHIFT, 'That’s too many sections'),
     },
     SECTIONS_NEEDED,
   ),

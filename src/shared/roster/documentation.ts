@@ -40,6 +40,12 @@ export const rosterDocumentation = joinDocumentation('Roster', contract, {
       '`at` is the moment asked about, now by default. `from` and `until` say how long the sections stay as they are; both are null if nobody has a section. `lastTime` are the sections of the same weekday in the last week that had any.',
     errors: NO_VENUE,
   },
+  readPastShifts: {
+    summary: 'Read who had which tables on a day.',
+    description:
+      'A day lasts until five in the morning by the venue’s clock. Each shift is a stretch of time in which nothing changed, so a handover begins another one. Staff get the names of their own tables only; `name` and `personId` are null for those of colleagues.',
+    errors: NO_VENUE,
+  },
   setSections: {
     summary: 'Set who has which tables.',
     description:

@@ -29,7 +29,7 @@ test.each([
   expect(matchPerson(typed, roster).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a name that two people may have by a typo means both', () => {
+test('a mistyped name that resembles the names of two people equally means both', () => {
   const twins = [
     { id: '1', name: 'Clara', alsoKnownAs: [] },
     { id: '2', name: 'Clare', alsoKnownAs: [] },

@@ -20,7 +20,13 @@ export const MAX_TABLES_PER_SHIFT = 500;
 /** Long enough for a double shift; a longer one is a mistyped date. */
 export const LONGEST_SHIFT_HOURS = 24;
 /** A tablet that was offline sends its sections late; anything older would rewrite known figures. */
-export const MAX_DAYS_FROM_NOW = 7;
+export const MAX_SECTION_DAYS_FROM_NOW = 7;
+
+/**
+ * A day of shifts begins at this time by the venue's clock: guests served after midnight belong to
+ * the evening before.
+ */
+export const SHIFT_DAY_BEGINS = '05:00';
 
 /** How far back to look for the sections of the same weekday. */
 export const WEEKS_TO_LOOK_BACK = 8;

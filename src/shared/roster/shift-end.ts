@@ -6,17 +6,21 @@ import {
   WEEKDAYS,
 } from '#shared/venues/opening-hours.ts';
 
-/** Guests answer until some time after the last orders. */
+/** Guests still answer for some time after the venue has closed. */
 const STAYS_AFTER_CLOSING_MINUTES = 120;
-/** People come in this long before the doors open; earlier, a later opening is another shift. */
+/**
+ * Staff come in at most this long before opening. A shift that starts earlier is not for that
+ * opening.
+ */
 const COMES_BEFORE_OPENING_MINUTES = 6 * 60;
-/** By this hour every kitchen is closed and none has opened. */
+/** By this hour the last shift is over and the next has not begun. */
 const MORNING_MINUTES = 5 * 60;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When a shift that starts now ends: two hours after the venue closes, but not after it opens again.
- * Without an opening near, at five in the morning.
+ * When a shift that starts now ends: two hours after the venue closes, or when it opens again if
+ * that is sooner. If the venue is closed and does not open soon, the shift ends at five in the
+ * morning.
  */
 export function shiftEnd(now: Date, hours: OpeningHours, timeZone: string): Date {
   const { weekday, minutes } = localTime(now, timeZone);

@@ -7,7 +7,7 @@ import { DEVICE_NAME_RULE } from './device-rules.ts';
 import { PAIRING_CODE_MAX_LENGTH } from './pairing-code.ts';
 import { COMMON_PIN_MESSAGE, isCommonPin, PIN_MESSAGE } from './pin-rules.ts';
 
-const VENUE_RULE = 'Say at which restaurant the device stands';
+const VENUE_RULE = 'Choose the restaurant of the device';
 const CODE_RULE = 'Please enter the code that “Add a device” shows';
 
 /** The code that pairs a device, valid for ten minutes and for one device. */
@@ -73,14 +73,14 @@ export const pairDevice = endpoint({
   response: z.object({ token: z.string() }),
 });
 
-export const rosterEntry = z.object({
+export const deviceMember = z.object({
   id: z.string(),
   name: z.string(),
   hasPin: z.boolean(),
   /** Set only while the PIN is locked after wrong guesses. */
   pinLockedUntil: z.iso.datetime().optional(),
 });
-export type RosterEntry = z.output<typeof rosterEntry>;
+export type DeviceMember = z.output<typeof deviceMember>;
 
 export const readOwnDevice = endpoint({
   access: 'staff',
@@ -97,7 +97,7 @@ export const readOwnDevice = endpoint({
     /** Whether guests may call staff at the venue: the device then has a floor board as well. */
     liveFloor: z.boolean(),
     /** The members who work at the venue, by name. */
-    roster: z.array(rosterEntry),
+    roster: z.array(deviceMember),
   }),
 });
 export type OwnDevice = z.output<(typeof readOwnDevice)['response']>;

@@ -23,7 +23,7 @@ const IN_A_ROW = '01234567890';
 const IN_A_ROW_BACKWARDS = '09876543210';
 
 /** '15 minutes', 'an hour', '4 hours': how long a PIN is, or remains, locked. */
-export function lockDurationWords(minutes: number): string {
+export function formatLockDuration(minutes: number): string {
   if (minutes <= 1) return 'a minute';
   if (minutes < 60) return `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);

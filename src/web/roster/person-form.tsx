@@ -34,7 +34,7 @@ const checkMember: Check<string, string | null> = (id) => ({
   value: id === NO_MEMBER ? null : id,
 });
 
-/** Adds a person to the roster, or changes the names by which guests may know one. */
+/** Adds a person to the roster, or changes the names that guests may use for one. */
 export function PersonForm({
   venueId,
   person,
@@ -62,7 +62,7 @@ export function PersonForm({
     onSuccess(_, { name }) {
       toast({
         title: 'Saved',
-        description: person ? `${name} is up to date.` : `${name} can have tables now.`,
+        description: person ? `${name} is up to date.` : `You can now assign tables to ${name}.`,
       });
       onDone(true);
     },
@@ -73,14 +73,14 @@ export function PersonForm({
       {failure && !field('name').error && <Alert tone="error">{failure}</Alert>}
       <TextField
         label="Name"
-        hint="As it stands on the tables of the plan."
+        hint="The floor plan shows this name on their tables."
         autoComplete="off"
         maxLength={PERSON_NAME_RULE.max}
         {...field('name')}
       />
       <TextField
-        label="Guests also say"
-        hint="Nicknames and other spellings, with commas between them."
+        label="Also known as"
+        hint="Nicknames and other spellings, separated by commas."
         isOptional
         autoComplete="off"
         placeholder="Essie, Ess"
@@ -89,9 +89,9 @@ export function PersonForm({
       {members.length > 0 && (
         <SelectField
           label="Member of the team"
-          hint="If the person signs in here, say who they are."
+          hint="If they have an account here, choose it."
           options={[
-            { value: NO_MEMBER, label: 'Nobody who signs in' },
+            { value: NO_MEMBER, label: 'No account' },
             ...members.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={values.memberId}

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** One person of the roster, with the other names that guests use. */
+/** One person on the roster, with the other names that guests use. */
 export function PersonRow({
   person: { id, name, alsoKnownAs },
   memberName,
@@ -15,7 +15,7 @@ export function PersonRow({
   onChanged,
 }: {
   person: RosterPerson;
-  /** The full name of the member of the team who the person is, if they are one. */
+  /** The full name of the team member that the person is, if they are one. */
   memberName: string | undefined;
   onEdit: () => void;
   onChanged: () => void;
@@ -28,11 +28,14 @@ export function PersonRow({
       toastFailure(error, 'Error', `We could not remove ${name}. Please try again.`);
     },
     onSuccess: () =>
-      toast({ title: `${name} is off the list`, description: 'The past is under former staff.' }),
+      toast({
+        title: `${name} is off the list`,
+        description: 'What guests said so far is listed under former staff.',
+      }),
     onSettled: onChanged,
   });
   const lines = [
-    alsoKnownAs.length > 0 && `Guests also say ${alsoKnownAs.join(', ')}`,
+    alsoKnownAs.length > 0 && `Also known as ${alsoKnownAs.join(', ')}`,
     memberName && `Signs in as ${memberName}`,
   ].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listRoster } from '#shared/roster/contract.ts';
+import { listRoster, readPastShifts } from '#shared/roster/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
@@ -7,6 +7,14 @@ export function rosterQuery(venueId: string) {
   return queryOptions({
     queryKey: [listRoster.path, venueId],
     ...endpointQueryOptions(listRoster, { query: { venueId } }),
+  });
+}
+
+/** Who had which tables on a day at the venue. */
+export function pastShiftsQuery(venueId: string, day: string) {
+  return queryOptions({
+    queryKey: [readPastShifts.path, venueId, day],
+    ...endpointQueryOptions(readPastShifts, { query: { venueId, day } }),
   });
 }
 

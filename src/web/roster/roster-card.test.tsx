@@ -46,14 +46,14 @@ const press = (name: string) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a person is added with the other names that guests use', async () => {
+test('a person is added to the roster with the other names that guests use', async () => {
   const server = await open({ [ROSTER]: [200, []] }, []);
   expect(await screen.findByText('Nobody yet')).toBeTruthy();
   await press('Add a person');
   await press('Add');
   expect(screen.getByText('Enter the person’s name')).toBeTruthy();
   type('Name', ' Jakub ');
-  type(/^Guests also say/, 'Jacob, , Kuba ');
+  type(/^Also known as/, 'Jacob, , Kuba ');
   server.answers[ROSTER] = [200, [{ ...ESTHER, id: 'jakub', name: 'Jakub', alsoKnownAs: [] }]];
   await press('Add');
   expect(server.bodiesOf(ADD)).toEqual([
@@ -62,7 +62,7 @@ test('a person is added with the other names that guests use', async () => {
   expect(await screen.findByText('Jakub')).toBeTruthy();
 });
 
-test('a name that is taken is refused beside what was typed', async () => {
+test('a name that is taken on the roster is refused with a message beside the field', async () => {
   const message = 'Esther is already on the roster.';
   await open({ [ADD]: [409, { code: 'CONFLICT', message }] });
   await screen.findByText('Esther');
@@ -74,9 +74,9 @@ test('a name that is taken is refused beside what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Esther');
 });
 
-test('a person is renamed and keeps the member of the team', async () => {
+test('a renamed person stays linked to their team member', async () => {
   const server = await open();
-  expect(await screen.findByText('Guests also say Essie · Signs in as Esther Okafor')).toBeTruthy();
+  expect(await screen.findByText('Also known as Essie · Signs in as Esther Okafor')).toBeTruthy();
   await press('Change Esther');
   type('Name', 'Esther O');
   await press('Save');
@@ -85,7 +85,7 @@ test('a person is renamed and keeps the member of the team', async () => {
   ]);
 });
 
-test('before a person is removed, the card says that the past stays under former staff', async () => {
+test('before a person is removed from the roster, the card says that their figures stay under former staff', async () => {
   const server = await open();
   await screen.findByText('Esther');
   await press('Remove Esther');
@@ -96,7 +96,7 @@ test('before a person is removed, the card says that the past stays under former
   expect(await screen.findByText('Nobody yet')).toBeTruthy();
 });
 
-test('members of the team who are missing are added in one tap', async () => {
+test('one tap adds all members of the team who are not on the roster', async () => {
   const server = await open({ [ROSTER]: [200, []] });
   await screen.findByText('Nobody yet');
   await press('Add all 2');

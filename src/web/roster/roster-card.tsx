@@ -33,7 +33,7 @@ export function RosterCard({
     <Card>
       <CardHeader
         title={`People who serve at ${name}`}
-        description="Guests name them, and on the floor they have tables. Nobody here needs to sign in."
+        description="Guests can name them and you can give them tables. No account needed."
         action={
           people && (
             <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>
@@ -43,7 +43,7 @@ export function RosterCard({
           )
         }
       />
-      {roster.isPending && <Waiting />}
+      {roster.isPending && <RosterSkeleton />}
       {roster.isError && !people && (
         <ErrorState
           title="We could not load the people"
@@ -94,7 +94,7 @@ export function RosterCard({
   );
 }
 
-function Waiting() {
+function RosterSkeleton() {
   return (
     <div aria-busy className="flex items-center gap-4 py-2">
       <Skeleton className="size-10 shrink-0 rounded-full" />

@@ -18,7 +18,7 @@ test('members who are not on the roster are proposed by first name', () => {
   ]);
 });
 
-test('a first name that is taken is proposed in full, and a name that is taken in full not at all', () => {
+test('a member whose first name is taken is proposed by full name, and not at all if that is taken too', () => {
   const members = [
     { id: '1', name: 'Tom Ashworth' },
     { id: '2', name: 'Tom Byrne' },

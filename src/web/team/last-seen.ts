@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 
 const JUST_NOW_MS = 5 * MINUTE_MS;
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const DAY_AND_YEAR_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -15,14 +15,14 @@ export function lastSeen(seenAt: string | null, now: Date): string {
   const seen = new Date(seenAt);
   if (now.getTime() - seen.getTime() < JUST_NOW_MS) return 'Here now';
   const isToday = seen.toDateString() === now.toDateString();
-  return `Seen ${isToday ? `today, ${TIME.format(seen)}` : dayAndTime(seenAt, now)}`;
+  return `Seen ${isToday ? `today, ${TIME_FORMAT.format(seen)}` : dayAndTime(seenAt, now)}`;
 }
 
 /** '15 November, 11:30', with the year if it is not the current one. */
 function dayAndTime(at: string, now: Date): string {
   const moment = new Date(at);
-  const day = moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR;
-  return `${day.format(moment)}, ${TIME.format(moment)}`;
+  const day = moment.getFullYear() === now.getFullYear() ? DAY_FORMAT : DAY_AND_YEAR_FORMAT;
+  return `${day.format(moment)}, ${TIME_FORMAT.format(moment)}`;
 }
 
 /** Until when something is valid: 'today', 'tomorrow' or the day. */
@@ -30,5 +30,5 @@ export function expiryDayWords(at: string, now: Date): string {
   const day = new Date(at).toDateString();
   if (day === now.toDateString()) return 'today';
   if (day === new Date(now.getTime() + DAY_MS).toDateString()) return 'tomorrow';
-  return DAY.format(new Date(at));
+  return DAY_FORMAT.format(new Date(at));
 }

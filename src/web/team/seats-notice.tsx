@@ -46,7 +46,7 @@ export function freeSeatsLabel(
   team: Team | undefined,
 ): string | undefined {
   if (!team || team.mostMembers === null || venueIds !== null) return undefined;
-  const taken = placesTaken(team);
+  const taken = countTakenSeats(team);
   if (taken > team.mostMembers) return `${taken} people, and places for ${team.mostMembers}.`;
   return `${taken} of ${team.mostMembers} places taken.`;
 }
@@ -58,11 +58,11 @@ function countAsleepMembers({ members }: Team): number {
 
 /** Whether there is room for one more, as far as the reader sees the team. */
 export function hasFreeSeat(team: Team): boolean {
-  return team.mostMembers === null || placesTaken(team) < team.mostMembers;
+  return team.mostMembers === null || countTakenSeats(team) < team.mostMembers;
 }
 
 /** Members and open invitations, so that each invitation can be accepted. */
-function placesTaken({ members, invitations }: Team): number {
+function countTakenSeats({ members, invitations }: Team): number {
   const open = invitations.filter(({ status }) => status === 'sent' || status === 'opened');
   return members.length + open.length;
 }

@@ -3,8 +3,7 @@ import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/pla
 import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import type { ActivityKind } from '#shared/team/activity-contract.ts';
-import { lockDurationWords } from '#shared/team/pin-rules.ts';
-import { settingWords } from './action-sentences.ts';
+import { formatLockDuration } from '#shared/team/pin-rules.ts';
 import {
   type ActivityEntry,
   detailNumber,
@@ -15,6 +14,7 @@ import {
   roleWords,
   venueSuffix,
 } from './activity-entry.ts';
+import { settingWords } from './setting-words.ts';
 
 /** A fixed sentence, or a function that builds one; older versions stored fewer details. */
 type Words = string | ((entry: ActivityEntry) => string);
@@ -68,7 +68,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'account.preferences-changed': [
     'restaurants',
     ({ details }) =>
-      listChanges('Changed emails', 'Changed which emails come', [
+      listChanges('Changed email preferences', 'Changed email preferences', [
         onOff('weekly summary', details.weeklySummaryEnabled),
         onOff('news about plan and card', details.billingMailsEnabled),
         onOff('early warnings', details.warningMailsEnabled),
@@ -152,6 +152,22 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     'restaurants',
     (entry) => `Arranged the tables of ${venueIn(entry) ?? 'a restaurant'}`,
   ],
+  'sections.set': [
+    'restaurants',
+    (entry) => {
+      const [tables = 0, people = 0] = [
+        detailNumber(entry, 'tables'),
+        detailNumber(entry, 'people'),
+      ];
+      const venue = venueIn(entry) ?? 'a restaurant';
+      if (tables === 0) return `Took everybody off their tables at ${venue}`;
+      const [table, person] = [
+        tables === 1 ? 'table' : 'tables',
+        people === 1 ? 'person' : 'people',
+      ];
+      return `Gave out ${tables} ${table} to ${people} ${person} at ${venue}`;
+    },
+  ],
   'guests.told': [
     'restaurants',
     (entry) => `Told the guests of ${venueIn(entry) ?? 'a restaurant'} what came of their feedback`,
@@ -163,7 +179,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
   'onboarding.completed': ['restaurants', 'Finished setting up'],
   'reply.queued': ['replies', 'Replied to a guest'],
   'reply.failed': ['replies', 'A reply could not be delivered'],
-  'reply.on-ticket': ['replies', "Replied on a guest's ticket"],
+  'reply.on-ticket': ['replies', 'Replied on a guest’s ticket'],
   'understanding.corrected': ['replies', 'Changed how a comment was tagged'],
   'understanding.restored': ['replies', 'Undid a change to how a comment was tagged'],
   'complaint.noted': ['replies', 'Added a note to a complaint'],
@@ -235,17 +251,23 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     'team',
     (entry) => {
       const as = roleWords(entry.details.role);
-      return `Removed ${entryPersonName(entry, 'member')} from the team${as ? `, who was ${as}` : ''}`;
+      return `Removed ${entryPersonName(entry, 'member')} from the team${as ? ` (was ${as})` : ''}`;
     },
   ],
   'member.left': ['team', 'Left the team'],
   'business.changed': [
     'team',
-    ({ details }) =>
-      listChanges('Changed the business', 'Changed the business', [
-        details.isRenamed === true ? 'its name' : undefined,
-        onOff('managers need two-step sign-in', details.managersNeedSecondFactor),
-      ]),
+    ({ details }) => {
+      const { isRenamed, managersNeedSecondFactor: isNeeded } = details;
+      const changes = [
+        isRenamed === true ? 'renamed the business' : undefined,
+        typeof isNeeded === 'boolean'
+          ? `made two-step sign-in ${isNeeded ? 'compulsory' : 'optional'} for managers`
+          : undefined,
+      ];
+      const words = changes.filter((change) => change !== undefined).join(' and ');
+      return words ? capitalised(words) : 'Changed the business';
+    },
   ],
   'business.offered': [
     'team',
@@ -285,7 +307,7 @@ const ACTIONS: Record<AuditAction, readonly [ActivityKind, Words]> = {
     'team',
     (entry) => {
       const minutes = detailNumber(entry, 'minutes');
-      const time = minutes === undefined ? '' : ` for ${lockDurationWords(minutes)}`;
+      const time = minutes === undefined ? '' : ` for ${formatLockDuration(minutes)}`;
       return `Locked the PIN of ${entryPersonName(entry, 'member')}${time} after too many wrong ones`;
     },
   ],
@@ -328,7 +350,10 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
   'early-warnings': 'early warnings',
 };
 
-/** The changes after what was changed, or the whole sentence for an entry without changes. */
+/**
+ * Names what was changed and lists the changes. An entry without details gets the sentence
+ * `without`.
+ */
 function listChanges(
   what: string,
   without: string,
@@ -361,6 +386,10 @@ function withAnswers(entry: ActivityEntry, what: string): string {
 
 function answerCount(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'answer' : 'answers'}`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function uncapitalised(words: string): string {

@@ -10,7 +10,7 @@ export type ActivityEntry = {
 };
 
 /** Shown for a person without a name, because their account was deleted. */
-const FORMER_MEMBER_NAME = 'somebody who has left';
+const FORMER_MEMBER_NAME = 'a former member';
 
 export function detailText(
   { details }: Pick<ActivityEntry, 'details'>,

@@ -91,7 +91,7 @@ async function wordsAfter(record: () => Promise<unknown>): Promise<string> {
   return (await read()).activity[0].words;
 }
 
-test('the activity log names the member, the restaurant and the new value', async () => {
+test('the activity log says in words which member, restaurant or setting was changed, and to what', async () => {
   const { token } = owner;
   const venue = await aVenue(app, owner, { name: 'The Engine' });
   const member = await aMember(app, owner, { role: 'staff', venues: [venue] });
@@ -107,18 +107,18 @@ test('the activity log names the member, the restaurant and the new value', asyn
     'Changed Mina Member from staff to a manager of all restaurants',
   );
   expect(await wordsAfter(send('PUT', '/api/business', { managersNeedSecondFactor: true }))).toBe(
-    'Changed the business: managers need two-step sign-in: on',
+    'Made two-step sign-in compulsory for managers',
   );
   const tablet = { name: 'Tablet at the pass', venueId: venue.venueId };
   expect(await wordsAfter(send('POST', '/api/team/devices', tablet))).toBe(
     'Added Tablet at the pass',
   );
   expect(await wordsAfter(send('DELETE', path))).toBe(
-    'Removed Mina Member from the team, who was a manager',
+    'Removed Mina Member from the team (was a manager)',
   );
 });
 
-test('the activity log shows a member whose account was deleted as somebody who has left', async () => {
+test('the activity log shows a member whose account was deleted as a former member', async () => {
   const member = await aMember(app, owner, { role: 'staff' });
   await app.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
   await app.db
@@ -126,7 +126,7 @@ test('the activity log shows a member whose account was deleted as somebody who 
     .set({ email: `deleted:${member.id}` })
     .where(eq(users.id, member.id));
   const file = await app.send('GET', '/api/activity/export', { token: owner.token });
-  expect(String(file.body)).toContain('Removed somebody who has left from the team, who was staff');
+  expect(String(file.body)).toContain('Removed a former member from the team (was staff)');
   expect(String(file.body)).not.toContain('Mina');
 });
 

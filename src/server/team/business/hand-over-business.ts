@@ -96,7 +96,7 @@ export async function declineBusiness(services: Services, session: Session): Pro
   });
 }
 
-/** Accepts the offer, unless the person who made it has left or is no longer an owner. */
+/** Accepts the offer, unless it has expired or the person who made it is no longer an owner. */
 export async function acceptBusiness(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'staff');

@@ -5,12 +5,12 @@ import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { changeDevice, findOwnDevice, findRoster, recordDeviceSeen } from './queries.ts';
+import { changeDevice, findMembersAtVenue, findOwnDevice, recordDeviceSeen } from './queries.ts';
 
 /** The current device, with the members who work at its venue. */
 export async function readOwnDevice(services: Services, session: AnySession) {
   const device = await requireOwnDevice(services, session);
-  return { ...device, roster: await findRoster(services, device) };
+  return { ...device, roster: await findMembersAtVenue(services, device) };
 }
 
 /** The device that the session belongs to; a member's session has none. */

@@ -1,14 +1,14 @@
 import { and, asc, count, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { isAsleep } from '#server/businesses/business-query.ts';
+import { isAsleepSql } from '#server/businesses/business-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import type { RosterEntry } from '#shared/team/devices-contract.ts';
-import { pinLockedUntil, presentPinLock } from '../pins/queries.ts';
+import type { DeviceMember } from '#shared/team/devices-contract.ts';
+import { pinLockedUntilSql, presentPinLock } from '../pins/queries.ts';
 import { devices, memberPins } from '../table.ts';
 
 const displayName = sql<string>`coalesce(
@@ -143,16 +143,16 @@ export async function countDevicesAndVenues(
 type BusinessVenue = { businessId: string; venueUuid: string };
 
 /** The members who work at the venue, with their names and PIN states. */
-export async function findRoster(
+export async function findMembersAtVenue(
   { db, now }: Pick<Services, 'db' | 'now'>,
   place: BusinessVenue,
-): Promise<RosterEntry[]> {
+): Promise<DeviceMember[]> {
   const rows = await db
     .select({
       id: members.userId,
       name: displayName,
       hasPin: sql<boolean>`${memberPins.userId} is not null`,
-      lockedUntil: pinLockedUntil({ now }),
+      lockedUntil: pinLockedUntilSql({ now }),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -168,7 +168,7 @@ export async function findRoster(
 }
 
 /** One member on the roster, with the hash of their PIN. */
-export async function findRosterMember(db: Queryable, place: BusinessVenue, userId: string) {
+export async function findMemberAtVenue(db: Queryable, place: BusinessVenue, userId: string) {
   const [row] = await db
     .select({ id: members.userId, name: displayName, pinHash: memberPins.pinHash })
     .from(members)
@@ -185,6 +185,6 @@ function worksAt({ businessId, venueUuid }: BusinessVenue): SQL | undefined {
       select from member_venues own where own.business_id = ${members.businessId}
         and own.user_id = ${members.userId} and own.venue_uuid = ${venueUuid}
     ))`,
-    sql`not ${isAsleep(sql`members`)}`,
+    sql`not ${isAsleepSql(sql`members`)}`,
   );
 }

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPinProven } from '../pins/prove-pin.ts';
 import { requireOwnDevice } from './own-device.ts';
-import { findRoster, findRosterMember } from './queries.ts';
+import { findMemberAtVenue, findMembersAtVenue } from './queries.ts';
 
 /** The name to store, and the member if their identity is proven. */
 export type Redeemer = { staffName: string; userId: string | null };
@@ -47,7 +47,7 @@ async function resolveMemberAtDevice(
     await refuseNameWithPin(services, device, staffName);
     return { staffName, userId: null };
   }
-  const member = await findRosterMember(services.db, device, memberId);
+  const member = await findMemberAtVenue(services.db, device, memberId);
   if (!member)
     throw new AppError('FORBIDDEN', 'This person no longer works here. Please pick another name.');
   const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);
@@ -62,7 +62,7 @@ async function refuseNameWithPin(
   staffName: string,
 ): Promise<void> {
   const typed = normaliseName(staffName);
-  const roster = await findRoster(services, place);
+  const roster = await findMembersAtVenue(services, place);
   if (!roster.some(({ name, hasPin }) => hasPin && normaliseName(name) === typed)) return;
   throw pinNeededError('This name has a PIN. Please pick it from the list and enter the PIN.');
 }

@@ -138,7 +138,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
   });
 
-  test('accepting an invitation with a new passkey is refused if the passkey was created for another user, or if there is a verified account', async () => {
+  test('accepting an invitation with a new passkey is refused if it was created for another user or the address has a verified account', async () => {
     await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const { answer } = await make(await linkToken());

@@ -45,7 +45,7 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { requireRoomToJoin } from './require-room.ts';
+import { requirePlaceToJoin } from './member-limit.ts';
 
 /**
  * The cookie is null if the user was already signed in, because that session moves to the business.
@@ -208,7 +208,7 @@ async function joinBusiness(
     throw new AppError('CONFLICT', 'You’re already in this team. Sign in to get started.');
   }
   const { role, hasAllVenues, invitedBy } = invitation;
-  await requireRoomToJoin(tx, business);
+  await requirePlaceToJoin(tx, business);
   await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
   await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
   await updateInvitation(tx, id, { acceptedAt: at });

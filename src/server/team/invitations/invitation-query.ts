@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { businessName } from '#server/businesses/business-query.ts';
+import { businessNameSql } from '#server/businesses/business-query.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { invitations, invitationVenues } from '../table.ts';
@@ -16,7 +16,7 @@ export async function findInvitation(
   const [row] = await db
     .select({
       invitation: invitations,
-      businessName: businessName(sql`${invitations.businessId}`),
+      businessName: businessNameSql(sql`${invitations.businessId}`),
     })
     .from(invitations)
     .where(eq(invitations.id, id));

@@ -23,7 +23,7 @@ import {
   replaceVenuesOfInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { requireRoomToInvite } from './require-room.ts';
+import { requirePlaceToInvite } from './member-limit.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function inviteMember(
     const isOpen = pending !== undefined && pending.expiresAt > now;
     if (isOpen) await refuseForeignInvitation(tx, reach, pending);
     if (isOpen && (await isJustSent(tx, pending, placed, now))) return pending.id;
-    await requireRoomToInvite(tx, business, { now, except: pending?.id });
+    await requirePlaceToInvite(tx, business, { now, except: pending?.id });
     const id = pending?.id ?? newId();
     await storeAssignment(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
     await sendInvitation(services, tx, reach, id);

@@ -28,7 +28,7 @@ import {
   revokeInvitationsWithoutVenue,
   updateInvitation,
 } from './invitation-query.ts';
-import { requireRoomToInvite } from './require-room.ts';
+import { requirePlaceToInvite } from './member-limit.ts';
 
 /** Emails a new link, which invalidates earlier links. */
 export async function sendInvitation(
@@ -98,7 +98,7 @@ export async function resendInvitation(
     if (role === 'owner') requireFreshProof(services, session);
     const now = services.now();
     if (wasMailedJustNow(sentAt, now)) return;
-    await requireRoomToInvite(tx, business, { now, except: id });
+    await requirePlaceToInvite(tx, business, { now, except: id });
     await sendInvitation(services, tx, reach, id);
     const details = { invitation: id };
     await recordAudit(tx, { at: now, action: 'member.invitation-resent', details });

@@ -8,16 +8,16 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Member } from '#shared/team/contract.ts';
 import { deleteHandoverByOwner } from '../business/handover-query.ts';
-import { requireRoomForRole } from '../invitations/require-room.ts';
+import { requirePlaceForRole } from '../invitations/member-limit.ts';
 import {
   hiddenVenues,
+  invalidVenuesError,
   lockTeam,
   type MemberAssignment,
   type RequestedAssignment,
   requireAuthorityOverMember,
   resolveVenues,
   type TeamAuthority,
-  venuesMissingError,
   visibleVenues,
 } from '../team-authority.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
@@ -42,7 +42,7 @@ export async function changeMember(
     }
     const becomesOwner = wanted.role === 'owner' && member.role !== 'owner';
     if (becomesOwner) requireFreshProof(services, session);
-    await requireRoomForRole(tx, business, member, wanted.role);
+    await requirePlaceForRole(tx, business, member, wanted.role);
     const { role, hasAllVenues, venueUuids } = await resolveAssignment(tx, reach, member, wanted);
     const kept = hasAllVenues ? [] : hiddenVenues(reach, member.venueUuids);
     await updateMember(tx, member, { role, hasAllVenues });
@@ -74,7 +74,7 @@ async function resolveAssignment(
     return resolveVenues(tx, reach, { role, venueIds: venueIds ?? null });
   }
   if (member.role === 'owner')
-    throw venuesMissingError('Say which restaurants, or null for all of them');
+    throw invalidVenuesError('Say which restaurants, or null for all of them');
   const venueUuids = visibleVenues(reach, member.venueUuids);
   return { role, hasAllVenues: member.hasAllVenues, venueUuids };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { businessName } from '#server/businesses/business-query.ts';
+import { businessNameSql } from '#server/businesses/business-query.ts';
 import type { MemberKey } from '#server/businesses/member-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -40,7 +40,7 @@ export async function replaceVenuesOfMember(
 /** The display name of the business. */
 export async function findBusinessName(db: Queryable, businessId: string): Promise<string> {
   const [row] = await db
-    .select({ name: businessName(sql`businesses.id`) })
+    .select({ name: businessNameSql(sql`businesses.id`) })
     .from(businesses)
     .where(sql`businesses.id = ${businessId}`);
   return row?.name ?? '';

@@ -185,7 +185,7 @@ describe('a manager of some venues', () => {
     expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
   });
 
-  test('a manager of some venues removes staff only from venues the manager manages, and from the team only if the staff member has no other venue', async () => {
+  test('a manager of some venues removes a staff member only from these venues, and from the team if the member has no other venue', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });

@@ -7,8 +7,9 @@ import { lockTeam, requireAuthorityOverMember } from '../team-authority.ts';
 import { findVisibleMember } from './remove-member.ts';
 
 /**
- * Ends every session of a member, for a phone that was lost. Sessions in their other businesses end
- * too, because a session can move between businesses. The caller's own session stays.
+ * Ends every session of a member, for example because a phone was lost. Sessions in their other
+ * businesses end too, because a session can move between businesses. The caller's own session
+ * stays.
  */
 export async function signOutMember(
   services: Services,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
+import { hasSecondFactorSql } from '#server/accounts/proofs/second-factor-query.ts';
 import { users } from '#server/accounts/table.ts';
 import type { AuditAction } from '#server/audit/record-audit.ts';
-import { isAsleep } from '#server/businesses/business-query.ts';
+import { isAsleepSql } from '#server/businesses/business-query.ts';
 import { members } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { pinLockedUntil } from '../pins/queries.ts';
+import { pinLockedUntilSql } from '../pins/queries.ts';
 import { devices, invitations, memberPins } from '../table.ts';
 
 /** A venue's UUID, used for comparing, and its public venue ID, used in responses. */
@@ -76,10 +76,10 @@ export async function findTeamMembers(
       role: members.role,
       hasAllVenues: members.hasAllVenues,
       venues: venuesOfMember,
-      isAsleep: isAsleep(sql`members`),
+      isAsleep: isAsleepSql(sql`members`),
       hasPin: sql<boolean>`${memberPins.userId} is not null`,
-      lockedUntil: pinLockedUntil({ now }),
-      hasSecondFactor: hasSecondFactor(sql`members.user_id`),
+      lockedUntil: pinLockedUntilSql({ now }),
+      hasSecondFactor: hasSecondFactorSql(sql`members.user_id`),
       createdAt: members.createdAt,
       lastSeenAt,
     })

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
-import { lockDurationWords } from '#shared/team/pin-rules.ts';
+import { formatLockDuration } from '#shared/team/pin-rules.ts';
 import { lockDevice } from '../devices/queries.ts';
 import { findBusinessName } from '../members/member-venues-query.ts';
 import {
@@ -94,7 +94,7 @@ function pinLockedError(services: Services, { member }: PinAttempt, lockedUntil:
 
 function lockWords({ now }: Services, lockedUntil: Date): string {
   const minutes = Math.ceil((lockedUntil.getTime() - now().getTime()) / MINUTE_MS);
-  return `It’s locked for ${lockDurationWords(minutes)}, unless you choose a new one on your own phone.`;
+  return `It’s locked for ${formatLockDuration(minutes)}, unless you choose a new one on your own phone.`;
 }
 
 function pinOwner({ member, device }: PinAttempt): PinOwner {
@@ -211,7 +211,7 @@ async function queuePinLockedMail(
       preheader: 'Too many wrong PINs were entered for your name.',
       heading: `Your PIN at ${businessName} is locked`,
       paragraphs: [
-        `Someone entered too many wrong PINs for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${lockDurationWords(minutes)} on every shared device.`,
+        `Someone entered too many wrong PINs for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${formatLockDuration(minutes)} on every shared device.`,
         'If that was you, choose a new PIN: it works straight away. Until then you can work on your own phone.',
         'If it was not you, tell a manager: someone may be trying to act in your name.',
       ],

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { PinProof } from '#shared/team/devices-contract.ts';
 import { requireOwnDevice } from '../devices/own-device.ts';
-import { findRosterMember } from '../devices/queries.ts';
+import { findMemberAtVenue } from '../devices/queries.ts';
 import { handleWrongPin, refundPinAttempt, spendPinAttempt } from './pin-attempts.ts';
 
 const PROOF_MS = 5 * MINUTE_MS;
@@ -18,7 +18,7 @@ export async function provePin(
   { memberId, pin }: { memberId: string; pin: string },
 ): Promise<PinProof> {
   const device = await requireOwnDevice(services, session);
-  const member = await findRosterMember(services.db, device, memberId);
+  const member = await findMemberAtVenue(services.db, device, memberId);
   if (!member) throw new AppError('NOT_FOUND', 'They no longer work here');
   const attempt = await spendPinAttempt(services, { member, device });
   if (!(await isPasswordRight(member.pinHash, pin))) throw await handleWrongPin(services, attempt);

@@ -21,7 +21,7 @@ export async function findOwnPinState(
   whose: PinKey,
 ): Promise<{ hasPin: boolean; pinLockedUntil?: string }> {
   const [row] = await db
-    .select({ lockedUntil: pinLockedUntil({ now }) })
+    .select({ lockedUntil: pinLockedUntilSql({ now }) })
     .from(memberPins)
     .where(isPinOwner(whose));
   return { hasPin: row !== undefined, ...presentPinLock(row) };
@@ -30,7 +30,7 @@ export async function findOwnPinState(
 /**
  * When the lock ends, or null if there is none. Uses the database's clock, which also set the end.
  */
-export function pinLockedUntil(clock: Pick<Services, 'now'>) {
+export function pinLockedUntilSql(clock: Pick<Services, 'now'>) {
   const isLocked = gt(memberPins.lockedUntil, databaseNow(clock));
   return sql`case when ${isLocked} then ${memberPins.lockedUntil} end`.mapWith(
     (value: string | null) => (value === null ? null : new Date(value)),
@@ -92,7 +92,8 @@ function isPinOwner({ businessId, userId }: PinKey) {
   return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
 }
 
-// Uses the database's clock, as rate limits do, so that servers whose clocks differ agree.
+// The queries below use the database's clock, as rate limits do, because the servers' own clocks
+// may differ.
 
 export type PinOwner = { businessId: string; userId: string };
 
@@ -107,7 +108,7 @@ export async function lockPinRow(
   whose: PinOwner,
 ): Promise<{ lockedUntil: Date | null } | undefined> {
   const [row] = await tx
-    .select({ lockedUntil: pinLockedUntil(clock) })
+    .select({ lockedUntil: pinLockedUntilSql(clock) })
     .from(memberPins)
     .where(isPinOf(whose))
     .for('update');

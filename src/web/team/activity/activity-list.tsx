@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayHeading } from '#shared/feedback/visit-words.ts';
+import { dayHeading } from '#shared/feedback/format-visit.ts';
 import { dateFormat } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { capitalise, numberWord } from '#shared/stats/number-words.ts';
@@ -38,7 +38,7 @@ import {
   type RepeatedAction,
 } from './fold-repeated-actions.ts';
 
-const ROW = 'flex min-h-14 items-center gap-3 sm:gap-4';
+const ROW_STYLES = 'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4';
 const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
   [/^(account\.(preferences|unsubscribed)|venue|onboarding)/, Store, true],
   [/^(account|passkey|authenticator|recovery-codes|session)\./, LogIn, false],
@@ -107,7 +107,7 @@ export function ActivityList({
   // Actions of different people are merged only if the list is not filtered by person or kind.
   const isOverPeople = !selection.memberId && !selection.kind;
   return (
-    <Card className="px-4 py-1 sm:px-6 sm:py-2">
+    <Card className="@container px-4 py-1 sm:px-6 sm:py-2">
       {groupByDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
         <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
           <h2 className="border-b pt-5 pb-2 font-semibold text-lg">{dayHeading(day, today)}</h2>
@@ -163,7 +163,7 @@ function ActivityRow({
   const [only] = times.length === 1 ? times : [];
   if (only) {
     return (
-      <li className={`${ROW} py-3`}>
+      <li className={`${ROW_STYLES} py-3`}>
         <ActionDetails entry={only} />
         <Time entry={only} timeZone={timeZone} />
       </li>
@@ -173,7 +173,7 @@ function ActivityRow({
     <li>
       <details className="group">
         <summary
-          className={`${ROW} cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden`}
+          className={`${ROW_STYLES} cursor-pointer list-none py-3 [&::-webkit-details-marker]:hidden`}
         >
           <ActionDetails
             entry={newest}
@@ -226,19 +226,19 @@ function ActionDetails({
       >
         <Icon aria-hidden className="size-4.5" />
       </span>
-      <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
-        <p className="wrap-anywhere font-semibold sm:w-44 sm:shrink-0">{who}</p>
-        <div className="min-w-0 sm:flex-1 xl:flex xl:items-baseline xl:gap-6">
-          <p className="wrap-anywhere text-pretty xl:flex-1">
+      <div className="min-w-0 flex-[1_1_9rem] @xl:flex @xl:items-baseline @xl:gap-4">
+        <p className="wrap-anywhere font-semibold @xl:w-44 @xl:shrink-0">{who}</p>
+        <div className="min-w-0 @xl:flex-1 @4xl:flex @4xl:items-baseline @4xl:gap-6">
+          <p className="wrap-anywhere text-pretty @4xl:flex-1">
             {did}
             {again}
           </p>
           {/* On wide screens, place and browser have columns of their own. */}
-          <p className="wrap-anywhere text-ink-soft text-sm xl:grid xl:w-96 xl:shrink-0 xl:grid-cols-[minmax(0,1fr)_9rem] xl:gap-6">
+          <p className="wrap-anywhere text-ink-soft text-sm @4xl:grid @4xl:w-96 @4xl:shrink-0 @4xl:grid-cols-[minmax(0,1fr)_9rem] @4xl:gap-6">
             {places.length > 0 && <span>{places.join(' · ')}</span>}
             {from && (
-              <span className="max-sm:hidden xl:col-start-2">
-                {places.length > 0 && <span className="xl:hidden"> · </span>}
+              <span className="@max-xl:hidden @4xl:col-start-2">
+                {places.length > 0 && <span className="@4xl:hidden"> · </span>}
                 {from}
               </span>
             )}

@@ -1,5 +1,7 @@
+import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
+import { paths } from '#shared/site/paths.ts';
 import { BUSINESS_NAME_RULE } from '#shared/team/business-name.ts';
 import { renameBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -8,7 +10,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** For owners: the name of the business, which its team reads in invitations and mails. */
@@ -26,9 +28,20 @@ export function BusinessNameCard({ user }: { user: User }) {
   });
   const { error, ...name } = field('name');
   return (
-    <SideCard
+    <SettingsCard
       title="Business"
-      description="Your team sees this name in invitations and mails. Guests see the restaurant’s name."
+      description={
+        <>
+          Only your team sees this name, in invitations and emails. Guests see the{' '}
+          <Link
+            href={`${paths.settings}?tab=restaurants`}
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            name of the restaurant
+          </Link>
+          .
+        </>
+      }
     >
       <form {...form} className="flex flex-col gap-5">
         {failure && !error && <Alert tone="error">{failure}</Alert>}
@@ -44,6 +57,6 @@ export function BusinessNameCard({ user }: { user: User }) {
           </Button>
         </div>
       </form>
-    </SideCard>
+    </SettingsCard>
   );
 }

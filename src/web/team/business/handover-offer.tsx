@@ -80,8 +80,8 @@ function Offer({
             {from} offers you {user.businessName}
           </h2>
           <p className="text-ink-soft text-sm">
-            You would be its owner, with its plan and its invoices, and {from} a manager. The offer
-            ends {endOf(expiryDayWords(expiresAt, now))}.
+            You would become the owner and take on the plan and invoices. {from} would become a
+            manager. The offer ends {dayInSentence(expiryDayWords(expiresAt, now))}.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -115,6 +115,6 @@ function Offer({
   );
 }
 
-function endOf(day: string): string {
+function dayInSentence(day: string): string {
   return /^\d/.test(day) ? `on ${day}` : day;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { switchBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
+import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-check.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, PencilLine, QrCode, Tablet } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, PencilLine, QrCode, Tablet, Unplug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -22,7 +22,7 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { TeamRow } from '../team-row.tsx';
 import { NewCodeButton, NewCodeDialog } from './new-code-dialog.tsx';
 
-/** One device: where it is, when it was last used, and a button to revoke it. */
+/** One device: where it is, when it was last used, and a menu of what can be done with it. */
 export function DeviceRow({
   device,
   venueName,
@@ -58,41 +58,44 @@ export function DeviceRow({
       name={name}
       badges={!isPaired && <Badge tone="saffron">Waiting for its code</Badge>}
       lines={[[venueName ?? 'Restaurant deleted', seen].filter(Boolean).join(' · ')]}
-      menu={<DeviceMenu device={device} onChanged={onChanged} />}
-      actions={
-        <>
-          {!isPaired && venueName !== undefined && (
-            <NewCodeButton device={device} onChanged={onChanged} />
+      menu={
+        <DeviceMenu device={device} onChanged={onChanged}>
+          {(isAsking, setAsking) => (
+            <ConfirmDialog
+              open={isAsking}
+              onOpenChange={setAsking}
+              title={`Revoke ${name}?`}
+              description={
+                isPaired
+                  ? 'It’s signed out immediately. To use it again, add it with a new code.'
+                  : 'Its code stops working.'
+              }
+              confirmLabel="Revoke"
+              isPending={revocation.isPending}
+              onConfirm={() => revocation.mutate()}
+            />
           )}
-          <ConfirmDialog
-            title={`Revoke ${name}?`}
-            description={
-              isPaired
-                ? 'It’s signed out immediately. To use it again, add it with a new code.'
-                : 'Its code stops working.'
-            }
-            confirmLabel="Revoke"
-            trigger={
-              <Button
-                variant="secondary"
-                size="sm"
-                loading={revocation.isPending || revocation.isSuccess}
-                aria-label={`Revoke ${name}`}
-              >
-                Revoke
-              </Button>
-            }
-            onConfirm={() => revocation.mutate()}
-          />
-        </>
+        </DeviceMenu>
+      }
+      actions={
+        !isPaired &&
+        venueName !== undefined && <NewCodeButton device={device} onChanged={onChanged} />
       }
     />
   );
 }
 
-/** Rarely used actions for a device. */
-function DeviceMenu({ device, onChanged }: { device: Device; onChanged: () => void }) {
-  const [open, setOpen] = useState<'rename' | 'code'>();
+function DeviceMenu({
+  device,
+  onChanged,
+  children,
+}: {
+  device: Device;
+  onChanged: () => void;
+  /** The question before the device is revoked. */
+  children: (isAsking: boolean, setAsking: (isAsking: boolean) => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState<'rename' | 'code' | 'revoke'>();
   const { name } = device;
   return (
     <>
@@ -109,7 +112,11 @@ function DeviceMenu({ device, onChanged }: { device: Device; onChanged: () => vo
         <MenuItem icon={QrCode} onSelect={() => setOpen('code')}>
           New code
         </MenuItem>
+        <MenuItem icon={Unplug} tone="destructive" onSelect={() => setOpen('revoke')}>
+          Revoke
+        </MenuItem>
       </Menu>
+      {children(open === 'revoke', (isAsking) => setOpen(isAsking ? 'revoke' : undefined))}
       <Dialog
         open={open === 'rename'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'rename' : undefined)}

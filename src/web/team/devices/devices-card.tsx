@@ -31,7 +31,7 @@ export function DevicesCard({
           )
         }
       />
-      {!isKnown && <Waiting />}
+      {!isKnown && <DevicesSkeleton />}
       {isKnown && devices.length === 0 && (
         <EmptyState
           icon={Tablet}
@@ -60,7 +60,7 @@ export function DevicesCard({
   );
 }
 
-function Waiting() {
+function DevicesSkeleton() {
   return (
     <div aria-busy className="flex items-center gap-4 py-2">
       <Skeleton className="size-10 shrink-0 rounded-full" />

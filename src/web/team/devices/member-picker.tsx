@@ -1,12 +1,12 @@
 import { LockKeyhole, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { RosterEntry } from '#shared/team/devices-contract.ts';
+import type { DeviceMember } from '#shared/team/devices-contract.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 type MemberChoice = { memberId?: string; proof?: string };
 
-const CHOICE =
+const CHOICE_STYLES =
   'flex min-h-16 w-full items-center gap-3 rounded-lg border-2 border-line-strong bg-surface px-4 py-2 text-left font-semibold text-2xl';
 
 /** On a shared device: asks who goes to the table. */
@@ -18,13 +18,13 @@ export function MemberPicker({
   onClose,
 }: {
   tableNumber: string;
-  roster: readonly RosterEntry[];
+  roster: readonly DeviceMember[];
   /** Whether only members of the roster may act here. */
   isTeamOnly: boolean;
   onPick: (picked: MemberChoice) => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<RosterEntry>();
+  const [chosen, setChosen] = useState<DeviceMember>();
   const purpose = `go to table ${tableNumber.replace(/^table\s+/i, '')}`;
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function MemberPicker({
             <li key={person.id}>
               <button
                 type="button"
-                className={CHOICE}
+                className={CHOICE_STYLES}
                 onClick={() =>
                   person.hasPin ? setChosen(person) : onPick({ memberId: person.id })
                 }
@@ -63,7 +63,7 @@ export function MemberPicker({
           ))}
           {!isTeamOnly && (
             <li>
-              <button type="button" className={CHOICE} onClick={() => onPick({})}>
+              <button type="button" className={CHOICE_STYLES} onClick={() => onPick({})}>
                 Somebody else
               </button>
             </li>

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 const QR_PIXELS = 200;
 const ON_PAPER = { color: '#000000', bgcolor: '#FFFFFF' };
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 const SECOND_MS = 1_000;
 
 /** The code to type or scan on the tablet, shown while it is valid. */
@@ -38,7 +38,7 @@ export function PairingCode({
   const look = useEffectEvent(onLook);
   useEffect(() => {
     if (isPaired || isOver) return;
-    const timer = setInterval(() => look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => look(), CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isPaired, isOver]);
 

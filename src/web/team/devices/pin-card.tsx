@@ -25,7 +25,7 @@ export function PinCard() {
     onSuccess: ({ message }) => {
       reset();
       toast({ title: 'Saved', description: message });
-      know(true);
+      updateCachedPin(true);
     },
     fallback: 'We could not save your PIN. Please try again.',
   });
@@ -33,7 +33,7 @@ export function PinCard() {
     mutationFn: () => callApi(removePin, {}),
     onSuccess: ({ message }) => {
       toast({ title: 'Removed', description: message });
-      know(false);
+      updateCachedPin(false);
     },
     onError: (error) => {
       toastFailure(error, 'Error', 'That did not work. Please try again.');
@@ -87,6 +87,6 @@ const pinQuery = queryOptions({
   queryFn: ({ signal }) => callApi(readPin, {}, { signal }),
 });
 
-function know(hasPin: boolean): void {
+function updateCachedPin(hasPin: boolean): void {
   queryClient.setQueryData(pinQuery.queryKey, { hasPin });
 }

@@ -1,4 +1,4 @@
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** '19:45', or 'tomorrow, 07:45'; undefined once unlocked. A lock lasts at most a day. */
 export function lockedUntilWords(until: string | undefined, now: Date): string | undefined {
@@ -7,5 +7,5 @@ export function lockedUntilWords(until: string | undefined, now: Date): string |
   // Rounded up, so that the PIN is indeed unlocked in that minute.
   const minute = new Date(Math.ceil(end.getTime() / 60_000) * 60_000);
   const isToday = minute.toDateString() === now.toDateString();
-  return isToday ? TIME.format(minute) : `tomorrow, ${TIME.format(minute)}`;
+  return isToday ? TIME_FORMAT.format(minute) : `tomorrow, ${TIME_FORMAT.format(minute)}`;
 }

@@ -31,7 +31,7 @@ async function type(pin: string): Promise<void> {
   for (const key of pin) await act(async () => fireEvent.keyDown(pad, { key }));
 }
 
-test('after a wrong PIN another one can be typed', async () => {
+test('after a wrong PIN another PIN can be typed', async () => {
   stubServer({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'That PIN is wrong.' }] });
   show();
   await type('9305');
@@ -53,7 +53,7 @@ test('if a wrong PIN locks the pad, the keys give way to a text that says when i
   expect(went.back).toBe(1);
 });
 
-test('the PIN pad tells a member whose PIN is locked before they type, and takes the PIN once it is unlocked', () => {
+test('the PIN pad tells a member that their PIN is locked before they type, and shows its keys once it is unlocked', () => {
   show({ ...MAYA, pinLockedUntil: LATER });
   screen.getByText(/^The PIN of Maya Sun is locked until/);
   closePage();

@@ -1,7 +1,7 @@
 import { Delete } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { type PinProof, provePin, type RosterEntry } from '#shared/team/devices-contract.ts';
+import { type DeviceMember, type PinProof, provePin } from '#shared/team/devices-contract.ts';
 import { PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -23,7 +23,7 @@ export function PinPad({
   onProven,
   onBack,
 }: {
-  person: RosterEntry;
+  person: DeviceMember;
   /** What the PIN is for: "redeem Free dessert". */
   purpose: string;
   isBusy: boolean;
@@ -65,7 +65,7 @@ export function PinPad({
         if (isStillHere()) onProven(proof);
       } catch (error) {
         if (isStillHere()) {
-          setLockedUntil(lockIn(error));
+          setLockedUntil(lockEndOf(error));
           setProblem(failureMessage(error, 'That did not work. Please try again.'));
         }
       }
@@ -136,7 +136,7 @@ export function PinPad({
 /**
  * Until when the PIN is locked after too many wrong guesses on any device; undefined if it is not.
  */
-function lockIn(error: unknown): string | undefined {
+function lockEndOf(error: unknown): string | undefined {
   const until = error instanceof RequestError ? error.body?.pinLockedUntil : undefined;
   return typeof until === 'string' ? until : undefined;
 }

@@ -1,6 +1,6 @@
 import { LockKeyhole, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { PinProof, RosterEntry } from '#shared/team/devices-contract.ts';
+import type { DeviceMember, PinProof } from '#shared/team/devices-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -19,14 +19,14 @@ export function RedeemerPicker({
   isRedeeming,
   onSign,
 }: {
-  roster: readonly RosterEntry[];
+  roster: readonly DeviceMember[];
   /** Whether only members of the roster may redeem here. */
   isTeamOnly: boolean;
   rewardLabel: string;
   isRedeeming: boolean;
   onSign: (signed: RedeemerSelection) => void;
 }) {
-  const [chosen, setChosen] = useState<RosterEntry | 'somebody-else'>();
+  const [chosen, setChosen] = useState<DeviceMember | 'somebody-else'>();
   const [typedName, setTypedName] = useState('');
   const goBack = () => setChosen(undefined);
 
@@ -99,9 +99,9 @@ function Roster({
   isTeamOnly,
   onChoose,
 }: {
-  roster: readonly RosterEntry[];
+  roster: readonly DeviceMember[];
   isTeamOnly: boolean;
-  onChoose: (chosen: RosterEntry | 'somebody-else') => void;
+  onChoose: (chosen: DeviceMember | 'somebody-else') => void;
 }) {
   return (
     <section aria-labelledby="who-are-you">

@@ -10,7 +10,8 @@ import type { useAssignment } from './use-assignment.ts';
 
 /** For each role, one sentence for the user who grants it. */
 const WHAT_ROLES_DO: Readonly<Record<Role, string>> = {
-  staff: 'Redeems rewards and sees what guests praise. No guest names or emails, no settings.',
+  staff:
+    'Answers calls at the tables, redeems rewards, reads praise. No guest names or emails, no settings.',
   manager:
     'Reads and answers feedback, and looks after the settings, rewards, QR codes and staff of their restaurants.',
   owner: 'Everything, including the plan, invoices, new restaurants and deleting the business.',

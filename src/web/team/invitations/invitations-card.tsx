@@ -107,10 +107,10 @@ function InvitationRow({
       lines={[
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
         problem?.words,
-        status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
-        status === 'expired' && `Expired ${pastDay(expiresAt, now)}`,
+        status === 'accepted' && `Sent ${dayInSentence(sentAt, now)}`,
+        status === 'expired' && `Expired ${dayInSentence(expiresAt, now)}`,
         (status === 'sent' || status === 'opened') &&
-          `Sent ${pastDay(sentAt, now)}. The link works until ${expiryDayWords(expiresAt, now)}`,
+          `Sent ${dayInSentence(sentAt, now)}. The link works until ${expiryDayWords(expiresAt, now)}`,
       ].filter(Boolean)}
       actions={
         status === 'accepted'
@@ -121,7 +121,7 @@ function InvitationRow({
   );
 }
 
-function pastDay(at: string, now: Date): string {
+function dayInSentence(at: string, now: Date): string {
   const day = expiryDayWords(at, now);
   return day === 'today' ? day : `on ${day}`;
 }
@@ -131,7 +131,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
     mutationFn: () => callApi(resendInvitation, { params: { id } }),
     onSuccess: () =>
       toast({ title: 'Invitation sent again', description: `${email} has another week.` }),
-    onError: (error) => explain(error, 'The invitation could not be sent again.'),
+    onError: (error) => toastInvitationFailure(error, 'The invitation could not be sent again.'),
     onSettled: refreshTeam,
   });
   const revoke = useMutation({
@@ -143,7 +143,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
         invitations: team.invitations.filter((known) => known.id !== id),
       }));
     },
-    onError: (error) => explain(error, 'The invitation could not be withdrawn.'),
+    onError: (error) => toastInvitationFailure(error, 'The invitation could not be withdrawn.'),
     onSettled: refreshTeam,
   });
   return (
@@ -178,6 +178,6 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
   );
 }
 
-function explain(error: unknown, fallback: string): void {
+function toastInvitationFailure(error: unknown, fallback: string): void {
   toastFailure(error, 'Error', fallback);
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
+import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-check.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';

@@ -59,7 +59,7 @@ export function NewPersonForm({
         setTrouble(passkeys.failure(error));
         throw error;
       });
-      return await join.send({ token, ...names, passkey }, AbortSignal.timeout(ACCEPT_WITHIN_MS));
+      return await join.send({ token, ...names, passkey }, AbortSignal.timeout(ACCEPT_TIMEOUT_MS));
     },
     onSuccess(answer) {
       setIn(true);
@@ -113,7 +113,7 @@ export function NewPersonForm({
   );
 }
 
-const ACCEPT_WITHIN_MS = 30_000;
+const ACCEPT_TIMEOUT_MS = 30_000;
 
 function canMakePasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined';

@@ -156,8 +156,8 @@ export function mentionsPath(
   shownVenueId: string | undefined,
 ): string | undefined {
   const [first] = name.trim().split(/\s+/);
-  const isThere = venueIds === null || venueIds.some((id) => id === shownVenueId);
-  const venueId = isThere ? shownVenueId : venueIds[0];
+  const mayUseShownVenue = venueIds === null || venueIds.some((id) => id === shownVenueId);
+  const venueId = mayUseShownVenue ? shownVenueId : venueIds[0];
   if (!first || name === email || venueId === undefined) return undefined;
   return personPath(first, venueId);
 }

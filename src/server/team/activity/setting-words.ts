@@ -15,6 +15,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   alertOnManyRewards: 'email about many rewards',
   redeemableBy: 'who can redeem rewards',
   rewardsUsable: 'when rewards can be used',
+  youSaidToHalf: 'telling half of the guests what came of feedback',
   averageSpendPence: 'average spend per visit',
   rewardCostPence: 'cost of a reward',
   staffMayRead: 'what staff can read',
@@ -42,6 +43,7 @@ function valueWords(field: string, value: unknown): string | undefined {
   if (field === 'dailyRewardCap' && value === null) return 'off';
   if (field === 'redeemableBy') return value === 'team' ? 'the team' : 'anyone with the page';
   if (field === 'rewardsUsable') {
+    if (value === 'by_chance') return 'at once for half of the guests';
     return value === 'next_visit' ? 'from the next visit' : 'at once';
   }
   return undefined;

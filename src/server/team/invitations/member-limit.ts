@@ -10,7 +10,7 @@ import { countOpenInvitations } from './invitation-query.ts';
  * Refuses an invitation if the plan is full. Open invitations count as members, so that every
  * invitation can be accepted.
  */
-export async function requireRoomToInvite(
+export async function requirePlaceToInvite(
   tx: Transaction,
   business: Business,
   { now, except }: { now: Date; except: string | undefined },
@@ -21,14 +21,14 @@ export async function requireRoomToInvite(
   const promised = await countOpenInvitations(tx, { businessId: business.id, now, except });
   if (taken + promised < maxMembers) return;
   throw planLimitError(
-    `The ${name} plan has room for ${maxMembers} people, including invitations, and all places are taken. Remove someone, withdraw an invitation, or ${nameOfLargerPlan(business)}.`,
+    `The ${name} plan has room for ${maxMembers} people, including invitations, and all places are taken. Remove someone, withdraw an invitation, or ${upgradeSuggestion(business)}.`,
   );
 }
 
 /**
  * Checks the plan's limit again, because the plan may have been downgraded after the invitation.
  */
-export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
+export async function requirePlaceToJoin(tx: Transaction, business: Business): Promise<void> {
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
   throw planLimitError(
@@ -36,8 +36,11 @@ export async function requireRoomToJoin(tx: Transaction, business: Business): Pr
   );
 }
 
-/** Refuses to promote a member who no longer fits the plan, since owners always have a place. */
-export async function requireRoomForRole(
+/**
+ * Refuses to promote a member who is asleep: an owner always has a place, so a promotion would exceed
+ * the plan.
+ */
+export async function requirePlaceForRole(
   tx: Transaction,
   business: Business,
   member: MemberKey & { role: Role },
@@ -46,7 +49,7 @@ export async function requireRoomForRole(
   if (mayActAs(member.role, role) || !(await isMemberAsleep(tx, member))) return;
   const { name } = planOf(business);
   throw planLimitError(
-    `The ${name} plan has no room for this person. Remove someone, or ${nameOfLargerPlan(business)}, then change their role.`,
+    `The ${name} plan has no room for this person. Remove someone, or ${upgradeSuggestion(business)}, then change their role.`,
   );
 }
 
@@ -54,11 +57,11 @@ function planOf(business: Business) {
   return PLANS[effectiveTier(business)];
 }
 
-function nameOfLargerPlan(business: Business): string {
+function upgradeSuggestion(business: Business): string {
   const next = TIERS[TIERS.indexOf(effectiveTier(business)) + 1] ?? 'premium';
   const { name, maxMembers } = PLANS[next];
-  const room = maxMembers === UNLIMITED ? 'as many as you like' : `${maxMembers} people`;
-  return `upgrade to ${name} for ${room}`;
+  const places = maxMembers === UNLIMITED ? 'as many as you like' : `${maxMembers} people`;
+  return `upgrade to ${name} for ${places}`;
 }
 
 function planLimitError(message: string): AppError {
