@@ -74,7 +74,7 @@ describe('the monthly limits', () => {
     });
   });
 
-  test('the monthly limits count feedback for a removed venue', async () => {
+  test('feedback for a removed venue still counts towards the monthly limits', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { venueId: 'old' });
     await guestsWrite(venue.id, 4);

@@ -5,9 +5,9 @@ import type { Server, Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { countOpenLocationAttempts } from './locations/location-attempts-query.ts';
 import { repairLocations } from './locations/reconcile-locations.ts';
-import { countMismatchedPacks } from './payments/credit-transactions-query.ts';
+import { countMismatchedPacks } from './payments/queries.ts';
 import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
-import { mailFullMonthNotices } from './plans/plan-limits.ts';
+import { mailMonthlyLimitNotices } from './plans/plan-limits.ts';
 import { makeWebhookDelivery } from './provider/choose-provider.ts';
 import { endGracePeriods } from './subscriptions/end-grace-periods.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
@@ -57,7 +57,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     defineJob({
       name: 'telling of full months',
       everyMs: MINUTE_MS,
-      run: () => mailFullMonthNotices(services),
+      run: () => mailMonthlyLimitNotices(services),
     }),
   ];
   if (!rehearsal) return jobs;

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { markPostingAttempted, markPostingPosted, type PostingRow } from './postings-query.ts';
 import {
   changeReferralState,
-  haveCommonCard,
+  havePaymentCardInCommon,
   insertPayerCards,
   lockBusinessShared,
   lockReferral,
@@ -37,7 +37,7 @@ export async function claimPosting(
   // The referrer may have added the referee's card only after the referee paid, without ever paying
   // with it.
   if (isAward) await insertPayerCards(tx, posting.businessId, fingerprints);
-  if (isAward && refereeId && (await haveCommonCard(tx, referrerId, refereeId))) {
+  if (isAward && refereeId && (await havePaymentCardInCommon(tx, referrerId, refereeId))) {
     await withdrawReferral(services, tx, referral, 'same-person');
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ReferralStats } from '#shared/referrals/contract.ts';
 import { referralPostings, referrals } from './table.ts';
@@ -174,8 +174,8 @@ export async function findReferralsByReferrer(db: Queryable, referrerId: string,
     .select({
       id: referrals.id,
       // The API identifies both sides by user, not by business.
-      referrerId: ownerUserId(sql`referrals.referrer_id`),
-      refereeId: sql<string | null>`${ownerUserId(sql`referrals.referee_id`)}`,
+      referrerId: ownerUserIdSql(sql`referrals.referrer_id`),
+      refereeId: sql<string | null>`${ownerUserIdSql(sql`referrals.referee_id`)}`,
       referralCode: referrals.referralCode,
       refereeEmail: sql<string | null>`case when ${isTheirs} then ${referrals.refereeEmail} end`,
       status: referrals.status,
@@ -191,7 +191,7 @@ export async function findReferralsByReferrer(db: Queryable, referrerId: string,
       awardDueAt: referralPostings.dueAt,
     })
     .from(referrals)
-    .leftJoin(users, eq(users.id, ownerUserId(sql`referrals.referee_id`)))
+    .leftJoin(users, eq(users.id, ownerUserIdSql(sql`referrals.referee_id`)))
     .leftJoin(
       referralPostings,
       and(

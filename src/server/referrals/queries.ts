@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { reversedPayments } from '#server/billing/subscriptions/table.ts';
-import { ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withdrawAwardsToBusiness } from './postings-query.ts';
@@ -89,7 +89,7 @@ export async function completePendingReferral(
     .select({ id: users.id })
     .from(users)
     .where(
-      and(eq(users.id, ownerUserId(sql`referrals.referee_id`)), eq(users.emailVerified, true)),
+      and(eq(users.id, ownerUserIdSql(sql`referrals.referee_id`)), eq(users.emailVerified, true)),
     );
   const rows = await tx
     .update(referrals)
@@ -142,7 +142,7 @@ export async function findPayer(db: Queryable, businessId: string): Promise<Paye
   const [row] = await db
     .select({ email: users.email, customerId: businesses.paymentCustomerId })
     .from(businesses)
-    .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
+    .innerJoin(users, eq(users.id, ownerUserIdSql(sql`businesses.id`)))
     .where(eq(businesses.id, businessId));
   return row;
 }
@@ -159,7 +159,11 @@ export async function insertPayerCards(
     .onConflictDoNothing();
 }
 
-export async function haveCommonCard(db: Queryable, one: string, other: string): Promise<boolean> {
+export async function havePaymentCardInCommon(
+  db: Queryable,
+  one: string,
+  other: string,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from payer_cards one join payer_cards other on other.fingerprint = one.fingerprint
     where one.business_id = ${one} and other.business_id = ${other} limit 1

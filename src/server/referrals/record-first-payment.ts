@@ -10,7 +10,7 @@ import {
   completePendingReferral,
   findPayer,
   findReferralCode,
-  haveCommonCard,
+  havePaymentCardInCommon,
   insertPayerCards,
   isInvoiceReversed,
   lockReferral,
@@ -87,7 +87,7 @@ async function reasonToRefuse(
   const isOnePerson =
     addresses.some((address) => normaliseMailbox(address) === mailbox) ||
     referrer?.customerId === customerId ||
-    (await haveCommonCard(tx, referrerId, refereeId));
+    (await havePaymentCardInCommon(tx, referrerId, refereeId));
   return isOnePerson ? 'same-person' : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   findReferralsByReferrer,
   type ReferralListItem,
 } from './postings-query.ts';
-import { findOrCreateReferralCode } from './record-signup.ts';
+import { findOrCreateReferralCode } from './record-referral.ts';
 
 export function referralRoutes(server: Server): void {
   const { services } = server;

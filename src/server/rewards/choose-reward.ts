@@ -5,7 +5,12 @@ import {
   REWARD_CODE_ALPHABET,
   REWARD_CODE_SYMBOL_COUNT,
 } from '#shared/rewards/code.ts';
-import { rewardValidFrom } from '#shared/rewards/reward-usability.ts';
+import {
+  type RewardValidity,
+  rewardValidFrom,
+  VALIDITY_STARTS,
+  type ValidityStart,
+} from '#shared/rewards/reward-validity.ts';
 import {
   canonicalReward,
   concreteRewards,
@@ -26,6 +31,8 @@ export type ChosenReward = {
   validDays: number;
   /** When the code becomes valid, in the venue's local time; undefined if it is valid at once. */
   usableFrom: string | undefined;
+  /** What chance drew; undefined unless the venue lets chance decide. */
+  drawn: ValidityStart | undefined;
 };
 
 const SAMPLE_CODE_DAYS = 1;
@@ -36,7 +43,11 @@ const SAMPLE_CODE_DAYS = 1;
  */
 export function chooseReward(
   services: Services,
-  venue: RewardSettings & Parameters<typeof rewardValidFrom>[0] & { businessId: string | null },
+  venue: RewardSettings &
+    Parameters<typeof rewardValidFrom>[0] & {
+      businessId: string | null;
+      rewardsUsable: RewardValidity;
+    },
   selected: string | undefined,
 ): ChosenReward | undefined {
   const wanted = selected && canonicalReward(selected);
@@ -45,13 +56,24 @@ export function chooseReward(
   const choices = offer.value === SURPRISE_REWARD ? concreteRewards(venue) : [offer];
   const picked = choices[randomInt(choices.length)];
   if (!picked) return undefined;
+  const drawn = venue.rewardsUsable === 'by_chance' ? randomValidityStart() : undefined;
+  const usable = venue.rewardsUsable === 'next_visit' ? 'next_visit' : 'at_once';
   return {
     code: newRewardCode(),
     type: canonicalReward(picked.value),
     label: picked.label,
-    usableFrom: rewardValidFrom(venue, services.now()),
+    usableFrom: rewardValidFrom(venue, drawn ?? usable, services.now()),
+    drawn,
     validDays: venue.businessId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
   };
+}
+
+/**
+ * Draws one of the two with equal probability, anew for every code. Nobody can foresee or repeat a
+ * draw.
+ */
+function randomValidityStart(): ValidityStart {
+  return VALIDITY_STARTS[randomInt(VALIDITY_STARTS.length)] ?? 'at_once';
 }
 
 /** 50 random bits: a code cannot be guessed, and duplicates are very unlikely. */

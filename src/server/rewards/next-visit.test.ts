@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { rewardCodes } from './table.ts';
 
 /** A Tuesday evening in London. */
 const EVENING = '2026-11-17T20:00:00.000Z';
@@ -101,7 +102,7 @@ test('reward codes keep the terms they were issued with if the owner changes the
   expect((await redeem(after.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
 });
 
-test('an answer that is sent in parts, or twice, also gets a code for the next visit', async () => {
+test('a reward code for the next visit is also given for an answer that is sent in parts or twice', async () => {
   await give('next_visit');
   const headers = { 'idempotency-key': 'one-guest' };
   await claim({ headers, unfinishedAt: EVENING });
@@ -132,7 +133,45 @@ test.each(['sometimes', 7, null])(
     const answer = await app.send('PUT', `/api/restaurants/${venue.id}`, sent);
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'Rewards can be used at once or from the next visit',
+      'Rewards can be used at once, from the next visit, or one of both by chance',
     ]);
   },
 );
+
+test('at a venue that lets chance decide, a reward is for this visit or the next, and every guest is told which', async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner, { timezone: 'Europe/London' });
+  itIs(EVENING);
+  expect((await give('by_chance')).body).toMatchObject({ rewardsUsable: 'by_chance' });
+  const guests = await Promise.all(Array.from({ length: 40 }, () => claim()));
+  const drawn = await app.db.select().from(rewardCodes);
+  for (const { rewardCode, rewardValidFrom } of guests) {
+    const row = drawn.find(({ code }) => code === rewardCode);
+    expect(row?.drawnUsability).toBe(rewardValidFrom === undefined ? 'at_once' : 'next_visit');
+    expect(rewardValidFrom ?? MIDNIGHT).toBe(MIDNIGHT);
+    const { status } = (await validate(rewardCode)).body;
+    expect(status).toBe(rewardValidFrom === undefined ? 'valid' : 'not_yet');
+  }
+  // Forty draws of one kind would happen once in 500 billion runs.
+  expect(new Set(drawn.map(({ drawnUsability }) => drawnUsability)).size).toBe(2);
+});
+
+test('if chance decides when a reward can be used, it decides only once per answer, even if the answer is sent again or in parts', async () => {
+  await give('by_chance');
+  const headers = { 'idempotency-key': 'the-same-answer' };
+  await claim({ headers, unfinishedAt: EVENING });
+  const first = await claim({ headers });
+  for (let time = 0; time < 6; time += 1) expect(await claim({ headers })).toEqual(first);
+  const [code, ...others] = await app.db.select().from(rewardCodes);
+  expect([code?.code, others]).toEqual([first.rewardCode, []]);
+  expect(code?.drawnUsability).toBe(first.rewardValidFrom ? 'next_visit' : 'at_once');
+});
+
+test('chance decides nothing about the reward codes of a venue that chooses itself when they can be used', async () => {
+  await claim();
+  await give('next_visit');
+  await claim();
+  const codes = await app.db.select().from(rewardCodes);
+  expect(codes.map(({ drawnUsability }) => drawnUsability)).toEqual([null, null]);
+});

@@ -11,8 +11,8 @@ import { rewardCodes } from './table.ts';
 type CodeSearch = {
   code: string;
   /**
-   * The caller's venues: a signed-in caller finds codes of their own venues and of the sample
-   * venue.
+   * Limits a signed-in caller to codes of their own venues and of the sample venue; null for a
+   * caller who is not signed in.
    */
   scope: TenantScope | null;
   venueId: string | undefined;

@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
+import type { ValidityStart } from '#shared/rewards/reward-validity.ts';
 
 export const rewardCodes = pgTable(
   'reward_codes',
@@ -20,8 +21,13 @@ export const rewardCodes = pgTable(
     redeemedBy: text('redeemed_by'),
     /** The member who is proven to have redeemed the code; null if a name was only typed. */
     redeemedByUserId: uuid('redeemed_by_user_id'),
-    /** Set if the venue's rewards are for the next visit; null if the code is valid at once. */
+    /** When the code becomes valid; null if it is valid at once. */
     validFrom: moment('valid_from'),
+    /**
+     * What chance drew for this code; null if the venue's setting decided. Compared with each other,
+     * the two halves show what a reward for the next visit changes.
+     */
+    drawnUsability: text('drawn_usability').$type<ValidityStart>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
   },

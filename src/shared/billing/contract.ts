@@ -45,7 +45,9 @@ export const previewPlan = endpoint({
         from: tier,
         /** Charged to the card now, after account credit. */
         dueNowPence: pence,
-        /** Extra cost for the rest of the month; a negative amount is taken off the next invoice. */
+        /**
+         * Extra cost for the rest of the month. A negative amount is taken off the next invoice.
+         */
         differencePence: pence,
         /** Current account credit, used before the card; negative if money is owed. */
         accountCreditPence: pence,

@@ -80,6 +80,16 @@ export function formatPrice(pence: number): string {
   return `£${pounds.toLocaleString('en-GB', { minimumFractionDigits })}`;
 }
 
+/** A price on a receipt, always with its pence: £89.00. */
+export function formatExactPrice(pence: number): string {
+  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+}
+
+/** A plan's number as its texts write it: 250, 1000, 10,000. */
+export function formatAllowance(count: number): string {
+  return count.toLocaleString('en-GB', { useGrouping: 'min2' });
+}
+
 /** Formats an amount given in the smallest unit of its currency: £29, £12.50, US$10.00. */
 export function formatAmount(smallest: number, currency: string): string {
   if (currency === 'gbp') return formatPrice(smallest);

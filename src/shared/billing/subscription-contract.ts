@@ -43,6 +43,15 @@ const paymentEntry = z.discriminatedUnion('kind', [
     url: z.string().nullable(),
     /** The number of its receipt. */
     number: z.string(),
+    /** What is paid for; null for a change in the middle of a period, or if it is not known. */
+    covers: z
+      .object({
+        plan: tier,
+        quantity: z.number().int(),
+        from: moment,
+        until: moment,
+      })
+      .nullable(),
   }),
   z.object({
     kind: z.literal('pack'),

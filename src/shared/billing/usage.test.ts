@@ -32,7 +32,7 @@ test.each([
   expect(replyCreditStatus(available)).toBe(status);
 });
 
-test('the feedback limit of the account is ignored on Pro and Premium, and a missing plan counts as Starter', () => {
+test('the account’s monthly feedback limit applies on Starter and without a plan, but not on Pro or Premium', () => {
   const limits = ([...TIERS, null] as const).map((subscriptionTier) =>
     monthlyFeedbackLimit({ subscriptionTier, monthlyFeedbackLimit: 30 }),
   );

@@ -1,9 +1,9 @@
 import type { Check, CheckResult } from '#shared/api/text-rule.ts';
 
 export const MAX_AVERAGE_SPEND_PENCE = 1_000_000;
-export const AVERAGE_SPEND_MESSAGE = 'The average spend must be more than nothing, up to £10,000';
+export const AVERAGE_SPEND_MESSAGE = 'Enter an amount above £0, up to £10,000';
 export const MAX_REWARD_COST_PENCE = 100_000;
-export const REWARD_COST_MESSAGE = 'The cost of a reward must be between nothing and £1,000';
+export const REWARD_COST_MESSAGE = 'Enter an amount from £0 to £1,000';
 
 export function checkAverageSpend(pence: number | null): CheckResult<number | null> {
   return isWholeBetween(pence, 1, MAX_AVERAGE_SPEND_PENCE)
@@ -25,7 +25,10 @@ function isWholeBetween(pence: number | null, least: number, most: number): bool
  * Reads an amount in pounds as an owner types it, '£22' or '3.50', and checks it; an empty field
  * means none.
  */
-export function readPounds(typed: string, check: Check<number | null>): CheckResult<number | null> {
+export function parsePounds(
+  typed: string,
+  check: Check<number | null>,
+): CheckResult<number | null> {
   const text = typed.trim().replace(/^£\s*/, '');
   if (text === '') return { value: null };
   const [, pounds = '', pence = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
@@ -34,7 +37,7 @@ export function readPounds(typed: string, check: Check<number | null>): CheckRes
 }
 
 /** '22' or '3.50', as an owner would type it. */
-export function writePounds(pence: number | null): string {
+export function formatPounds(pence: number | null): string {
   if (pence === null) return '';
   return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
 }

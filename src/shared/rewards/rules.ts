@@ -31,7 +31,7 @@ export function offeredRewards(settings: RewardSettings): OfferedReward[] {
     : concrete;
 }
 
-/** All offered rewards except the surprise, which is drawn from these. */
+/** The offered rewards without the surprise, which is drawn from them. */
 export function concreteRewards(settings: RewardSettings): OfferedReward[] {
   if (!settings.rewardsEnabled) return [];
   const builtIn = WIDGET_DEFAULT_REWARDS.map((value) => ({ value, label: REWARD_LABELS[value] }));

@@ -90,7 +90,8 @@ export async function openStripeFixture(): Promise<PaymentFixture> {
   const fakeStripe = await startFakeStripe();
   const { payments } = readConfig(fakeStripe.settings);
   if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
-  return { ...fakeStripe, provider: makeStripeProvider(payments), sign: signAsStripe };
+  const patient = { ...payments, deadlineMs: Number(process.env.LONGEST_WAIT_MS) };
+  return { ...fakeStripe, provider: makeStripeProvider(patient), sign: signAsStripe };
 }
 
 /** The events about a customer in the order they happened, which may not be the delivery order. */

@@ -36,6 +36,7 @@ export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'inv
     refundedPence: 0,
     url: null,
     number: '20261114-A1B2C3D4',
+    covers: null,
     ...overrides,
   } as const;
 }

@@ -34,7 +34,7 @@ export const subscriptionOverviewQuery = queryOptions({
   staleTime: 0,
 });
 
-const PRICE_HOLDS_MS = 5 * MINUTE_MS;
+const PRICE_STALE_MS = 5 * MINUTE_MS;
 
 /** The price of choosing a plan. The shown amount is charged, so it must be recent. */
 export function planPriceQuery(plan: PaidPlan) {
@@ -44,7 +44,7 @@ export function planPriceQuery(plan: PaidPlan) {
     // Every visit fetches again, and a visible price is refreshed before it gets old.
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: PRICE_HOLDS_MS,
+    refetchInterval: PRICE_STALE_MS,
   });
 }
 
@@ -69,7 +69,7 @@ export async function refreshBilling(): Promise<void> {
 }
 
 /** A simulated checkout. Never cached, so that one paid in another tab is not shown as open. */
-export function checkoutQuery(id: string) {
+export function simulatedCheckoutQuery(id: string) {
   return queryOptions({
     queryKey: [simulatedCheckout.path, id],
     ...endpointQueryOptions(simulatedCheckout, { params: { id } }),

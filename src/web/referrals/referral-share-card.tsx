@@ -132,7 +132,7 @@ function useSharing(inviteLink: string) {
       });
     } catch (error) {
       // Closing the sheet means the owner does not want to share.
-      if (isClosed(error)) return;
+      if (isShareSheetClosed(error)) return;
       await copy('link', inviteLink);
     }
   }
@@ -140,6 +140,6 @@ function useSharing(inviteLink: string) {
   return { copied: note?.copied, copy, share };
 }
 
-function isClosed(error: unknown): boolean {
+function isShareSheetClosed(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -5,7 +5,7 @@ import { MAX_CUSTOM_REWARDS, REWARD_NAME_RULE } from '#shared/rewards/settings-r
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { newRewardRefusal, type RewardEdits, withNewReward } from './reward-choices.ts';
+import { newRewardRefusal, type RewardEdits, withNewReward } from './reward-edits.ts';
 
 /** The venue's own rewards, to add and remove. */
 export function CustomRewards({

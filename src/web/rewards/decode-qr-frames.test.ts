@@ -5,7 +5,7 @@ import { extractRewardCode } from './extract-reward-code.ts';
 
 const MODULE_PX = 6;
 
-test('a camera frame with the code of a reward is read to its code, and an empty frame to nothing', () => {
+test('a reward code is read from a camera frame that shows it, and nothing is read from an empty frame', () => {
   const link = 'https://tabletalk.example/redeem?code=7K3QD-0M9XZ';
   const [seen] = readCodes(frameOf(link));
   expect(seen?.rawValue).toBe(link);

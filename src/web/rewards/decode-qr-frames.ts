@@ -2,7 +2,7 @@ import decodeQr from 'qr/decode.js';
 
 /** Larger frames take longer to read and are not read better. */
 const LONGEST_SIDE = 720;
-const PATIENCE_MS = 120;
+const MAX_READING_MS = 120;
 
 /** Reads QR codes from the frames of a camera, for browsers without a detector of their own. */
 export function makeFrameDecoder() {
@@ -28,7 +28,7 @@ export function makeFrameDecoder() {
 /** The code in a picture. The decoder throws when it finds none, as in most frames. */
 export function readCodes(image: Pick<ImageData, 'width' | 'height' | 'data'>) {
   try {
-    return [{ rawValue: decodeQr(image, { timeLimit: PATIENCE_MS }) }];
+    return [{ rawValue: decodeQr(image, { timeLimit: MAX_READING_MS }) }];
   } catch {
     return [];
   }

@@ -3,8 +3,8 @@ import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { failureMessage, isServerUnreachable } from '#web/platform/api/call-api.ts';
 
-const FAILED = 'Something went wrong. Please try again.';
-const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
+const FAILED_MESSAGE = 'Something went wrong. Please try again.';
+const TOO_MANY_MESSAGE = 'Too many attempts. Please wait a minute and try again.';
 
 /** Whose codes are checked: those of one venue, of an owner's venues, or of all. */
 export type CodeScope = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
@@ -19,10 +19,10 @@ export function explainValidationRefusal(
   reach: CodeScope,
 ): { isInvalid: boolean; isForTeam?: boolean; message: string } {
   const status = error instanceof RequestError ? error.status : undefined;
-  if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED) };
+  if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED_MESSAGE) };
   if (status === 404) return { isInvalid: true, message: unknownCode(typed, reach) };
   const isForTeam = error instanceof RequestError && error.code === 'ROLE';
-  return { isInvalid: false, isForTeam, message: otherFailure(error) };
+  return { isInvalid: false, isForTeam, message: otherFailureMessage(error) };
 }
 
 /** The message of a refused redemption, and the code's current state. */
@@ -42,16 +42,19 @@ export function explainRedemptionRefusal(
     const redeemedAt = textOrNull(body?.redeemedAt);
     const redeemedBy = textOrNull(body?.redeemedBy);
     const now = { ...code, status: 'redeemed' as const, isRedeemed: true, redeemedAt, redeemedBy };
-    return { code: now, message: serverMessage(error) ?? FAILED };
+    return { code: now, message: serverMessage(error) ?? FAILED_MESSAGE };
   }
   if (error instanceof RequestError && error.code === 'GONE') {
-    return { code: { ...code, status: 'expired' }, message: serverMessage(error) ?? FAILED };
+    return {
+      code: { ...code, status: 'expired' },
+      message: serverMessage(error) ?? FAILED_MESSAGE,
+    };
   }
   if (error instanceof RequestError && error.code === 'NOT_YET_VALID') {
     const now = { ...code, status: 'not_yet' as const, validFrom: textOrNull(body?.validFrom) };
-    return { code: now, message: serverMessage(error) ?? FAILED };
+    return { code: now, message: serverMessage(error) ?? FAILED_MESSAGE };
   }
-  return { code, message: otherFailure(error) };
+  return { code, message: otherFailureMessage(error) };
 }
 
 /**
@@ -61,9 +64,9 @@ export function isOutcomeUncertain(error: unknown): boolean {
   return isServerUnreachable(error) || (error instanceof RequestError && error.status >= 500);
 }
 
-function otherFailure(error: unknown): string {
-  if (error instanceof RequestError && error.status === 429) return TOO_MANY;
-  return failureMessage(error, FAILED);
+function otherFailureMessage(error: unknown): string {
+  if (error instanceof RequestError && error.status === 429) return TOO_MANY_MESSAGE;
+  return failureMessage(error, FAILED_MESSAGE);
 }
 
 function unknownCode(typed: string, { venueName, isOneVenue, isOwner }: CodeScope): string {

@@ -1,12 +1,12 @@
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-const NAMING = 'Enter your name and tap “Redeem”.';
-const NAMED = 'Tap “Redeem”. It’s recorded under your name.';
+const NAME_STEP = 'Enter your name and tap “Redeem”.';
+const SIGNED_IN_STEP = 'Tap “Redeem”. It’s recorded under your name.';
 const STEPS = [
   'Ask the guest for the reward code on their phone.',
   'Type, paste or scan it, then tap “Validate Code”.',
   'Check that it is valid, and which reward it is for.',
-  NAMING,
+  NAME_STEP,
   'When it says “Redeemed”, give the guest their reward.',
 ];
 
@@ -28,7 +28,7 @@ export function HowToRedeem({
             >
               {index + 1}
             </span>
-            <span className="pt-0.5">{isNamed && step === NAMING ? NAMED : step}</span>
+            <span className="pt-0.5">{isNamed && step === NAME_STEP ? SIGNED_IN_STEP : step}</span>
           </li>
         ))}
       </ol>

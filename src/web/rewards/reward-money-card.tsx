@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import {
   checkAverageSpend,
   checkRewardCost,
-  readPounds,
-  writePounds,
+  formatPounds,
+  parsePounds,
 } from '#shared/rewards/money-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -11,7 +11,10 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 export type RewardMoney = { averageSpendPence: number | null; rewardCostPence: number | null };
 
-/** What a visit is worth and what a reward costs, entered once, so that returns are said in money. */
+/**
+ * What a visit is worth and what a reward costs, entered once, so that returns can be shown in
+ * money.
+ */
 export function RewardMoneyCard({
   saved,
   isSaving,
@@ -21,11 +24,11 @@ export function RewardMoneyCard({
   isSaving: boolean;
   onSave: (money: RewardMoney) => void;
 }) {
-  const [spend, setSpend] = useState(writePounds(saved.averageSpendPence));
-  const [cost, setCost] = useState(writePounds(saved.rewardCostPence));
+  const [spend, setSpend] = useState(formatPounds(saved.averageSpendPence));
+  const [cost, setCost] = useState(formatPounds(saved.rewardCostPence));
   const [hasTried, setHasTried] = useState(false);
-  const readSpend = readPounds(spend, checkAverageSpend);
-  const readCost = readPounds(cost, checkRewardCost);
+  const readSpend = parsePounds(spend, checkAverageSpend);
+  const readCost = parsePounds(cost, checkRewardCost);
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -38,7 +41,11 @@ export function RewardMoneyCard({
     <Card role="region" aria-label="In money" className="print:hidden">
       <CardHeader
         title="In money"
-        description="Two numbers, and we can say what the visits bring."
+        description={
+          saved.averageSpendPence === null || saved.rewardCostPence === null
+            ? 'Enter two amounts to see what these visits bring in.'
+            : 'The sums above use these two amounts.'
+        }
       />
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

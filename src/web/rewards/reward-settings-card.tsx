@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
-import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
+import type { RewardValidity } from '#shared/rewards/reward-validity.ts';
 import { REWARD_LABELS, WIDGET_DEFAULT_REWARDS } from '#shared/rewards/rules.ts';
 import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
@@ -17,10 +17,10 @@ import {
   isRewardSwitchedOn,
   type RewardEdits,
   type SavedRewardSettings,
-} from './reward-choices.ts';
+} from './reward-edits.ts';
 import { RewardsCard } from './rewards-card.tsx';
 
-const OWN_ALERT = 'Alert me when rewards soar';
+const ALERT_LABEL = 'Alert me when rewards soar';
 
 /** A restaurant's reward settings. */
 export function RewardSettingsCard({
@@ -53,7 +53,6 @@ export function RewardSettingsCard({
       name={name}
       isOn={settings.rewardsEnabled}
       isOnForGuests={saved.rewardsEnabled}
-      effect="Saved with the button below."
       onSwitch={(rewardsEnabled) => change({ rewardsEnabled })}
     >
       <section aria-label="Standard rewards">
@@ -81,7 +80,7 @@ export function RewardSettingsCard({
         }}
       />
       <RewardRule
-        rule={REWARD_USABILITY_RULE}
+        rule={REWARD_VALIDITY_RULE}
         value={settings.rewardsUsable}
         onChange={(rewardsUsable) => change({ rewardsUsable })}
       />
@@ -117,10 +116,10 @@ function RewardLimits({
   onChange: (change: RewardEdits, problem: string | undefined) => void;
 }) {
   const [text, setText] = useState(String(settings.dailyRewardCap ?? ''));
-  const problem = read(text).problem;
+  const problem = readDailyCap(text).problem;
 
   function change(typed: string): void {
-    const { cap, problem: found } = read(typed);
+    const { cap, problem: found } = readDailyCap(typed);
     setText(typed);
     onChange(found ? {} : { dailyRewardCap: cap }, found);
   }
@@ -141,7 +140,7 @@ function RewardLimits({
         className="max-w-md"
       />
       <Switch
-        label={isOwner ? OWN_ALERT : 'Alert the owner when rewards soar'}
+        label={isOwner ? ALERT_LABEL : 'Alert the owner when rewards soar'}
         description="An email, at most once a day, when guests get five times as many rewards as usual."
         checked={settings.alertOnManyRewards}
         onCheckedChange={(alertOnManyRewards) => onChange({ alertOnManyRewards }, problem)}
@@ -150,7 +149,7 @@ function RewardLimits({
   );
 }
 
-function read(text: string): { cap: number | null; problem: string | undefined } {
+function readDailyCap(text: string): { cap: number | null; problem: string | undefined } {
   const typed = text.trim();
   const checked = checkDailyRewardCap(typed === '' ? null : Number(typed));
   return 'value' in checked
@@ -189,7 +188,7 @@ type Rule<Value> = {
 };
 
 /** When guests may use a restaurant's code. */
-const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
+const REWARD_VALIDITY_RULE: Rule<RewardValidity> = {
   label: 'Rewards can be used',
   choices: [
     {
@@ -201,6 +200,11 @@ const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
       value: 'next_visit',
       label: 'From the next visit',
       hint: 'New codes work from the next day, or once you’ve closed if that’s after midnight. Guests read “Valid from tomorrow”.',
+    },
+    {
+      value: 'by_chance',
+      label: 'Half at once, half from the next visit',
+      hint: 'Half of your guests, picked at random, can use their code at once, the others from the next visit. Returns shows which brings more of them back.',
     },
   ],
 };

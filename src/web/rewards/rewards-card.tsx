@@ -2,23 +2,18 @@ import type { ReactNode } from 'react';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-/** A restaurant's rewards, with the main switch on top. */
+/** The settings of a restaurant's rewards, with the main switch on top. */
 export function RewardsCard({
   name,
   isOn,
-  isOnForGuests = isOn,
-  effect,
-  isDisabled = false,
+  isOnForGuests,
   onSwitch,
   children,
 }: {
   name: string;
   isOn: boolean;
-  /** The saved state, shown while the switch has unsaved changes. */
-  isOnForGuests?: boolean;
-  /** Says when a change of the switch reaches guests. */
-  effect: string;
-  isDisabled?: boolean;
+  /** The saved state. */
+  isOnForGuests: boolean;
   onSwitch: (isOn: boolean) => void;
   children: ReactNode;
 }) {
@@ -33,11 +28,10 @@ export function RewardsCard({
           label="Offer rewards"
           description={
             isOn === isOnForGuests
-              ? `${isOn ? ON : OFF} ${effect}`
-              : `Not saved yet. ${isOnForGuests ? STILL_ON : STILL_OFF}`
+              ? `${isOn ? ON_SENTENCE : OFF_SENTENCE} Saved with the button below.`
+              : `Not saved yet. ${isOnForGuests ? STILL_ON_SENTENCE : STILL_OFF_SENTENCE}`
           }
           checked={isOn}
-          disabled={isDisabled}
           onCheckedChange={onSwitch}
           className="rounded-md bg-sunken px-4 py-3 dark:bg-ink/4"
         />
@@ -47,7 +41,7 @@ export function RewardsCard({
   );
 }
 
-const ON = 'Guests can choose a reward. Switch this off and they won’t be offered one.';
-const OFF = 'Switched off: guests aren’t offered a reward.';
-const STILL_ON = 'Guests still get rewards until you press “Save Reward Settings”.';
-const STILL_OFF = 'Guests get no rewards until you press “Save Reward Settings”.';
+const ON_SENTENCE = 'Guests can choose a reward. Switch this off and they won’t be offered one.';
+const OFF_SENTENCE = 'Switched off: guests aren’t offered a reward.';
+const STILL_ON_SENTENCE = 'Guests still get rewards until you press “Save Reward Settings”.';
+const STILL_OFF_SENTENCE = 'Guests get no rewards until you press “Save Reward Settings”.';

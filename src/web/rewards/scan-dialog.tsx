@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/status/spinner.tsx';
 import { openBarcodeDetector } from './barcode-detector.ts';
 import { extractRewardCode } from './extract-reward-code.ts';
 
-const LOOK_EVERY_MS = 200;
+const SCAN_EVERY_MS = 200;
 
 /** A button that opens the camera. */
 export function ScanDialog({
@@ -93,7 +93,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: ScanHan
     const closeWhenHidden = () => document.hidden && close();
     document.addEventListener('visibilitychange', closeWhenHidden, { signal });
     const screen = video.current;
-    if (screen) void watch(screen, signal).catch((error) => setTrouble(explainCamera(error)));
+    if (screen) void watch(screen, signal).catch((error) => setTrouble(explainCameraError(error)));
     return () => leaving.abort();
 
     async function watch(element: HTMLVideoElement, left: AbortSignal): Promise<void> {
@@ -117,7 +117,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: ScanHan
         if (left.aborted) return;
         if (code) return hand(code);
         if (seen.length > 0) setState('wrong-code');
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
       }
     }
   }, [video]);
@@ -125,7 +125,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: ScanHan
   return { state, trouble };
 }
 
-function explainCamera(error: unknown): string {
+function explainCameraError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') {
     return 'The camera is not allowed here. Allow it for this page in your browser, or type the code instead.';

@@ -59,7 +59,7 @@ export function useRedeemDesk(options: DeskOptions) {
       hasUnanswered.current = false;
       const body = { code: text, venueId };
       try {
-        const found = await callApi(validateRewardCode, { body }, timeout());
+        const found = await callApi(validateRewardCode, { body }, timeoutOption());
         if (isStillHere()) setCode(found);
       } catch (error) {
         if (isStillHere()) showInvalid(error, text);
@@ -84,7 +84,7 @@ export function useRedeemDesk(options: DeskOptions) {
       if (by.memberId === undefined && !ownName) writeLocalItem(STORAGE_KEYS.staffName, name);
       try {
         const body = { ...by, code: valid.code, staffName: name, venueId };
-        showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
+        showRedeemed(await callApi(redeemRewardCode, { body }, timeoutOption()), isStillHere);
       } catch (error) {
         const refusal = explainRedemptionRefusal(error, valid);
         // The code was redeemed by our own earlier attempt, whose response was lost.
@@ -130,7 +130,7 @@ export function useRedeemDesk(options: DeskOptions) {
   };
 }
 
-function timeout(): { signal: AbortSignal } {
+function timeoutOption(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 

@@ -2,12 +2,12 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
-import { findLocationPayer } from './location-payer.ts';
+import { findPerLocationSubscription } from './per-location-subscription.ts';
 import {
   type AddVenuesResult,
   describeCharge,
-  type PayerLookup,
   planVenueAddition,
+  type SubscriptionLookup,
   type VenueAddition,
 } from './plan-venue-addition.ts';
 import { type SettledAttempt, settleLocationAttempt } from './settle-location-attempt.ts';
@@ -33,7 +33,7 @@ async function addOrCharge(
   businessId: string,
   wanted: VenueAddition,
 ): Promise<AddVenuesResult> {
-  let payer: PayerLookup | undefined;
+  let payer: SubscriptionLookup | undefined;
   for (let step = 0; step < MAX_ATTEMPT_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
       planVenueAddition(services, tx, businessId, wanted, payer),
@@ -43,7 +43,7 @@ async function addOrCharge(
       return presentSettledAttempt(await settleLocationAttempt(services, plan.attempt));
     if (plan.next === 'ask') {
       const { paymentSubscriptionId: id } = plan.business;
-      payer = { id, subscription: await findLocationPayer(services, plan.business) };
+      payer = { id, subscription: await findPerLocationSubscription(services, plan.business) };
     } else await settleOpenAttempt(services, plan.attempt);
   }
   throw paymentInProgressError();

@@ -372,7 +372,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('a deleted restaurant reduces the paid quantity once another location’s payment has been settled', async () => {
+  test('a deleted restaurant is no longer paid for once the payment for another location, made at the same time, is settled', async () => {
     const owner = await anOwnerWithOne(CARD_NUMBERS.asksApproval);
     const { body } = await add(owner, 'second');
     expect(await remove(owner, 'first')).toBe(200);

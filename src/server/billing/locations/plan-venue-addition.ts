@@ -23,9 +23,9 @@ import {
 } from './location-attempts-query.ts';
 import {
   isSubscriptionLive,
-  locationPayerId,
+  perLocationSubscriptionId,
   requirePaidUpSubscription,
-} from './location-payer.ts';
+} from './per-location-subscription.ts';
 import { chooseProrationDate } from './request-quantity-change.ts';
 
 const NO_CARD_INFO: BillingInfo = {
@@ -46,7 +46,7 @@ export type VenueAddition = {
 export type AddVenuesResult = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
 /** A subscription as the provider reports it, with the id that was looked up. */
-export type PayerLookup = { id: string | null; subscription: Subscription | null };
+export type SubscriptionLookup = { id: string | null; subscription: Subscription | null };
 
 type VenueAdditionPlan =
   | { next: 'nothing'; added: AddVenuesResult }
@@ -63,7 +63,7 @@ export async function planVenueAddition(
   tx: Transaction,
   businessId: string,
   { venues, proratedAt, attemptId, isRepeatable = false }: VenueAddition,
-  payer: PayerLookup | undefined,
+  payer: SubscriptionLookup | undefined,
 ): Promise<VenueAdditionPlan> {
   const business = await lockBusiness(tx, businessId);
   // The account may have been deleted after the request was authorised.
@@ -83,10 +83,13 @@ export async function planVenueAddition(
   const quantityBefore = paidLocationCount(existing.length);
   const quantity = paidLocationCount(existing.length + wanted.length);
   const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
-  const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
-  if (!isPaidEach || quantity === quantityBefore) return { next: 'nothing', added: await add() };
+  const isPerLocation = PLANS[effectiveTier(business)].isPricedPerLocation;
+  if (!isPerLocation || quantity === quantityBefore) return { next: 'nothing', added: await add() };
 
-  if (locationPayerId(services, business) && payer?.id !== business.paymentSubscriptionId) {
+  if (
+    perLocationSubscriptionId(services, business) &&
+    payer?.id !== business.paymentSubscriptionId
+  ) {
     return { next: 'ask', business };
   }
   const subscription = payer?.subscription;
@@ -116,7 +119,10 @@ export async function planVenueAddition(
   return { next: 'charge', attempt };
 }
 
-/** The result of a payment that the owner reports as approved. */
+/**
+ * Continues an attempt whose payment the owner reports as approved, or returns its venues if it is
+ * done.
+ */
 function resumeApproved(
   attempt: LocationAttempt,
   existing: readonly OwnedVenue[],
@@ -138,7 +144,7 @@ function requireRoomInPlan(
   if (tier !== 'starter') requirePaidUpSubscription({ status: business.subscriptionStatus });
 }
 
-/** The first wanted ID that an existing venue or an earlier one in the list has. */
+/** The first requested ID that an existing venue has, or that appears earlier in the list. */
 function findTakenId(
   existing: readonly OwnedVenue[],
   wanted: readonly NewVenue[],

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { claimLocationAttempts, type LocationAttempt } from './location-attempts-query.ts';
-import { findLocationPayer, isSubscriptionLive } from './location-payer.ts';
+import { findPerLocationSubscription, isSubscriptionLive } from './per-location-subscription.ts';
 import {
   insertQuantityChange,
   settleLocationAttempt,
@@ -27,7 +27,7 @@ const idOf = ({ id }: LocationAttempt) => id;
  */
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);
-  const subscription = business && (await findLocationPayer(services, business));
+  const subscription = business && (await findPerLocationSubscription(services, business));
   if (!subscription || !isSubscriptionLive(subscription)) return;
   if (!PLANS[subscription.plan].isPricedPerLocation) return;
   const { id: subscriptionId, quantity: paidFor } = subscription;

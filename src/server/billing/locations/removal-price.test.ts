@@ -132,7 +132,7 @@ describe('the credit for deleting a location', () => {
     await expectCredit(later, shown.creditPence);
   });
 
-  test('the credit for deleting a location is for a whole month if the provider hears of the deletion only in the next period', async () => {
+  test('the credit for deleting a location covers the whole new month if the provider hears of the deletion only then', async () => {
     const owner = await anOwnerWithThree();
     await withLostResponses(app, 'getSubscription', () => remove(owner), { isDone: false });
     const later = await advanceDays(app, owner, 25);
@@ -151,7 +151,7 @@ describe('the credit for deleting a location', () => {
     expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
   });
 
-  test('the credit for deleting a location is deducted after an unpaid renewal, which remains due', async () => {
+  test('the credit for deleting a location is taken off the invoice after an unpaid renewal, whose amount stays due', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await aVenue(app, owner);
     await aVenue(app, owner);

@@ -11,9 +11,9 @@ import { countBusinessVenues } from '#server/venues/queries.ts';
 import { deleteSentencesOfVenue } from '#server/you-said/published/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocationCount } from '#shared/billing/plans.ts';
-import { openReplyMonth } from '../reply-credits/reply-credits.ts';
+import { grantMonthlyAllowanceIfDue } from '../reply-credits/reply-credits.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
-import { locationPayerId } from './location-payer.ts';
+import { perLocationSubscriptionId } from './per-location-subscription.ts';
 import { isPriceRecentlyShown } from './request-quantity-change.ts';
 import { insertQuantityChange, trySettleLocationAttempt } from './settle-location-attempt.ts';
 
@@ -46,7 +46,7 @@ async function removeAndCredit(
   const at = services.now();
   const removed = await retireVenue(tx, businessId, id, at);
   if (!business || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  await openReplyMonth(services, tx, businessId);
+  await grantMonthlyAllowanceIfDue(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
   await deleteRoster(tx, removed.id);
@@ -54,7 +54,7 @@ async function removeAndCredit(
   await revokeDevicesOfVenue(tx, { businessId, venueUuid: removed.id, at });
   await endInvitationsOfDeletedVenue(tx, { businessId, at });
   await announceVenueChange(tx, businessId);
-  const subscriptionId = locationPayerId(services, business);
+  const subscriptionId = perLocationSubscriptionId(services, business);
   if (!subscriptionId) return undefined;
   const proratedAt = shownAt && isPriceRecentlyShown(shownAt, at) ? shownAt : at;
   return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor, proratedAt });

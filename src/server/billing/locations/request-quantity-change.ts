@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '../provider/port.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
-import { isSubscriptionLive } from './location-payer.ts';
+import { isSubscriptionLive } from './per-location-subscription.ts';
 
 const PRICE_SHOWN_FOR_MS = 10 * MINUTE_MS;
 /** Allowed difference between the provider's clock and ours. */

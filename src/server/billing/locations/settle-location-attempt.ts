@@ -12,7 +12,7 @@ import {
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocationCount } from '#shared/billing/plans.ts';
-import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
+import { insertCreditTransaction } from '../payments/queries.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
 import {

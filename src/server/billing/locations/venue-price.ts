@@ -9,10 +9,10 @@ import type { Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findOpenLocationAttempt } from './location-attempts-query.ts';
 import {
-  findLocationPayer,
+  findPerLocationSubscription,
   isSubscriptionLive,
   requirePaidUpSubscription,
-} from './location-payer.ts';
+} from './per-location-subscription.ts';
 
 /** The price of adding this many venues now. Nothing is charged. */
 export async function previewVenuePrice(
@@ -27,7 +27,7 @@ export async function previewVenuePrice(
   const quantity = isPricedPerLocation ? paidLocationCount(existing + added) : 1;
   const isDearer = isPricedPerLocation && quantity > paidLocationCount(existing);
   const payer = isDearer
-    ? await withProviderErrors(services, () => findLocationPayer(services, business))
+    ? await withProviderErrors(services, () => findPerLocationSubscription(services, business))
     : null;
   if (payer) requirePaidUpSubscription(payer);
   if (
@@ -66,7 +66,7 @@ export async function previewRemovalPrice(
   const quantity = paidLocationCount(left);
   const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocationCount(venues.length);
   const payer = isCheaper
-    ? await withProviderErrors(services, () => findLocationPayer(services, business))
+    ? await withProviderErrors(services, () => findPerLocationSubscription(services, business))
     : null;
   if (!payer || !isSubscriptionLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return noCredit(monthlyPrice(tier, left));
@@ -92,14 +92,14 @@ async function previewCredit(
   return {
     creditPence: -difference.pence,
     currency: 'gbp',
-    creditedWith: creditedWith(payer),
+    creditedWith: creditTiming(payer),
     creditedAt: periodEnd.toISOString(),
     perMonthPence,
     proratedAt: proratedAt.toISOString(),
   };
 }
 
-function creditedWith({ status, cancelAtPeriodEnd }: Subscription): RemovalPrice['creditedWith'] {
+function creditTiming({ status, cancelAtPeriodEnd }: Subscription): RemovalPrice['creditedWith'] {
   if (status === 'past_due') return 'invoice_after_open_payment';
   return cancelAtPeriodEnd ? 'plan_end' : 'next_invoice';
 }

@@ -2,7 +2,7 @@ import type { PaymentRecord, RecentPayment } from '#shared/billing/subscription-
 import { moneyBackEnd } from '#shared/billing/subscription-rules.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
-import type { ReplyPack } from './credit-transactions-query.ts';
+import type { ReplyPack } from './queries.ts';
 import { receiptNumber } from './receipt-number.ts';
 import { paymentTargetId } from './reverse-payment.ts';
 
@@ -38,7 +38,7 @@ function refundedAmount(paidFor: string, refunds: readonly Refund[]): number {
 }
 
 function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
-  const { id, at, reason, status, total, due, url } = invoice;
+  const { id, at, reason, status, total, due, url, covers } = invoice;
   return {
     kind: 'invoice',
     id,
@@ -50,6 +50,12 @@ function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord 
     refundedPence: refundedAmount(id, refunds),
     url,
     number: receiptNumber(id, at),
+    covers: covers && {
+      plan: covers.plan,
+      quantity: covers.quantity,
+      from: covers.periodStart.toISOString(),
+      until: covers.periodEnd.toISOString(),
+    },
   };
 }
 

@@ -29,7 +29,7 @@ export function paymentRequiredError(
 }
 
 /** What the owner has to pay now: a renewal or a change. Also asks for a card if it is missing. */
-export async function payOpenInvoice(services: Services, businessId: string) {
+export async function startPayingOpenInvoice(services: Services, businessId: string) {
   return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
     const isLive = subscription && subscription.endedAt === null;

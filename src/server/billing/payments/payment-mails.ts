@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { effectiveTier, formatAmount, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Invoice, Refund } from '../provider/port.ts';
+import type { Invoice, InvoiceCoverage, Refund } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { companyOf } from './change-company.ts';
 import { receiptNumber } from './receipt-number.ts';
@@ -18,6 +18,7 @@ export type Receipt = {
   due: number;
   /** The provider's page with the invoice. */
   url: string | null;
+  covers: InvoiceCoverage | null;
 };
 
 const ALWAYS =
@@ -28,13 +29,18 @@ async function queueReceiptMail(
   services: Services,
   tx: Transaction,
   business: Business,
-  { key, name, at, total, due, url }: Receipt & { key: string },
+  { key, name, at, total, due, url, covers }: Receipt & { key: string },
 ): Promise<void> {
   const byCredit = total - due;
+  const charged =
+    due === 0
+      ? 'Your credit paid for it, so nothing was charged to your card.'
+      : `We charged ${formatPrice(due)} to your card.`;
   const company = companyOf(business);
   const rows = [
     { name: 'Receipt', value: receiptNumber(key, at) },
     { name: 'For', value: name },
+    ...(covers ? [{ name: 'Plan', value: coverWords(covers) }] : []),
     { name: 'Date', value: day(at) },
     { name: 'Total', value: formatPrice(total) },
     ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
@@ -48,9 +54,9 @@ async function queueReceiptMail(
     to: addresseeOf(business),
     subject: `Your receipt: ${formatPrice(total)}, ${name.toLowerCase()}`,
     content: {
-      preheader: `${formatPrice(due)} was charged to your card.`,
+      preheader: charged,
       heading: 'Thank you for your payment',
-      paragraphs: ['Here is your receipt.'],
+      paragraphs: [`${charged} This is your receipt.`],
       facts: [{ rows }],
       action: url
         ? { label: 'Open the invoice', url }
@@ -89,6 +95,13 @@ export function addresseeOf({ owner: { email, firstName } }: Pick<Business, 'own
 
 export function paymentsUrl({ config }: Pick<Services, 'config'>): string {
   return `${config.publicUrl}${paths.settings}?tab=plan`;
+}
+
+/** 'Premium, 19 November 2026 to 19 December 2026' */
+function coverWords({ plan, quantity, periodStart, periodEnd }: InvoiceCoverage): string {
+  const { name, isPricedPerLocation } = PLANS[plan];
+  const locations = isPricedPerLocation && quantity > 1 ? `, ${quantity} locations` : '';
+  return `${name}${locations}, ${day(periodStart)} to ${day(periodEnd)}`;
 }
 
 function day(at: Date): string {

@@ -5,10 +5,10 @@ import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { gbp } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { findOpenPack, insertPack } from './credit-transactions-query.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openPaymentAttempt } from './open-payment-attempt.ts';
 import { deletePaymentAttempt } from './payment-lease-query.ts';
+import { findOpenPack, insertPack } from './queries.ts';
 import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
 import { withPaymentLease } from './with-payment-lease.ts';
 

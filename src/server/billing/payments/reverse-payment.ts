@@ -6,8 +6,8 @@ import type { Services } from '#server/services.ts';
 import type { BillingEvent, PaymentTarget, Refund } from '../provider/port.ts';
 import { revokeReplyCredits } from '../reply-credits/reply-credits.ts';
 import { claimBillingNotice, insertReversedPayment } from '../subscriptions/queries.ts';
-import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './payment-mails.ts';
+import { hasCreditTransaction, insertCreditTransaction } from './queries.ts';
 
 type PaymentReversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
 

@@ -7,14 +7,9 @@ import type { Checkout } from '../provider/port.ts';
 import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { grantReplyCredits, revokeReplyCredits } from '../reply-credits/reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
-import {
-  findPack,
-  insertCreditTransaction,
-  insertPack,
-  updatePack,
-} from './credit-transactions-query.ts';
 import { customerIdOf } from './ensure-customer.ts';
 import { queueReceiptMailOnce } from './payment-mails.ts';
+import { findPack, insertCreditTransaction, insertPack, updatePack } from './queries.ts';
 
 /** Metadata that distinguishes a checkout for reply credits from any other checkout. */
 export const REPLY_PACK_KIND = 'reply_credits';
@@ -75,7 +70,12 @@ async function grantPack(
   const details = { checkout: checkoutId, credits };
   await recordAudit(tx, { at, businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
-  await queueReceiptMailOnce(services, tx, business, { ...receipt, due: amount.pence, url: null });
+  await queueReceiptMailOnce(services, tx, business, {
+    ...receipt,
+    due: amount.pence,
+    url: null,
+    covers: null,
+  });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
   return credits - (await revokeReplyCredits(services, tx, checkoutId));
 }

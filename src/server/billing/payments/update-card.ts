@@ -9,7 +9,7 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
  * Asks the owner for a new card. After the owner confirms it, the provider's event or the next sync
  * puts it into use.
  */
-export async function updateCard(services: Services, businessId: string) {
+export async function startCardUpdate(services: Services, businessId: string) {
   return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
     const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';

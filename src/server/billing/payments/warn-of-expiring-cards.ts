@@ -3,11 +3,11 @@ import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-back
 import type { Services } from '#server/services.ts';
 import { isCardExpiring } from '#shared/billing/subscription-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { isSubscriptionLive } from '../locations/location-payer.ts';
+import { isSubscriptionLive } from '../locations/per-location-subscription.ts';
 import { queueCardExpiringMail } from '../plans/plan-mails.ts';
 import { isOutcomeUncertain } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
-import { type CardToCheck, findCardChecks, markCardChecked } from './credit-transactions-query.ts';
+import { type CardToCheck, findCardsToCheck, markCardChecked } from './queries.ts';
 
 const MAX_AT_ONCE = 200;
 /**
@@ -24,7 +24,7 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
   let isAway = false;
   await forEachDue(
     services,
-    (except) => findCardChecks(db, { provider, before, except, most }),
+    (except) => findCardsToCheck(db, { provider, before, except, most }),
     ({ businessId }) => businessId,
     async (check) => {
       if (isAway) return;

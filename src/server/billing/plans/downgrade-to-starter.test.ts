@@ -94,7 +94,7 @@ describe('a change of plan', () => {
     },
   );
 
-  test('a change of plan to Starter counts as a choice if the owner had not chosen a plan before', async () => {
+  test('a change of plan to Starter counts as the first choice of an owner who has chosen no plan yet', async () => {
     const owner = await anOwner(app);
     await app.db.delete(onboardingSteps);
     expect((await upgrade(owner, 'starter')).body).toMatchObject({
@@ -137,7 +137,7 @@ describe('ending a paid plan', () => {
     expect((await upgrade(owner, 'starter')).body.message).toBe('No changes made');
   });
 
-  test('ending a paid plan refunds a plan switch too and restores the credit that was used', async () => {
+  test('ending a paid plan also refunds a switch to a more expensive plan and restores the credit that was used', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);

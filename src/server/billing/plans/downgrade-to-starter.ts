@@ -10,9 +10,9 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { moneyBackUntil } from '../payments/list-payments.ts';
 import { deletePaymentAttempt } from '../payments/payment-lease-query.ts';
+import { insertCreditTransaction } from '../payments/queries.ts';
 import { recordRefunds } from '../payments/reverse-payment.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { gbp, type Refund, type Subscription } from '../provider/port.ts';
@@ -114,7 +114,10 @@ function paymentRequired(plan: Tier): AppError {
 
 type PlanRefund = { refunds: Refund[]; creditPence: number };
 
-/** Refunds a plan that was ended. Drops the request if the subscription is still running. */
+/**
+ * Refunds a plan that has ended, if the owner is entitled to it. If the subscription is still
+ * running, deletes the request to end the plan instead.
+ */
 export async function refundEndedPlan(services: Services, ending: PlanEnding): Promise<void> {
   const { db, payments, now } = services;
   const { id, businessId, subscriptionId } = ending;

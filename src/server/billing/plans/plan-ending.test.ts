@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { recordSignup } from '#server/referrals/record-signup.ts';
+import { recordReferral } from '#server/referrals/record-referral.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
@@ -44,7 +44,7 @@ async function write(venueId: string, times: number): Promise<number[]> {
 }
 
 describe('plans that are scheduled to end', () => {
-  test('a plan that is scheduled to end does so with its paid period without another charge, and is unchanged before', async () => {
+  test('a plan that is scheduled to end stays unchanged until its paid period is over, and then ends without another charge', async () => {
     const owner = await aSubscribedOwner(app);
     const { periodEnd } = await overview(owner);
     expect(await end(owner)).toMatchObject({
@@ -145,7 +145,7 @@ describe('plans that are scheduled to end', () => {
 });
 
 describe('the preview before a plan ends', () => {
-  test('the preview before a plan ends shows a full refund to the card within 30 days, and that none of it becomes credit', async () => {
+  test('the preview before a plan ends shows a full refund to the card and no credit during the first 30 days', async () => {
     const owner = await aSubscribedOwner(app);
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -160,7 +160,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
   });
 
-  test('the preview before a plan ends shows that the refund costs the referral credit, which is then lost', async () => {
+  test('the preview before a plan ends shows how much referral credit the refund costs, and that credit is then taken back', async () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -169,7 +169,7 @@ describe('the preview before a plan ends', () => {
       refereeId: owner.businessId,
       refereeEmail: owner.email,
     };
-    await app.db.transaction((tx) => recordSignup(tx, { ...signup, at: app.services.now() }));
+    await app.db.transaction((tx) => recordReferral(tx, { ...signup, at: app.services.now() }));
     await subscribeToPlan(app, owner);
     await postReferralCredits(app.services);
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 2900 });
@@ -192,7 +192,7 @@ describe('the preview before a plan ends', () => {
     expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
   });
 
-  test('the preview before a plan ends shows this month’s usage and the number of locations, and both still count on Starter', async () => {
+  test('the preview before a plan ends shows the month’s usage and the locations, which afterwards count towards the limits of Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribeToPlan(app, owner);

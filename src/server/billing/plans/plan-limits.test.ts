@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { mailFullMonthNotices } from './plan-limits.ts';
+import { mailMonthlyLimitNotices } from './plan-limits.ts';
 
 const LIMIT = 2;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const answer = () => app.send('POST', '/api/feedback', { body: { venueId, rating: 'great' } });
 
 async function told(): Promise<number> {
-  await mailFullMonthNotices(app.services);
+  await mailMonthlyLimitNotices(app.services);
   return app.countMails(owner.email);
 }
 
@@ -27,19 +27,19 @@ test('the owner is emailed once when the month’s answers are used up, and agai
   await answer();
   expect(await told()).toBe(0);
   await answer();
-  await Promise.all([mailFullMonthNotices(app.services), mailFullMonthNotices(app.services)]);
+  await Promise.all([mailMonthlyLimitNotices(app.services), mailMonthlyLimitNotices(app.services)]);
   expect((await answer()).status).toBe(429);
   expect(await told()).toBe(1);
   const mail = await app.mailTo(owner.email);
   expect(mail?.subject).toBe('2 of 2 answers used this month');
-  expect(mail?.text).toContain('Guests get through again on 1 December.');
+  expect(mail?.text).toContain('Guests’ answers reach you again from 1 December.');
   expect(mail?.text).toContain('http://localhost:3000/settings?tab=plan');
   expect(mail?.unsubscribeUrl).toContain('http://localhost:3000/');
   app.moveClock(Date.UTC(2026, 11, 20, 12) - app.services.now().getTime());
   expect(await told()).toBe(1);
   for (let guest = 0; guest < LIMIT; guest += 1) await answer();
   expect(await told()).toBe(2);
-  expect((await app.mailTo(owner.email))?.text).toContain('on 1 January');
+  expect((await app.mailTo(owner.email))?.text).toContain('from 1 January');
 });
 
 test.each([

@@ -8,8 +8,12 @@ import { UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimit, remainingFeedback } from '#shared/billing/usage.ts';
 import { readReplyCredits } from '../reply-credits/reply-credits.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
-import { queueFullMonthMail } from './plan-mails.ts';
-import { type FullMonth, findFeedbackUsage, findFullMonthsToMail } from './usage-query.ts';
+import { queueMonthlyLimitMail } from './plan-mails.ts';
+import {
+  findFeedbackUsage,
+  findReachedLimitsToMail,
+  type ReachedMonthlyLimit,
+} from './usage-query.ts';
 
 const MAX_AT_ONCE = 200;
 const forEachDue = makeForEachWithBackoff('telling of full months');
@@ -34,16 +38,19 @@ export async function readPlanLimits(
     isPastDue: usage.isPastDue,
     replyCredits,
     heldFeedback: usage.held,
-    unsealedFeedback: usage.unsealed,
+    unsealedFeedback: usage.releasedAsSafety,
     resetsAt: resetsAt.toISOString(),
   };
 }
 
 /** Emails owners, once a month, that their plan's answers for the month are used up. */
-export async function mailFullMonthNotices(services: Services, most = MAX_AT_ONCE): Promise<void> {
+export async function mailMonthlyLimitNotices(
+  services: Services,
+  most = MAX_AT_ONCE,
+): Promise<void> {
   await forEachDue(
     services,
-    (except) => findFullMonthsToMail(services, services.db, { except, most }),
+    (except) => findReachedLimitsToMail(services, services.db, { except, most }),
     ({ businessId }) => businessId,
     (full) => mailFullMonthNotice(services, full),
   );
@@ -51,14 +58,14 @@ export async function mailFullMonthNotices(services: Services, most = MAX_AT_ONC
 
 async function mailFullMonthNotice(
   services: Services,
-  { businessId, month, limit, key }: FullMonth,
+  { businessId, month, limit, key }: ReachedMonthlyLimit,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
     const notice = { key, businessId, createdAt: services.now() };
     if (!(await claimBillingNotice(tx, notice))) return;
-    await queueFullMonthMail(services, tx, business, { limit, resetDay: dayAfter(month) });
+    await queueMonthlyLimitMail(services, tx, business, { limit, resetDay: dayAfter(month) });
   });
 }
 

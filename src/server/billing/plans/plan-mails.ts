@@ -46,7 +46,7 @@ export async function queuePlanEndedMail(
   });
 }
 
-export async function queueFullMonthMail(
+export async function queueMonthlyLimitMail(
   services: Services,
   tx: Transaction,
   business: Business,
@@ -54,11 +54,11 @@ export async function queueFullMonthMail(
 ): Promise<void> {
   const { name } = PLANS[effectiveTier(business)];
   await queuePlanMail(services, tx, business, 'month-full', {
-    preheader: `Guests get through again on ${resetDay}.`,
+    preheader: `Guests’ answers reach you again from ${resetDay}.`,
     heading: `${limit} of ${limit} answers used this month`,
     paragraphs: [
       `Your guests have given ${limit} answers this month, as many as ${name} includes.`,
-      `Guests get through again on ${resetDay}. Until then, new answers are held back, and only safety matters reach you and your team.`,
+      `Guests’ answers reach you again from ${resetDay}. Until then, new answers are held back, and only safety matters reach you and your team.`,
       'If you upgrade, you can read the held answers too.',
     ],
     action: { label: 'See your plan', url: paymentsUrl(services) },
@@ -103,7 +103,7 @@ async function queuePlanMail(
       ...content,
       footer:
         'You get this because you own the account. We email you when your plan changes or ends, when you reach its monthly limit, and before your card expires.',
-      footerLink: { label: 'No more of these', url: pageUrl },
+      footerLink: { label: 'Unsubscribe', url: pageUrl },
     },
   });
 }

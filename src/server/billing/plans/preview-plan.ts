@@ -153,7 +153,10 @@ async function findPriceCoveredByCredit(
   return isPaid ? { perMonthPence, creditPence } : null;
 }
 
-/** Requires the owner's consent before credit is spent: merely opening a link must not spend it. */
+/**
+ * Refuses to spend credit unless the owner agreed to the price: merely opening a link must not
+ * spend it. A request without `agreed` is not checked.
+ */
 export async function requireConsentToSpendCredit(
   services: Pick<Services, 'payments'>,
   order: PlanOrder,

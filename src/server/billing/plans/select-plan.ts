@@ -11,7 +11,7 @@ import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { effectiveTier, PLANS, paidLocationCount, type Tier } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../provider/port.ts';
 import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
-import { openReplyMonth, replyMonthStart } from '../reply-credits/reply-credits.ts';
+import { grantMonthlyAllowanceIfDue, replyMonthStart } from '../reply-credits/reply-credits.ts';
 
 /** The purpose under which a request for a plan is stored until its outcome is certain. */
 export const PLAN_ATTEMPT_PURPOSE = 'plan';
@@ -44,7 +44,7 @@ export async function applyTier(
   businessId: string,
   tier: Tier,
 ): Promise<void> {
-  await openReplyMonth(services, tx, businessId);
+  await grantMonthlyAllowanceIfDue(services, tx, businessId);
   const business = await lockBusiness(tx, businessId);
   if (!business) throw new Error('a plan for no business');
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ownerMonthStart, ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerMonthStartSql, ownerUserIdSql } from '#server/businesses/business-query.ts';
 import {
   answersInMonthSql,
-  hasMonthlyLimit,
+  hasMonthlyLimitSql,
   releasedInMonthSql,
 } from '#server/businesses/month-usage-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -19,7 +19,7 @@ type FeedbackUsage = {
   monthlyFeedbackLimit: number;
   used: number;
   held: number;
-  unsealed: number;
+  releasedAsSafety: number;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function findFeedbackUsage(
 ): Promise<FeedbackUsage | undefined> {
   const now = databaseNow(services);
   const owner = sql`${scope.businessId}::uuid`;
-  const month = ownerMonthStart(owner, now);
+  const month = ownerMonthStartSql(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select businesses.subscription_tier as "subscriptionTier",
       businesses.subscription_status = 'past_due' as "isPastDue",
@@ -42,14 +42,14 @@ export async function findFeedbackUsage(
       greatest(
         (select used from monthly_usage
           where business_id = ${owner} and month = (${month})::date
-            and ${hasMonthlyLimit()}),
+            and ${hasMonthlyLimitSql()}),
         ${answersInMonthSql(owner, month)}
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
         where venues.business_id = ${owner} and venues.deleted_at is null
           and feedback.held_at is not null
           and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held,
-      ${releasedInMonthSql(owner, month)} as unsealed
+      ${releasedInMonthSql(owner, month)} as "releasedAsSafety"
     from businesses
     where businesses.id = ${owner} and exists (
       select from venues
@@ -59,7 +59,7 @@ export async function findFeedbackUsage(
   return rows[0];
 }
 
-export type FullMonth = {
+export type ReachedMonthlyLimit = {
   businessId: string;
   /** The first day of the month. */
   month: string;
@@ -72,27 +72,27 @@ export type FullMonth = {
  * Businesses that have used up this month's answers, and whose owner wants to be notified but has
  * not been.
  */
-export async function findFullMonthsToMail(
+export async function findReachedLimitsToMail(
   services: Services,
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
-): Promise<FullMonth[]> {
+): Promise<ReachedMonthlyLimit[]> {
   const now = databaseNow(services);
-  const { rows } = await db.execute<FullMonth>(sql`
+  const { rows } = await db.execute<ReachedMonthlyLimit>(sql`
     select businesses.id as "businessId", full_month.month::text as month,
       businesses.monthly_feedback_limit as "limit", notice.key
     from monthly_usage full_month
     join businesses on businesses.id = full_month.business_id
-    join users owner on owner.id = ${ownerUserId(sql`businesses.id`)}
+    join users owner on owner.id = ${ownerUserIdSql(sql`businesses.id`)}
     cross join lateral (
       select 'full month ' || businesses.id || ' ' || full_month.month as key
     ) notice
     where full_month.used >= businesses.monthly_feedback_limit
       and full_month.month >= (${now} - interval '32 days')::date
-      and ${hasMonthlyLimit()}
+      and ${hasMonthlyLimitSql()}
       and businesses.billing_mails_enabled and owner.email_verified
       and businesses.id <> all(${sql.param([...except])}::uuid[])
-      and full_month.month = (${ownerMonthStart(sql`businesses.id`, now)})::date
+      and full_month.month = (${ownerMonthStartSql(sql`businesses.id`, now)})::date
       and not exists (select from billing_notices where billing_notices.key = notice.key)
     order by businesses.id limit ${most}
   `);

@@ -196,6 +196,16 @@ export type Invoice = {
   due: Money;
   /** The provider's page showing this invoice. */
   url: string | null;
+  /** What is paid for; null for a change in the middle of a period, or if it is not known. */
+  covers: InvoiceCoverage | null;
+};
+
+/** A plan for a number of locations, for one period. */
+export type InvoiceCoverage = {
+  plan: PaidPlan;
+  quantity: number;
+  periodStart: Date;
+  periodEnd: Date;
 };
 
 export type PaymentTarget = { invoiceId: string } | { checkoutId: string } | null;
@@ -261,7 +271,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** Whether the provider may or may not have carried out the request. */
+/** True if nobody knows whether the provider carried out the request. */
 export function isOutcomeUncertain(error: unknown): boolean {
   return error instanceof PaymentError && (error.code === 'unavailable' || error.code === 'silent');
 }

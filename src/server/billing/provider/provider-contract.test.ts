@@ -26,7 +26,7 @@ const MINUTES_10_MS = 10 * MINUTE_MS;
 describe.each([
   ['the simulated provider', openRehearsalFixture],
   ['Stripe', openStripeFixture],
-] as const)('%s', (_name, openBench: () => Promise<PaymentFixture>) => {
+] as const)('with %s', (_name, openBench: () => Promise<PaymentFixture>) => {
   let bench: PaymentFixture;
   let provider: PaymentProvider;
 
@@ -65,7 +65,13 @@ describe.each([
       const events = await readCustomerEvents(bench, customerId);
       expect(events.slice(1)).toContainEqual(expect.objectContaining(changed));
       const [invoice] = await provider.listInvoices(customerId);
-      expect(invoice).toMatchObject({ status: 'paid', reason: 'create', total: gbp(2900) });
+      expect(invoice).toMatchObject({
+        ...{ status: 'paid', reason: 'create', total: gbp(2900) },
+        covers: {
+          ...{ plan: 'pro', quantity: 1 },
+          ...{ periodStart: paid?.periodStart, periodEnd: paid?.periodEnd },
+        },
+      });
       expect(one(events, 'invoice.paid')).toMatchObject({
         invoiceId: invoice?.id,
         subscriptionId: subscription.id,
@@ -524,7 +530,7 @@ describe.each([
     });
   });
 
-  test('an unknown id returns null or `not_found`, and a known customer is found again', async () => {
+  test('the payment provider finds a known customer again and reports unknown ids as missing', async () => {
     const { businessId, email, customerId } = await aCustomer();
     expect(await provider.ensureCustomer({ businessId, email, name: 'Ada' })).toBe(customerId);
     const other = { businessId: newId(), email, name: 'Ada', customerId };

@@ -145,7 +145,7 @@ describe('reply credits', () => {
     expect(resetsAt.toISOString()).toContain('T15:00:00.000Z');
   });
 
-  test('reply credits follow the time zone of the first venue when venues are added, moved or removed, and keep usage', async () => {
+  test('reply credits are renewed by the time zone of the first venue even after venues were added, moved or removed, and used credits stay used', async () => {
     const owner = await anOwner(app);
     const { token } = owner;
     await spend(owner, 'a');

@@ -29,7 +29,7 @@ export async function spendReplyCredit(
   businessId: string,
   source: string,
 ): Promise<void> {
-  await openReplyMonth(services, tx, businessId);
+  await grantMonthlyAllowanceIfDue(services, tx, businessId);
   const monthly = await spendMonthlyCredit(tx, businessId);
   if (!monthly && !(await spendExtraCredit(tx, businessId))) {
     throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
@@ -94,7 +94,7 @@ export async function readReplyCredits(services: Services, db: Database, busines
   const find = () => findReplyBalance(db, businessId, databaseNow(services));
   let balance = await find();
   if (balance && !balance.isCurrent) {
-    await db.transaction((tx) => openReplyMonth(services, tx, businessId));
+    await db.transaction((tx) => grantMonthlyAllowanceIfDue(services, tx, businessId));
     balance = await find();
   }
   if (!balance) throw new Error('an owner without an account');
@@ -128,7 +128,7 @@ export async function revokeReplyCredits(
  * Grants the monthly allowance when a new month has begun in the first venue's time zone. Must also
  * be called when a venue is added, moved or removed, since that can change the time zone.
  */
-export async function openReplyMonth(
+export async function grantMonthlyAllowanceIfDue(
   services: Services,
   tx: Transaction,
   businessId: string,

@@ -10,7 +10,7 @@ import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { readRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
 import { CARD_NUMBERS, makeCardDetails } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { payOpenInvoice } from '../payments/payment-action.ts';
+import { startPayingOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
 import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
@@ -101,7 +101,7 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
       await downgradeToStarter(services, owner.businessId, 'starter');
       return;
     case 'pay what is open': {
-      const open = await payOpenInvoice(services, owner.businessId);
+      const open = await startPayingOpenInvoice(services, owner.businessId);
       if ('clientSecret' in open) await enter(open.clientSecret, step.card);
       return;
     }

@@ -97,7 +97,7 @@ async function queuePlanMail(
   else await queuePlanChangedMail(services, tx, business, { from, to });
 }
 
-/** Whether no value of `after` differs from `before`. */
+/** True if `before` has every value of `after` already. */
 function holds(before: object | undefined, after: object): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }

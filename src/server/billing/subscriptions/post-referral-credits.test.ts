@@ -6,7 +6,7 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
-import { recordSignup } from '#server/referrals/record-signup.ts';
+import { recordReferral } from '#server/referrals/record-referral.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
@@ -189,7 +189,7 @@ describe('the refund of a first payment', () => {
     expect((await referral()).status).toBe('revoked');
   });
 
-  test('the refund of a referred owner’s first payment may be reported before the payment', async () => {
+  test('a refund of a referred owner’s first payment that is reported before the payment itself leaves neither side with credit', async () => {
     const invoice = await invoiceOf(referee);
     await goBack(invoice.invoiceId);
     await hearOfPayment(invoice);
@@ -260,7 +260,7 @@ describe('owners cannot refer themselves', () => {
     expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
   });
 
-  test('owners cannot refer themselves with a card or a customer of their own account', async () => {
+  test('owners cannot refer themselves through a second account that pays with the same card or as the same customer', async () => {
     await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one', 'two'] });
     await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['two', 'three'] });
     expect((await referral()).status).toBe('revoked');
@@ -303,7 +303,7 @@ async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
   const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
   const signup = { code: body.referralCode, refereeId: id, refereeEmail: email };
   const at = app.services.now();
-  expect(await app.db.transaction((tx) => recordSignup(tx, { ...signup, at }))).toBe(true);
+  expect(await app.db.transaction((tx) => recordReferral(tx, { ...signup, at }))).toBe(true);
 }
 
 let invoices = 0;

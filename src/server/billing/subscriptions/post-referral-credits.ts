@@ -6,8 +6,8 @@ import {
 } from '#server/referrals/claim-posting.ts';
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
 import type { Services } from '#server/services.ts';
-import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
+import { insertCreditTransaction } from '../payments/queries.ts';
 import { gbp, isOutcomeUncertain } from '../provider/port.ts';
 
 const MAX_AT_ONCE = 50;
@@ -33,8 +33,8 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
       if (claimed) await postCredit(services, claimed);
     } catch (error) {
       isAway = isOutcomeUncertain(error);
-      // A claimed posting is skipped for the next minute. An unclaimed one must count as failed,
-      // because it would otherwise come first in every run and end that run.
+      // A claimed posting is skipped for the next minute. An unclaimed one would come first in
+      // every run and end the run, so it must count as failed.
       if (!isAway || !claimed) throw error;
       log.warn({ err: error, posting: posting.id }, 'a referral credit waits');
     }

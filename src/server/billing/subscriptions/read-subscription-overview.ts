@@ -5,13 +5,13 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
 import { companyOf } from '../payments/change-company.ts';
-import { findPaidPacks } from '../payments/credit-transactions-query.ts';
 import {
   computeRefund,
   isListedInvoice,
   listPayments,
   moneyBackUntil,
 } from '../payments/list-payments.ts';
+import { findPaidPacks } from '../payments/queries.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState } from './queries.ts';

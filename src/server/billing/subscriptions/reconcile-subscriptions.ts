@@ -13,7 +13,7 @@ import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { refundEndedPlan } from '../plans/downgrade-to-starter.ts';
 import { findBusinessesToReconcile, findOpenPlanEndings } from './queries.ts';
 import { readProviderFacts } from './refresh-subscription.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
 
 const MAX_AT_ONCE = 100;
 
@@ -51,7 +51,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
         await refundEndedPlan(services, ending);
       }
       await cancelSurplusSubscriptions(services, businessId);
-      await syncSubscription(services, businessId);
+      await syncWithProvider(services, businessId);
     });
     // Each of the following calls acquires the lease itself, so they must run after it is released.
     await settleWaitingAttempt(services, businessId);

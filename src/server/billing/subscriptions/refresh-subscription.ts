@@ -5,10 +5,10 @@ import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
-import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { customerIdOf } from '../payments/ensure-customer.ts';
 import { firstPayment } from '../payments/list-payments.ts';
 import { queueReceiptMailOnce } from '../payments/payment-mails.ts';
+import { insertCreditTransaction } from '../payments/queries.ts';
 import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -68,8 +68,8 @@ async function applyProviderFacts(
   if (later === 1) throw new StaleProviderFactsError();
   // The business was never a customer at the provider, so its plan does not depend on payments.
   if (!facts.customerId && !state) return;
-  // If two or more changes were made in between, the last of them is based on newer facts than
-  // ours.
+  // After two or more changes, the last one is based on newer facts than ours, so do not overwrite
+  // it.
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);
@@ -88,7 +88,7 @@ async function writeReceipt(
   services: Services,
   tx: Transaction,
   business: Business,
-  { id: key, status, reason, at, total, due, url }: Invoice,
+  { id: key, status, reason, at, total, due, url, covers }: Invoice,
   since: Date | null,
 ): Promise<void> {
   if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
@@ -99,6 +99,7 @@ async function writeReceipt(
     total: total.pence,
     due: due.pence,
     url,
+    covers,
   };
   await queueReceiptMailOnce(services, tx, business, receipt);
 }

@@ -6,9 +6,9 @@ import * as ending from '#shared/billing/ending-contract.ts';
 import * as contract from '#shared/billing/subscription-contract.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { changeCompany } from '../payments/change-company.ts';
-import { payOpenInvoice } from '../payments/payment-action.ts';
+import { startPayingOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
-import { updateCard } from '../payments/update-card.ts';
+import { startCardUpdate } from '../payments/update-card.ts';
 import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
 import { previewEnding, setPlanEnding } from '../plans/plan-ending.ts';
 import { readPlanLimits } from '../plans/plan-limits.ts';
@@ -17,7 +17,7 @@ import { selectPlan } from '../plans/select-plan.ts';
 import { webhookRoute } from '../webhook/receive-events.ts';
 import { readSubscriptionOverview } from './read-subscription-overview.ts';
 import { startOrChangeSubscription } from './start-or-change-subscription.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
 
 export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;
@@ -70,7 +70,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   });
 
   route(server, contract.syncSubscription, async ({ session, businessId }) => {
-    const synced = await syncSubscription(services, businessId);
+    const synced = await syncWithProvider(services, businessId);
     await settleWaitingAttempt(services, businessId);
     return { user: await readUser(services, session), ...synced };
   });
@@ -80,9 +80,11 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
     return { company: body };
   });
 
-  route(server, contract.updateCard, ({ businessId }) => updateCard(services, businessId));
+  route(server, contract.updateCard, ({ businessId }) => startCardUpdate(services, businessId));
 
-  route(server, contract.payOpenInvoice, ({ businessId }) => payOpenInvoice(services, businessId));
+  route(server, contract.payOpenInvoice, ({ businessId }) =>
+    startPayingOpenInvoice(services, businessId),
+  );
 
   const { rehearsal } = services.payments;
   if (rehearsal) {

@@ -82,7 +82,7 @@ describe('choosing a plan', () => {
     expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
   });
 
-  test('choosing a plan takes effect on sync, without waiting for an event', async () => {
+  test('choosing a plan takes effect as soon as the page asks about the payment, without waiting for the provider’s event', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirmWithCard(app, owner.token, body.clientSecret, CARD_NUMBERS.asksApproval);
@@ -257,7 +257,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('an owner with a paid plan pays at once for Pro if its locations cost more than Premium, but not for switching back', async () => {
+  test('an owner with a paid plan pays at once for Pro if its locations cost more than Premium, and pays nothing at once for switching back', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });

@@ -134,7 +134,7 @@ export const overdueNotices = pgTable('overdue_notices', {
 
 /** Emails about money that were already sent, one per event. */
 export const billingNotices = pgTable('billing_notices', {
-  /** What the email was about, for example a receipt and its invoice. */
+  /** What the email was about, for example the receipt for one invoice. */
   key: text('key').primaryKey(),
   businessId: uuid('business_id')
     .notNull()

@@ -98,7 +98,7 @@ describe('provider events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('none of 24 simultaneous syncs fails while provider events arrive', async () => {
+  test('none of 24 simultaneous requests to refresh a subscription from the provider fails', async () => {
     const { token } = await aSubscribedOwner(app);
     const sync = () => app.send('POST', '/api/subscription/sync', { token });
     const answers = await Promise.all(Array.from({ length: 24 }, sync));

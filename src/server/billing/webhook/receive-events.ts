@@ -50,7 +50,7 @@ async function readEvents(
   } catch (error) {
     const isRefused =
       error instanceof PaymentError && ['bad_signature', 'invalid'].includes(error.code);
-    throw isRefused ? new AppError('INVALID_INPUT', 'This event is not taken') : error;
+    throw isRefused ? new AppError('INVALID_INPUT', 'This event was rejected') : error;
   }
 }
 
@@ -128,7 +128,7 @@ export async function webhookRoute({ http, services }: Server): Promise<void> {
     scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { body, headers } = request;
-      if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', 'There is no event');
+      if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', 'The request has no body');
       await withRequestDeadline(services.config, () => receiveEvents(services, body, headers));
       return { received: true };
     });

@@ -22,18 +22,20 @@ beforeAll(async () => {
   await resetDatabase();
   provider = await startFakeStripe();
   line = await startSilentProxy(provider.url);
-  app = await serverAt(provider.url, 14);
+  const { db } = await testDatabase();
+  app = await makeTestApp(db, provider.settings);
 });
 afterAll(async () => {
   await line.close();
   await provider.close();
 });
 
-async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestApp> {
+/** A server that is cut off from the provider. */
+async function cutOffServer(deadlineSeconds: number): Promise<TestApp> {
   const { db } = await testDatabase();
   return makeTestApp(db, {
     ...provider.settings,
-    STRIPE_API_BASE: apiBase,
+    STRIPE_API_BASE: line.url,
     STRIPE_DEADLINE_SECONDS: String(deadlineSeconds),
   });
 }
@@ -60,7 +62,7 @@ const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-
 describe('a payment provider that accepts requests but does not respond', () => {
   test('if the payment provider charges a plan but does not respond, the plan is found afterwards and charged only once', async () => {
     const owner = await aPayingOwner();
-    const cutOff = await serverAt(line.url, 14);
+    const cutOff = await cutOffServer(14);
     const charged = line.dropAnswersTo('POST /v1/subscriptions/');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = choose(cutOff, owner, 'premium');
@@ -79,7 +81,7 @@ describe('a payment provider that accepts requests but does not respond', () => 
 
   test('requests for a plan or for payments fail in time while the payment provider does not respond', async () => {
     const owner = await anOwner(app, { paymentCustomerId: 'cus_1' });
-    const cutOff = await serverAt(line.url, 1);
+    const cutOff = await cutOffServer(1);
     line.swallow();
     const overview = cutOff.send('GET', '/api/subscription', { token: owner.token });
     const answers = await Promise.all([overview, choose(cutOff, owner, 'pro')]);
@@ -87,14 +89,14 @@ describe('a payment provider that accepts requests but does not respond', () => 
   });
 
   test('a payment request whose deadline has passed is no longer sent', async () => {
-    const { services } = await serverAt(line.url, 1);
+    const { services } = await cutOffServer(1);
     const before = line.connections();
     const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));
     await expect(late).rejects.toMatchObject({ code: 'silent' });
     expect(line.connections()).toBe(before);
   });
 
-  test('a payment request whose deadline has passed is not refused as if another payment were under way', async () => {
+  test('a payment request past its deadline still gets the payment lease, instead of being refused as if another payment were under way', async () => {
     const { businessId } = await anOwner(app);
     const work = async () => 'the provider is asked';
     const late = withinDeadline(0, () => withPaymentLease(app.services, businessId, work));

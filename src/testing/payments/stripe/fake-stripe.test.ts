@@ -32,7 +32,7 @@ test('the fake Stripe refuses requests that lack a field or misspell a value, as
   );
 });
 
-test('the fake Stripe expands only references, and leaves out what Stripe sends only if it is expanded', async () => {
+test('the fake Stripe refuses to expand what is no reference, and omits fields that Stripe sends only when expanded', async () => {
   const { customers } = fake.client;
   const { id } = await customers.create({ email: 'eve@example.com', name: 'Eve' });
   await expect(customers.retrieve(id, { expand: ['subscription'] })).rejects.toEqual(

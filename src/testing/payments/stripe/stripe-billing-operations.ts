@@ -3,8 +3,8 @@ import type { StoredSubscription } from '#server/billing/provider/simulator/acco
 import {
   cancelPendingChange,
   findIntent,
+  findOpenInvoices,
   monthlyPence,
-  openInvoicesOf,
   prorate,
   voidInvoice,
 } from '#server/billing/provider/simulator/invoices.ts';
@@ -223,7 +223,7 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
           const creditUnusedTime = params.get('prorate') === 'true';
           if (creditUnusedTime) requirePaidTime(subscription);
           // Stripe would leave the invoice open, and it could still be collected.
-          if (openInvoicesOf(ledger, id).length > 0) throw new StripeRefusal(400, {});
+          if (findOpenInvoices(ledger, id).length > 0) throw new StripeRefusal(400, {});
           rules.endSubscription(ledger, subscription, { creditUnusedTime });
         }),
     },

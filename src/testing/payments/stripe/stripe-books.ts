@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BillingEvent } from '#server/billing/provider/port.ts';
 import { catchUp } from '#server/billing/provider/simulator/catch-up.ts';
 import { wholeSecond } from '#server/billing/provider/simulator/invoices.ts';
-import { emptyAccount, type Ledger } from '#server/billing/provider/simulator/ledger.ts';
+import { type Ledger, newSimulatedAccount } from '#server/billing/provider/simulator/ledger.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import {
   presentCustomer,
@@ -104,7 +104,7 @@ export function makeStripeBooks() {
     },
     addCustomer: (who: Pick<StripeCustomer, 'email' | 'name' | 'metadata'>) => {
       const id = newStripeId('cus');
-      customers.push({ id, createdAt: now(), account: emptyAccount(), ...who });
+      customers.push({ id, createdAt: now(), account: newSimulatedAccount(), ...who });
       return id;
     },
     updateContact: (customerId: string, contact: Pick<StripeCustomer, 'email' | 'name'>) => {

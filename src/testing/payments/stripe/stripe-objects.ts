@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaidPlan } from '#server/billing/provider/port.ts';
+import type { InvoiceCoverage, PaidPlan } from '#server/billing/provider/port.ts';
 import type {
   Intent,
   SimulatedAccount,
@@ -99,8 +99,19 @@ export function presentCustomer(
     });
   }
 
+  function presentLine(id: string, { plan, quantity, periodStart, periodEnd }: InvoiceCoverage) {
+    const { price } = presentItem(id, plan, quantity, {});
+    return {
+      id: `il_${id}`,
+      quantity,
+      period: { start: seconds(periodStart), end: seconds(periodEnd) },
+      pricing: { price_details: { price: price.id } },
+      parent: { subscription_item_details: { proration: false } },
+    };
+  }
+
   function presentInvoice({ id, status, due, ...rest }: StoredInvoice): StripeObject {
-    const { createdAt: at, reason, total, nextAttemptAt, subscriptionId } = rest;
+    const { createdAt: at, reason, total, nextAttemptAt, subscriptionId, covers } = rest;
     const intent = intents.find(({ invoiceId }) => invoiceId === id);
     return make<Stripe.Invoice>('invoice', id, at, {
       status,
@@ -111,6 +122,7 @@ export function presentCustomer(
       amount_remaining: status === 'open' ? due : 0,
       next_payment_attempt: nextAttemptAt && seconds(nextAttemptAt),
       hosted_invoice_url: 'https://invoice.example/1',
+      lines: { object: 'list', data: covers ? [presentLine(id, covers)] : [] },
       parent: { subscription_details: { subscription: subscriptionId } },
       confirmation_secret: intent && { client_secret: intent.clientSecret },
     });

@@ -6,8 +6,8 @@ import { PaymentForm } from './payment-form.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 
 /**
- * Takes one payment, or saves one card, in a dialog. `onDone` is called after the server was asked
- * to look for the payment, so that the caller can refetch what was paid for.
+ * Takes one payment, or saves one card, in a dialog. `onDone` is called once the server has checked
+ * with the payment provider, so that the caller can refetch what was paid for.
  */
 export function PaymentDialog({
   clientSecret,

@@ -7,13 +7,13 @@ import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton, type PaymentFormProps } from './card-form-parts.tsx';
 import type { RehearsalFormProps } from './rehearsal-form.tsx';
 
-const REHEARSAL = {
+const REHEARSAL_FORM = {
   name: 'simulated-form',
   load: async () => (await import('./rehearsal-form.tsx')).RehearsalForm,
 };
 
 // Neither form loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
-const STRIPE = {
+const STRIPE_FORM = {
   name: 'stripe-form',
   load: async () => (await import('./stripe-form.tsx')).StripeForm,
 };
@@ -23,7 +23,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { data: config, isError, isFetching, refetch } = useQuery(billingConfigQuery);
   if (config?.provider === 'stripe') {
     return (
-      <LazyPart code={STRIPE} waiting={<CardFormSkeleton />}>
+      <LazyPart code={STRIPE_FORM} waiting={<CardFormSkeleton />}>
         {(StripeForm) => <StripeForm {...props} publishableKey={config.publishableKey} />}
       </LazyPart>
     );
@@ -57,7 +57,7 @@ function RehearsalPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProp
 /** The card form for simulated payments; its code loads only when payments are simulated. */
 export function LazyRehearsalForm(props: RehearsalFormProps) {
   return (
-    <LazyPart code={REHEARSAL} waiting={<CardFormSkeleton />}>
+    <LazyPart code={REHEARSAL_FORM} waiting={<CardFormSkeleton />}>
       {(RehearsalForm) => <RehearsalForm key={props.clientSecret} {...props} />}
     </LazyPart>
   );

@@ -24,7 +24,7 @@ type OutcomeProps = {
 };
 
 /** A small outcome card beside the page's main message. */
-export function AsideCard({
+export function SmallOutcomeCard({
   title,
   text,
   children,

@@ -20,7 +20,13 @@ import {
   showPaymentFailure,
   usePaymentOutcome,
 } from './card-form-parts.tsx';
-import { cardNumberText, cvcText, expiryText, extractDigits, readExpiry } from './card-text.ts';
+import {
+  extractDigits,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  parseExpiry,
+} from './card-formats.ts';
 
 const [PAYS, ...OTHERS] = TEST_CARDS;
 
@@ -46,14 +52,14 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
     initial: { number: '', expiry: '', cvc: '' },
     send: ({ number, expiry, cvc }, signal) => {
       outcome.setFailure(undefined);
-      return pay({ number: extractDigits(number), ...readExpiry(expiry), cvc }, signal);
+      return pay({ number: extractDigits(number), ...parseExpiry(expiry), cvc }, signal);
     },
     onSuccess: settle,
     fallback: PAYMENT_FAILED_MESSAGE,
     onFailure: showPaymentFailure,
   });
   const masked = (name: keyof typeof values) => ({
-    ...withoutChange(field(name)),
+    ...omitOnChange(field(name)),
     onValueChange: (value: string) => setValue(name, value),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -76,17 +82,17 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
       <MaskedField
         label="Card number"
         placeholder="1234 1234 1234 1234"
-        mask={cardNumberText}
+        mask={formatCardNumber}
         {...masked('number')}
       />
       <div className="grid grid-cols-2 gap-4">
         <MaskedField
           label="Expiry (MM/YY)"
           placeholder="MM/YY"
-          mask={expiryText}
+          mask={formatExpiry}
           {...masked('expiry')}
         />
-        <MaskedField label="CVC" placeholder="CVC" mask={cvcText} {...masked('cvc')} />
+        <MaskedField label="CVC" placeholder="CVC" mask={formatCvc} {...masked('cvc')} />
       </div>
       <TestCardList chosen={values.number} isDisabled={isSending || isPaid} onChoose={fill} />
       <PayButton
@@ -100,22 +106,22 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
 }
 
 const CHECKS = {
-  number: checked(
+  number: makeCheck(
     (text) => /^\d{12,19}$/.test(extractDigits(text)),
     'Your card number is incomplete.',
   ),
-  expiry: checked(
+  expiry: makeCheck(
     (text) => /^(0[1-9]|1[0-2])\/\d\d$/.test(text),
     "Your card's expiry date is incomplete.",
   ),
-  cvc: checked((text) => /^\d{3,4}$/.test(text), "Your card's security code is incomplete."),
+  cvc: makeCheck((text) => /^\d{3,4}$/.test(text), "Your card's security code is incomplete."),
 };
 
-function checked(isComplete: (text: string) => boolean, refusal: string): Check {
+function makeCheck(isComplete: (text: string) => boolean, refusal: string): Check {
   return (value) => (isComplete(value) ? { value } : { refusal });
 }
 
-function withoutChange<T extends { onChange: unknown }>({ onChange: _, ...rest }: T) {
+function omitOnChange<T extends { onChange: unknown }>({ onChange: _, ...rest }: T) {
   return rest;
 }
 

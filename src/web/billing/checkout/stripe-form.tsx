@@ -64,7 +64,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
     void run(async () => {
       if (!stripe || !elements || isPaid) return;
       setFailure(undefined);
-      const error = await confirm(stripe, elements, secretKind);
+      const error = await confirmPayment(stripe, elements, secretKind);
       if (!error || isAlreadyPaid(error)) succeed();
       // Stripe shows validation errors beside its own fields.
       else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_FAILED_MESSAGE);
@@ -87,7 +87,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
 type Refusal = Partial<Pick<StripeError, 'type' | 'message' | 'payment_intent' | 'setup_intent'>>;
 
 /** Returns the error, if any. Leaves the page only if the bank requires a redirect. */
-async function confirm(
+async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,
   kind: PaymentFormProps['secretKind'],

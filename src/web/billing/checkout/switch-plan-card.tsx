@@ -12,7 +12,7 @@ import { downgradeNotice, isDowngrade } from '../plans/plan-offers.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
-import { AsideCard, BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
+import { BackToDashboard, PaymentOutcomeCard, SmallOutcomeCard } from './payment-outcome-card.tsx';
 
 /**
  * Asks before a plan is charged to the card or credit on file: merely opening an address must never
@@ -38,7 +38,7 @@ export function SwitchPlanCard({
   const { data: overview } = useQuery(subscriptionOverviewQuery);
   const { name } = PLANS[plan];
   const isDown = change !== null && isDowngrade(change.from, plan);
-  const QuestionCard = change ? AsideCard : QuestionPage;
+  const QuestionCard = change ? SmallOutcomeCard : QuestionPage;
   return (
     <QuestionCard
       title={switchPlanTitle(plan, change)}
@@ -92,7 +92,7 @@ export function SwitchPlanCard({
   );
 }
 
-function QuestionPage(question: ComponentProps<typeof AsideCard>) {
+function QuestionPage(question: ComponentProps<typeof SmallOutcomeCard>) {
   return <PaymentOutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
 }
 

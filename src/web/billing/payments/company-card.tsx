@@ -15,7 +15,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
 
-/** The company that is named on receipts, as the owner enters it. */
+/** Lets the owner enter the company to name on receipts. */
 export function CompanyCard({ company }: { company: Company }) {
   const { form, field, failure, isSending } = useForm({
     checks: {

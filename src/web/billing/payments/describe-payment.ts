@@ -32,7 +32,7 @@ function describeInvoice(invoice: PaymentOfKind<'invoice'>): PaymentDescription 
   const notes = [
     ...(isPartlyCredit ? [`${formatPrice(duePence)} by card`] : []),
     ...(totalPence < 0 ? ['to your credit'] : []),
-    ...partRefunded(refundedPence, duePence),
+    ...partRefundNotes(refundedPence, duePence),
   ];
   return {
     what: INVOICE_REASON_LABELS[reason],
@@ -59,7 +59,7 @@ function describePack(pack: PaymentOfKind<'pack'>): PaymentDescription {
       ? `${credits} reply credits: the amount paid doesn’t match, so none were added. We’re looking into it.`
       : `${credits} reply credits`,
     sum: formatAmount(amount, currency),
-    notes: partRefunded(refundedPence, amount),
+    notes: partRefundNotes(refundedPence, amount),
     ...(isMismatch && refundedPence === 0
       ? ({ status: 'Being checked', tone: 'chili' } as const)
       : paidStatus(refundedPence, amount)),
@@ -95,6 +95,6 @@ function paidStatus(refunded: number, charged: number) {
     : ({ status: 'Paid', tone: 'basil' } as const);
 }
 
-function partRefunded(refunded: number, charged: number): string[] {
+function partRefundNotes(refunded: number, charged: number): string[] {
   return refunded > 0 && refunded < charged ? [`${formatPrice(refunded)} refunded`] : [];
 }

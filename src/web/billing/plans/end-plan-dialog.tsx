@@ -18,13 +18,12 @@ import { planEndingQuery, refreshBilling } from '../queries.ts';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
 const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
-const HELD_FEEDBACK_NOTE = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it’s deleted. Those guests get no reward code.`;
 const REFUND_RULE_SENTENCE = `Within ${MONEY_BACK_DAYS} days of your first payment, your card gets back everything it was charged for the plan. After that, unused time becomes account credit.`;
 const BOUGHT_CREDITS_SENTENCE = 'Reply credits you bought aren’t refunded, but stay yours.';
 
 type EndingTime = 'now' | 'later';
 
-/** Asks before a paid plan ends: now or at the end of the paid period, and what each means. */
+/** Asks whether a paid plan ends now or with its paid period, and says what each means. */
 export function EndPlanDialog({
   plan,
   preferred = 'now',
@@ -67,14 +66,8 @@ export function EndPlanDialog({
   return (
     <ConfirmDialog
       title={`End your ${plan ? PLANS[plan].name : 'paid'} plan?`}
-      description={
-        mayWait
-          ? 'Let it run to the end of what you’ve paid for, or move to Starter now.'
-          : 'It ends now, and you move to Starter.'
-      }
-      confirmLabel={
-        when === 'later' && mayWait ? `End on ${formatDay(mayWait)}` : 'Change to Starter'
-      }
+      description={isLoading ? 'Working out what changes…' : describeEnd(mayWait !== null)}
+      confirmLabel={when === 'later' && mayWait ? `End on ${formatDay(mayWait)}` : endLabel(plan)}
       cancelLabel={plan ? `Keep ${PLANS[plan].name}` : 'Cancel'}
       open={open}
       onOpenChange={onOpenChange}
@@ -83,10 +76,7 @@ export function EndPlanDialog({
       onConfirm={confirm}
     >
       {isLoading ? (
-        <div role="status">
-          <span className="sr-only">Loading what changes</span>
-          <Skeleton className="h-48" />
-        </div>
+        <Skeleton className="h-48" />
       ) : (
         <div className="flex flex-col gap-4">
           {preview && mayWait ? (
@@ -118,6 +108,16 @@ export function EndPlanDialog({
       )}
     </ConfirmDialog>
   );
+}
+
+function describeEnd(mayWait: boolean): string {
+  return mayWait
+    ? 'Let it run to the end of what you’ve paid for, or move to Starter now.'
+    : 'It ends now, and you move to Starter.';
+}
+
+function endLabel(plan: Tier | undefined): string {
+  return plan ? `End ${PLANS[plan].name} plan` : 'End plan';
 }
 
 /** Describes the refund if a paid plan ends now. Without a preview it states the rules. */
@@ -166,7 +166,7 @@ function describeStarterPlan(preview: PlanEndingPreview | undefined, isNow: bool
     ];
   }
   return [
-    isNow ? guestsNow(preview) : guestsLater(preview),
+    ...(isNow ? guestNotesNow(preview) : guestNotesLater(preview)),
     venueWords(preview),
     isNow
       ? `You have ${preview.month.repliesLeft} of ${REPLIES} reply credits left this month, and can’t buy more.`
@@ -177,19 +177,35 @@ function describeStarterPlan(preview: PlanEndingPreview | undefined, isNow: bool
   ];
 }
 
-function guestsNow({ month }: PlanEndingPreview): string {
+function guestNotesNow({ month }: PlanEndingPreview): string[] {
   const { feedbackUsed: used } = month;
   const until = formatDay(month.endsAt);
   const come = `${used} ${used === 1 ? 'guest has' : 'guests have'} written this month`;
   if (used >= LIMIT) {
-    return `${come}; Starter includes ${LIMIT}. You keep them all, but anything new until ${until} ${HELD_FEEDBACK_NOTE}`;
+    return [
+      `${come}; Starter includes ${LIMIT}. You keep them all.`,
+      ...heldFeedbackNotes(`Anything new until ${until}`),
+    ];
   }
-  return `${come}. Starter includes ${LIMIT}, so you have ${LIMIT - used} more until ${until}. Anything over that ${HELD_FEEDBACK_NOTE}`;
+  return [
+    `${come}. Starter includes ${LIMIT}, so you have ${LIMIT - used} more until ${until}.`,
+    ...heldFeedbackNotes('Anything over that'),
+  ];
 }
 
-function guestsLater({ periodEnd }: PlanEndingPreview): string {
+function guestNotesLater({ periodEnd }: PlanEndingPreview): string[] {
   const day = periodEnd ? formatDay(periodEnd) : 'then';
-  return `From ${day}, you have ${LIMIT} guests a month, counting those from earlier that month. You keep all your feedback; anything over ${LIMIT} ${HELD_FEEDBACK_NOTE}`;
+  return [
+    `From ${day}, you have ${LIMIT} guests a month, counting those from earlier that month. You keep all your feedback.`,
+    ...heldFeedbackNotes(`Anything over ${LIMIT}`),
+  ];
+}
+
+function heldFeedbackNotes(what: string): string[] {
+  return [
+    `${what} is held for ${HELD_DAYS} days: upgrade to read it, otherwise it’s deleted.`,
+    'Guests over the limit get no reward code.',
+  ];
 }
 
 function venueWords({ locations }: PlanEndingPreview): string {

@@ -1,63 +1,75 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
+import {
+  formatAllowance,
+  formatPrice,
+  PLANS,
+  TIERS,
+  type Tier,
+  UNLIMITED,
+} from '#shared/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { planPrice } from './plan-offers.ts';
 
 /** Compares the three plans line by line; highlights the chosen one and marks the current one. */
 export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tier | undefined }) {
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
-      <caption className="sr-only">What the plans include</caption>
-      <colgroup>
-        <col className="w-[34%]" />
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          {TIERS.map((tier) => (
-            <th
-              key={tier}
-              scope="col"
-              aria-current={tier === chosen ? 'true' : undefined}
-              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4 align-top')}
-            >
-              <span className="block font-semibold text-base">{PLANS[tier].name}</span>
-              <span className="font-normal text-ink-soft">{planPrice(tier)}</span>
-              {PLANS[tier].pricePence > 0 && (
-                <span className="block text-balance font-normal text-ink-soft text-xs">
-                  {PLANS[tier].isPricedPerLocation ? ' a month per location' : ' a month'}
-                </span>
-              )}
-              {tier === present && (
-                <span className="mt-1 block font-semibold text-basil-ink text-xs">Your plan</span>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ label, value }, index) => (
-          <tr key={label}>
-            <th scope="row" className="border-t py-3 pr-3 text-left font-medium">
-              {label}
-            </th>
+    <div className="@container">
+      <table className="w-full table-fixed border-separate border-spacing-0 text-sm [--text-base:min(1rem,6cqi)] [--text-sm:min(0.875rem,5.2cqi)] @max-[27rem]:block @max-[27rem]:[&_:is(thead,tbody)]:block @max-[27rem]:[&_tr]:grid @max-[27rem]:[&_tr]:grid-cols-3">
+        <caption className="sr-only">What the plans include</caption>
+        <colgroup>
+          <col className="w-[34%]" />
+        </colgroup>
+        <thead>
+          <tr>
+            <td className="@max-[27rem]:hidden" />
             {TIERS.map((tier) => (
-              <td
+              <th
                 key={tier}
-                className={classNames(
-                  'border-t',
-                  cellStyles(tier === chosen),
-                  index === ROWS.length - 1 && 'rounded-b-lg',
-                )}
+                scope="col"
+                aria-current={tier === chosen ? 'true' : undefined}
+                className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4 align-top')}
               >
-                {value(tier)}
-              </td>
+                <span className="block font-semibold text-base">{PLANS[tier].name}</span>
+                <span className="font-normal text-ink-soft">{planPrice(tier)}</span>
+                {PLANS[tier].pricePence > 0 && (
+                  <span className="block text-balance font-normal text-ink-soft text-xs">
+                    {PLANS[tier].isPricedPerLocation ? ' a month per location' : ' a month'}
+                  </span>
+                )}
+                {tier === present && (
+                  <span className="mt-1 block font-semibold text-basil-ink text-xs">Your plan</span>
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ROWS.map(({ label, value }, index) => (
+            <tr key={label}>
+              <th
+                scope="row"
+                className="border-t py-3 pr-3 text-left font-medium @max-[27rem]:col-span-3 @max-[27rem]:pb-0"
+              >
+                {label}
+              </th>
+              {TIERS.map((tier) => (
+                <td
+                  key={tier}
+                  className={classNames(
+                    '@min-[27rem]:border-t',
+                    cellStyles(tier === chosen),
+                    index === ROWS.length - 1 && 'rounded-b-lg',
+                  )}
+                >
+                  {value(tier)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -66,8 +78,8 @@ function cellStyles(isChosen: boolean): string {
 }
 
 const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
-  { label: 'Feedback a month', value: (tier) => count(PLANS[tier].monthlyFeedbackLimit) },
-  { label: 'Locations', value: (tier) => count(PLANS[tier].maxLocations) },
+  { label: 'Feedback a month', value: (tier) => formatLimit(PLANS[tier].monthlyFeedbackLimit) },
+  { label: 'Locations', value: (tier) => formatLimit(PLANS[tier].maxLocations) },
   {
     label: 'Each extra location',
     value: (tier) => {
@@ -75,18 +87,18 @@ const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
       return PLANS[tier].isPricedPerLocation ? formatPrice(PLANS[tier].pricePence) : 'Included';
     },
   },
-  { label: 'Reply credits a month', value: (tier) => count(PLANS[tier].monthlyReplyLimit) },
-  { label: 'People in the team', value: (tier) => count(PLANS[tier].maxMembers) },
-  { label: 'Extra reply credits', value: (tier) => yesNo(tier !== 'starter') },
-  { label: 'CSV export', value: (tier) => yesNo(tier !== 'starter') },
-  { label: 'Compare your sites', value: (tier) => yesNo(tier === 'premium') },
+  { label: 'Reply credits a month', value: (tier) => formatLimit(PLANS[tier].monthlyReplyLimit) },
+  { label: 'People in the team', value: (tier) => formatLimit(PLANS[tier].maxMembers) },
+  { label: 'Extra reply credits', value: (tier) => inclusionMark(tier !== 'starter') },
+  { label: 'CSV export', value: (tier) => inclusionMark(tier !== 'starter') },
+  { label: 'Compare your sites', value: (tier) => inclusionMark(tier === 'premium') },
 ];
 
-function count(limit: number): string {
-  return limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en-GB', { useGrouping: 'min2' });
+function formatLimit(limit: number): string {
+  return limit === UNLIMITED ? 'Unlimited' : formatAllowance(limit);
 }
 
-function yesNo(isIncluded: boolean): ReactNode {
+function inclusionMark(isIncluded: boolean): ReactNode {
   return isIncluded ? <IncludedMark /> : <NotIncludedMark />;
 }
 

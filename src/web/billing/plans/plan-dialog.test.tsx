@@ -88,7 +88,7 @@ test('choosing another paid plan shows what the switch costs', async () => {
   expect(address()).toBe('/subscribe?plan=premium');
 });
 
-test('choosing the current plan changes nothing', async () => {
+test('choosing the current plan in the plan dialog changes nothing', async () => {
   const server = stubServer({});
   await open(aUser());
   await choose(/^Starter/);
@@ -113,7 +113,7 @@ test('a paid plan ends after one confirmation, with one request, and the account
   screen.getByRole('alertdialog', { name: 'End your Pro plan?' });
   // Without a preview the dialog states the general rules.
   await screen.findByText(/Within 30 days of your first payment, your card gets back everything/);
-  await press('Change to Starter', 3);
+  await press('End Pro plan', 3);
   expect(server.bodiesOf(UPGRADE)).toEqual([{ plan: 'starter' }]);
   expect(currentToasts()).toMatchObject([
     { title: 'Plan Updated!', description: 'You are now on the Starter plan.' },

@@ -12,6 +12,7 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { TextAction } from '#web/ui/text-action.tsx';
 import { subscribePagePath } from '../checkout/subscribe-path.ts';
 import { planPriceQuery, subscriptionOverviewQuery } from '../queries.ts';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
@@ -55,7 +56,7 @@ function PlanForm({
   const [isConfirming, setConfirming] = useState(false);
   const { data: overview } = useQuery({
     ...subscriptionOverviewQuery,
-    enabled: endsPaidPlan(user),
+    enabled: hasPaidPlan(user),
   });
   const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Update Failed',
@@ -69,7 +70,7 @@ function PlanForm({
     } else if (chosen !== 'starter') {
       onClose();
       navigate(subscribePagePath(chosen));
-    } else if (endsPaidPlan(user)) setConfirming(true);
+    } else if (hasPaidPlan(user)) setConfirming(true);
     else change();
   }
 
@@ -83,14 +84,15 @@ function PlanForm({
   return (
     <>
       <PlanChoices chosen={chosen} current={current} isDisabled={isGoing} onChoose={setChosen} />
-      {endsPaidPlan(user) && chosen !== 'starter' && chosen !== current && (
-        <ExchangePrice plan={chosen} last4={overview?.card?.last4} />
+      {hasPaidPlan(user) && chosen !== 'starter' && chosen !== current && (
+        <PlanSwitchPrice plan={chosen} last4={overview?.card?.last4} />
       )}
       <div className="-mx-6 sticky -bottom-6 mt-5 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t bg-surface px-6 py-4">
         <p className="flex gap-2 text-ink-soft text-sm">
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
           {MONEY_BACK_DAYS}-day money-back guarantee on paid plans.
         </p>
+        {hasPaidPlan(user) && <TextAction onClick={() => setConfirming(true)}>End plan</TextAction>}
         <div className="flex w-full gap-3 *:flex-auto sm:w-auto sm:*:flex-none">
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
@@ -113,7 +115,7 @@ function PlanForm({
 /**
  * The price of the switch. The next page asks for agreement, so the dialog need not wait for it.
  */
-function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
+function PlanSwitchPrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
   const { data, isLoading } = useQuery(planPriceQuery(plan));
   if (isLoading) return <Skeleton className="mt-5 h-28" />;
   if (!data?.change) return null;
@@ -128,7 +130,7 @@ function nextPlan(current: Tier | undefined): Tier {
   return current === 'pro' || current === 'premium' ? 'premium' : 'pro';
 }
 
-function endsPaidPlan({ subscriptionTier }: User): boolean {
+function hasPaidPlan({ subscriptionTier }: User): boolean {
   return subscriptionTier === 'pro' || subscriptionTier === 'premium';
 }
 

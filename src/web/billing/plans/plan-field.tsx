@@ -10,8 +10,8 @@ export function PlanField({ plan, onChoose }: { plan: Tier; onChoose: (plan: Tie
   const isFree = PLANS[plan].pricePence === 0;
   return (
     <section aria-label="Your plan" className="mb-6 rounded-lg border bg-surface p-4">
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold">{PLANS[plan].name}</span>{' '}
             <span>
@@ -20,7 +20,7 @@ export function PlanField({ plan, onChoose }: { plan: Tier; onChoose: (plan: Tie
           </p>
           <p className="mt-0.5 text-ink-soft text-sm">
             {isFree
-              ? 'No card needed.'
+              ? `${PLANS[plan].monthlyFeedbackLimit} guest answers and ${PLANS[plan].monthlyReplyLimit} replies a month.`
               : `You pay after confirming your email. ${MONEY_BACK_DAYS}-day money-back guarantee.`}
           </p>
         </div>

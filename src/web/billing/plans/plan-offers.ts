@@ -83,7 +83,7 @@ export function downgradeNotice(from: Tier, to: Tier, locations: number): string
   if (from === 'premium') words.push('You lose the comparison of your sites.');
   if (after.monthlyReplyLimit < before.monthlyReplyLimit) {
     words.push(
-      `${count(after.monthlyReplyLimit)} reply credits a month instead of ${count(before.monthlyReplyLimit)}.`,
+      `${formatCount(after.monthlyReplyLimit)} reply credits a month instead of ${formatCount(before.monthlyReplyLimit)}.`,
     );
   }
   if (after.isPricedPerLocation && !before.isPricedPerLocation) {
@@ -99,6 +99,6 @@ function priceWords(to: Tier, locations: number): string {
   return `Each location costs ${each} a month: ${all} for your ${locations}.`;
 }
 
-function count(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString('en-GB', { useGrouping: 'min2' });
 }

@@ -17,21 +17,21 @@ export function PlanPriceLines({
 }) {
   const { differencePence, dueNowPence, perMonthPence, nextAt, quantity } = change;
   const { name, pricePence, isPricedPerLocation } = PLANS[plan];
-  const isBack = differencePence < 0;
+  const isRefund = differencePence < 0;
   return (
     <dl className="rounded-md border bg-sunken px-4 py-3 text-left text-ink">
-      {!isBack && (
+      {!isRefund && (
         <SummaryLine
           label={nextAt ? `Difference until ${formatDay(nextAt)}` : `First month of ${name}`}
         >
           {formatPrice(differencePence)}
         </SummaryLine>
       )}
-      {!isBack && <Balance {...change} />}
-      <SummaryLine label={isBack ? 'Charged now' : `Charged to ${cardWords(last4)} now`} isTotal>
+      {!isRefund && <PriceAdjustments {...change} />}
+      <SummaryLine label={isRefund ? 'Charged now' : `Charged to ${cardWords(last4)} now`} isTotal>
         {formatPrice(dueNowPence)}
       </SummaryLine>
-      {isBack && (
+      {isRefund && (
         <SummaryLine
           label={`Taken off your next invoice${nextAt ? ` on ${formatDay(nextAt)}` : ''}`}
         >
@@ -55,16 +55,20 @@ export function PlanPriceLines({
  * Explains how the amount due differs from the price: credit, debts, and what is too small for a
  * card.
  */
-function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: PlanChange) {
+function PriceAdjustments({
+  differencePence,
+  dueNowPence,
+  accountCreditPence: credit,
+}: PlanChange) {
   const used = Math.min(Math.max(0, credit), differencePence);
-  const waiting = differencePence - credit - dueNowPence;
+  const deferredPence = differencePence - credit - dueNowPence;
   return (
     <>
       {used > 0 && <SummaryLine label="Account credit">−{formatPrice(used)}</SummaryLine>}
       {credit < 0 && <SummaryLine label="Earlier balance">{formatPrice(-credit)}</SummaryLine>}
-      {waiting > 0 && (
+      {deferredPence > 0 && (
         <SummaryLine label="Too small to charge, added to your next invoice">
-          −{formatPrice(waiting)}
+          −{formatPrice(deferredPence)}
         </SummaryLine>
       )}
     </>

@@ -121,7 +121,7 @@ test('a failed renewal shows its deadline and can be paid in the tab', async () 
   expect(screen.queryByText('Your last payment failed')).toBeNull();
 });
 
-test('a payment that was made elsewhere in the meantime is not taken a second time', async () => {
+test('a failed renewal that was paid elsewhere in the meantime is not paid again', async () => {
   await open(
     { pastDueUntil: '2026-11-21T12:00:00.000Z' },
     { [PAY]: [200, { message: 'There’s nothing left to pay' }] },
@@ -156,7 +156,7 @@ test('a plan change that waits for its payment names the new plan and the deadli
   await screen.findByText(/Pro with 3 locations begins once you’ve paid.*16 November 2026/);
 });
 
-test('the plan tab can load payments again that failed to load', async () => {
+test('payments that failed to load on the plan tab can be loaded again', async () => {
   const server = await open({}, { [OVERVIEW]: [502, { message: 'Away' }] });
   await screen.findByText('Failed to load your payments');
   server.answers[OVERVIEW] = [200, anOverview()];
@@ -206,14 +206,14 @@ test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, R
     'within the Starter limit',
     12,
     1,
-    /12 guests have written.*18 more until 1 December 2026.*held for 60 days/,
+    /12 guests have written.*18 more until 1 December 2026\.$/,
     /your restaurant/,
   ],
   [
     'beyond the Starter limit',
     143,
     5,
-    /143 guests.*You keep them all.*held for 60 days/,
+    /143 guests.*You keep them all\.$/,
     /all 5 restaurants.*share the 30/,
   ],
 ])('the dialog to end a plan says what happens to guests and restaurants: %s', async (...given) => {
@@ -226,8 +226,23 @@ test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, R
   await act(async () => fireEvent.click(now));
   const items = screen.getByRole('alertdialog').querySelectorAll('li');
   expect(items[0]?.textContent).toMatch(guests);
-  expect(items[1]?.textContent).toMatch(venues);
-  expect(items[2]?.textContent).toMatch(/You have 5 of 20 reply credits left/);
+  expect(items[1]?.textContent).toMatch(/held for 60 days/);
+  expect(items[2]?.textContent).toMatch(/no reward code/);
+  expect(items[3]?.textContent).toMatch(venues);
+  expect(items[4]?.textContent).toMatch(/You have 5 of 20 reply credits left/);
+});
+
+test('a plan is ended from the card of the current plan, and the dialog states nothing before its amounts have loaded', async () => {
+  await open({}, { [ENDING]: [200, anEnding({ periodEnd: null })] });
+  await screen.findByText('Payment history');
+  const end = screen.getByRole('button', { name: 'End plan' });
+  const usage = screen.getByRole('heading', { name: 'Usage' });
+  expect(end.compareDocumentPosition(usage) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  fireEvent.click(end);
+  const question = screen.getByRole('alertdialog', { name: 'End your Pro plan?' });
+  expect(question.textContent).not.toContain('It ends now');
+  await vi.waitFor(() => expect(question.textContent).toContain('It ends now'));
+  screen.getByRole('button', { name: 'End Pro plan' });
 });
 
 test('a plan set to end with the paid period shows its last day and can be kept', async () => {
@@ -267,7 +282,7 @@ function anEnding(overrides: Partial<PlanEndingPreview> = {}): PlanEndingPreview
   };
 }
 
-test('a Premium owner sees Pro’s benefits without the limits that Premium raises', async () => {
+test('the plan tab shows a Premium owner Pro’s benefits without the limits that Premium raises', async () => {
   await open({}, {}, { ...PRO, subscriptionTier: 'premium' });
   await screen.findByText('Pro benefits');
   screen.getByText('CSV export');

@@ -6,9 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { TextAction } from '#web/ui/text-action.tsx';
 import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
+import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
-import { BillingDetails } from '../payments/payments-card.tsx';
 import { subscriptionOverviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
 import { EndPlanDialog, PlanEndAlert } from './end-plan-dialog.tsx';
@@ -51,6 +52,12 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             </Button>
           }
         />
+        {mayEnd && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+            <TextAction onClick={() => setEnding(true)}>End plan</TextAction>
+            We’ll show what changes first.
+          </p>
+        )}
       </Card>
       <Card>
         <CardHeader title="Usage" />
@@ -81,16 +88,6 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           />
           <CheckList items={proBenefitsForTier(tier)} />
         </Card>
-      )}
-      {mayEnd && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-6">
-          <p className="text-ink-soft text-sm">
-            You can end {PLANS[tier].name} whenever you like. We’ll show what changes first.
-          </p>
-          <Button variant="quiet" className="-mx-4" onClick={() => setEnding(true)}>
-            End plan
-          </Button>
-        </div>
       )}
       <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />
       <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />

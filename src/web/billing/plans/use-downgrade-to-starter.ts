@@ -6,10 +6,10 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { refreshBilling } from '../queries.ts';
 
-type Words = { failureTitle: string; failureFallback: string };
+type FailureTexts = { failureTitle: string; failureFallback: string };
 
 /** Moves the account to the free plan and refreshes every place that shows the plan. */
-export function useDowngradeToStarter({ failureTitle, failureFallback }: Words) {
+export function useDowngradeToStarter({ failureTitle, failureFallback }: FailureTexts) {
   const { updateUser } = useSession();
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callChange } = useMutation({

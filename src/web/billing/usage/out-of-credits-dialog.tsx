@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { purchaseReplyCredits } from '#shared/billing/contract.ts';
-import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
+import {
+  effectiveTier,
+  formatAllowance,
+  formatPrice,
+  PLANS,
+  REPLY_PACK,
+} from '#shared/billing/plans.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -20,11 +26,15 @@ type OutOfCreditsDialogProps = {
 
 /** Shown when a reply needs a credit and none is left: what the user can do about it. */
 export function OutOfCreditsDialog(props: OutOfCreditsDialogProps) {
-  return props.user.role === 'owner' ? <MoreCreditsDialog {...props} /> : <AskDialog {...props} />;
+  return props.user.role === 'owner' ? (
+    <MoreCreditsDialog {...props} />
+  ) : (
+    <AskOwnerDialog {...props} />
+  );
 }
 
 /** Only an owner can buy credits. */
-function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
+function AskOwnerDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
   return (
     <Dialog
       title={TITLE}
@@ -90,7 +100,7 @@ function renewalSentence(
   begin: string,
 ): string {
   const day = replyCreditsResetDate ? `on ${resetDayWords(replyCreditsResetDate)}` : 'next month';
-  const count = monthlyReplyLimit === null ? '' : `${monthlyReplyLimit.toLocaleString('en-GB')} `;
+  const count = monthlyReplyLimit === null ? '' : `${formatAllowance(monthlyReplyLimit)} `;
   return `${begin} ${count}new ones ${day}.`;
 }
 

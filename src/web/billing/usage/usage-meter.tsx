@@ -14,7 +14,7 @@ const TONES = {
 
 export type MeterStatus = keyof typeof TONES;
 
-/** One metered item of a plan: how much is used, of how much, and whether it is running out. */
+/** One metered item of a plan: how much of it is used, and whether it is running out. */
 export function UsageMeter({
   label,
   status,

@@ -34,13 +34,16 @@ test.each([
   ['none left', { currentUsage: 30, remainingFeedback: 0 }, ['Limit Reached']],
   ['few replies', { replyCredits: { available: 5, limit: 20, percentage: 25 } }, ['Low']],
   ['no replies', { replyCredits: { available: 0, limit: 20, percentage: 0 } }, ['Empty']],
-])('with %s the usage card shows the matching badge', async (_, overrides, words) => {
-  stubServer({ [LIMITS]: [200, someLimits(overrides)] });
-  await open();
-  await screen.findByText('Feedback this month');
-  const known = ['Near Limit', 'Limit Reached', 'Low', 'Empty', 'Unlimited'];
-  expect(known.filter((word) => screen.queryByText(word))).toEqual(words);
-});
+])(
+  'with %s the usage card has a badge only if a limit is near or reached',
+  async (_, overrides, words) => {
+    stubServer({ [LIMITS]: [200, someLimits(overrides)] });
+    await open();
+    await screen.findByText('Feedback this month');
+    const known = ['Near Limit', 'Limit Reached', 'Low', 'Empty', 'Unlimited'];
+    expect(known.filter((word) => screen.queryByText(word))).toEqual(words);
+  },
+);
 
 test('the usage card offers to manage a paid plan and to upgrade a free one', async () => {
   stubServer({
@@ -110,7 +113,7 @@ test('without a restaurant the usage card fetches nothing and shows the accountâ
   expect(server.bodiesOf(LIMITS)).toEqual([]);
 });
 
-test('the usage card can load limits again that failed to load', async () => {
+test('limits that failed to load on the usage card can be loaded again', async () => {
   const server = stubServer({ [LIMITS]: [503, { message: 'Away' }] });
   await open();
   const retry = await screen.findByRole('button', { name: 'Retry' });

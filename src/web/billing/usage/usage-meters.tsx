@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
-import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { effectiveTier, formatAllowance, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { countReplyCredits, replyCreditStatus, usageStatus } from '#shared/billing/usage.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
@@ -18,7 +18,7 @@ import { resetDayWords, UsageMeter } from './usage-meter.tsx';
 
 /** The plan's usage. Without a restaurant, it shows the account's reply credits. */
 export function UsageMeters({ user, venueId }: { user: User; venueId: string | undefined }) {
-  if (venueId !== undefined) return <LiveMeters user={user} venueId={venueId} />;
+  if (venueId !== undefined) return <VenueMeters user={user} venueId={venueId} />;
   return (
     <Meters>
       <ReplyMeter {...countReplyCredits(user, new Date())} resetsAt={user.replyCreditsResetDate} />
@@ -26,7 +26,7 @@ export function UsageMeters({ user, venueId }: { user: User; venueId: string | u
   );
 }
 
-function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
+function VenueMeters({ user, venueId }: { user: User; venueId: string }) {
   const { data: limits, isError, isFetching, refetch } = useQuery(limitsQuery(venueId));
   useRefreshOnTierChange(user, limits);
   const isSaidAbove = useHasSharedError();
@@ -98,8 +98,8 @@ function ReplyMeter({
   resetsAt: string | null;
 }) {
   const extra = Math.max(0, available - limit);
-  const left = `${available.toLocaleString('en-GB')} left`;
-  const monthly = limit.toLocaleString('en-GB');
+  const left = `${formatAllowance(available)} left`;
+  const monthly = formatAllowance(limit);
   return (
     <UsageMeter
       label="Reply credits"

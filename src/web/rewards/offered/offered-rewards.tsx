@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { RewardsCard } from '../rewards-card.tsx';
 
 /** The rewards as guests see them, or why they see none. */
 export function OfferedRewards({ settings }: { settings: RewardSettings }) {
@@ -42,36 +41,29 @@ export function OfferedRewards({ settings }: { settings: RewardSettings }) {
   );
 }
 
-/** The rewards that guests are offered right now; they are configured in the settings. */
+/** The rewards that guests are offered right now. They are switched and chosen in the settings. */
 export function RewardsAtVenue({
   name,
-  saved,
-  isSaving,
-  onSwitch,
+  settings,
+  children,
 }: {
   name: string;
-  saved: RewardSettings;
-  isSaving: boolean;
-  onSwitch: (isOn: boolean) => void;
+  settings: RewardSettings;
+  /** Where to read on. */
+  children: ReactNode;
 }) {
   return (
-    <RewardsCard
-      name={name}
-      isOn={saved.rewardsEnabled}
-      effect="Takes effect immediately."
-      isDisabled={isSaving}
-      onSwitch={onSwitch}
-    >
-      <OfferedRewards settings={saved} />
-      <div className="flex flex-wrap gap-3">
-        <Button asChild variant="secondary">
-          <Link href={`${paths.settings}?tab=rewards`}>Choose the rewards</Link>
-        </Button>
-        <Button asChild variant="quiet">
-          <Link href={paths.returns}>Who came back?</Link>
-        </Button>
-      </div>
-    </RewardsCard>
+    <Card>
+      <CardHeader
+        title={<span className="wrap-anywhere">Rewards at {name}</span>}
+        description="A small thank-you that guests choose at the end. They get a code to show your staff."
+      />
+      <OfferedRewards settings={settings} />
+      <Button asChild variant="secondary" className="mt-5">
+        <Link href={`${paths.settings}?tab=rewards`}>Choose the rewards</Link>
+      </Button>
+      {children}
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { gbp, type RehearsalControls } from '../port.ts';
 import type { Intent, SimulatedAccount } from '../simulator/account.ts';
 import { catchUp } from '../simulator/catch-up.ts';
 import { findIntent, wholeSecond } from '../simulator/invoices.ts';
-import { type Ledger, notFound } from '../simulator/ledger.ts';
+import { type Ledger, notFoundError } from '../simulator/ledger.ts';
 import {
   authenticatePayment,
   confirmPayment,
@@ -73,7 +73,7 @@ export function makeRehearsalControls(services: RehearsalServices): RehearsalCon
 
 function intentBySecret({ intents }: SimulatedAccount, clientSecret: string): Intent {
   const intent = intents.find((one) => one.clientSecret === clientSecret);
-  if (!intent) throw notFound('There is no such payment');
+  if (!intent) throw notFoundError('There is no such payment');
   return intent;
 }
 

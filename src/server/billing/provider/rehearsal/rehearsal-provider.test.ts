@@ -259,7 +259,7 @@ describe('events', () => {
     expect(delivered).toEqual(ids);
   });
 
-  test('simulated events are not created if nothing happened', async () => {
+  test('simulated events are not created if nothing changed', async () => {
     const { action, customerId } = await start();
     const before = (await readCustomerEvents(bench, customerId)).length;
     await bench.confirm(secretOf(action), '4111111111111111');

@@ -4,9 +4,9 @@ import type { StoredSubscription } from '../simulator/account.ts';
 import { cancelPendingChange, wholeSecond } from '../simulator/invoices.ts';
 import {
   emitEvent,
-  emptyAccount,
   type Ledger,
-  notFound,
+  newSimulatedAccount,
+  notFoundError,
   openIntent,
   pickById,
   recordCreditMovement,
@@ -34,7 +34,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
 
   async function read(subscriptionId: string) {
     const found = await findCustomerByFragment(db, { subscriptions: [{ id: subscriptionId }] });
-    if (!found) throw notFound('There is no such subscription');
+    if (!found) throw notFoundError('There is no such subscription');
     const { id: customerId, businessId, account } = found;
     const subscription = pickById(account.subscriptions, subscriptionId);
     return { at: at(), customerId, businessId, account, subscription };
@@ -46,7 +46,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
     work: (ledger: Ledger, subscription: StoredSubscription) => T,
   ): Promise<T> {
     const found = await findCustomerByFragment(tx, { subscriptions: [{ id: subscriptionId }] });
-    if (!found) throw notFound('There is no such subscription');
+    if (!found) throw notFoundError('There is no such subscription');
     return withLedger(tx, at(), found, (ledger) =>
       work(ledger, pickById(ledger.account.subscriptions, subscriptionId)),
     );
@@ -80,7 +80,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
       return insertOrFindCustomer(db, {
         id: newRehearsalId('cus'),
         businessId,
-        account: emptyAccount(),
+        account: newSimulatedAccount(),
       });
     },
 
@@ -161,7 +161,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
       const found = await findCustomerByFragment(db, { intents: [{ id: setupId }] });
       const intent = found?.account.intents.find(({ id }) => id === setupId);
       const { kind, status, subscriptionId, cardId } = intent ?? {};
-      if (kind !== 'new_card' || !subscriptionId) throw notFound('There is no such card');
+      if (kind !== 'new_card' || !subscriptionId) throw notFoundError('There is no such card');
       if (status !== 'succeeded' || !cardId) {
         throw new PaymentError('invalid', 'The card is not confirmed yet');
       }
@@ -199,7 +199,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
     },
     getCredit: async (customerId) => {
       const found = await findCustomer(db, customerId);
-      if (!found) throw notFound('There is no such customer');
+      if (!found) throw notFoundError('There is no such customer');
       return gbp(found.account.credit);
     },
 

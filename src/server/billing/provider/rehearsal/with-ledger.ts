@@ -4,13 +4,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PaymentError } from '../port.ts';
 import { dueDates } from '../simulator/invoices.ts';
-import { type Ledger, notFound } from '../simulator/ledger.ts';
+import { type Ledger, notFoundError } from '../simulator/ledger.ts';
 import { REHEARSAL_PREFIX } from '../with-provider-errors.ts';
 import * as queries from './queries.ts';
 
 /**
- * Changes a customer's account while its row is locked. Events are stored in the same transaction, so
- * an event exists only if its change commits.
+ * Changes a customer's account while its row is locked. Events are stored in the same transaction,
+ * so an event exists only if its change commits.
  */
 export async function withLedger<T>(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function withLedger<T>(
   work: (ledger: Ledger) => T,
 ): Promise<T> {
   const customer = found && (await queries.lockCustomer(tx, found.id));
-  if (!customer) throw notFound('There is no such customer');
+  if (!customer) throw notFoundError('There is no such customer');
   const { id: customerId, businessId, account } = customer;
   const ledger: Ledger = {
     at,

@@ -1,5 +1,12 @@
 import type { TEST_CARDS } from '#shared/billing/test-cards.ts';
-import type { Card, InvoiceReason, PaidPlan, PaymentTarget, ProviderStatus } from '../port.ts';
+import type {
+  Card,
+  InvoiceCoverage,
+  InvoiceReason,
+  PaidPlan,
+  PaymentTarget,
+  ProviderStatus,
+} from '../port.ts';
 
 /** A customer's whole account, oldest entries first. Amounts in pence; no card number is stored. */
 export type SimulatedAccount = {
@@ -61,6 +68,8 @@ export type StoredInvoice = {
   attempts: number;
   nextAttemptAt: Date | null;
   createdAt: Date;
+  /** Missing in invoices of earlier versions. */
+  covers?: InvoiceCoverage | null;
 };
 
 export type StoredCheckout = {

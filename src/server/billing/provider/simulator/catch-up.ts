@@ -2,11 +2,11 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { StoredInvoice, StoredSubscription } from './account.ts';
 import {
   addMonth,
-  askForApproval,
   cancelPendingChange,
   collectInvoice,
   type DueDate,
   dueDates,
+  emitApprovalRequest,
   emitPaymentFailure,
   findIntent,
   issueInvoice,
@@ -58,7 +58,9 @@ function renew(ledger: Ledger, subscription: StoredSubscription): void {
   Object.assign(subscription, next);
   emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   const total = monthlyPence(plan, quantity) + carried;
-  collectRenewal(ledger, issueInvoice(ledger, { subscriptionId, reason: 'cycle', total }));
+  const covers = { plan, quantity, periodStart: next.periodStart, periodEnd: next.periodEnd };
+  const order = { subscriptionId, reason: 'cycle', total, covers } as const;
+  collectRenewal(ledger, issueInvoice(ledger, order));
 }
 
 /**
@@ -74,7 +76,7 @@ function collectRenewal(ledger: Ledger, invoice: StoredInvoice): void {
   invoice.nextAttemptAt = pause ? new Date(ledger.at.getTime() + pause * DAY_MS) : null;
   emitPaymentFailure(ledger, invoice);
   const card = cards.find(({ id }) => id === subscription.cardId);
-  if (card?.behaviour === 'asks_approval') askForApproval(ledger, invoice);
+  if (card?.behaviour === 'asks_approval') emitApprovalRequest(ledger, invoice);
   if (!pause) {
     endSubscription(ledger, subscription);
     return;

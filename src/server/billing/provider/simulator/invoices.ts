@@ -1,6 +1,6 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { gbp, type InvoiceReason, type PaidPlan, SMALLEST_CHARGE_PENCE } from '../port.ts';
+import { gbp, type PaidPlan, SMALLEST_CHARGE_PENCE } from '../port.ts';
 import type { Intent, SimulatedAccount, StoredInvoice, StoredSubscription } from './account.ts';
 import { emitEvent, type Ledger, openIntent, pickById, recordCreditMovement } from './ledger.ts';
 import { type ChargeOutcome, chargeCard } from './test-cards.ts';
@@ -11,10 +11,10 @@ export const PAYMENT_DEADLINE_MS = 23 * HOUR_MS;
 /** Issues an invoice and deducts the customer's credit. The rest waits for a card. */
 export function issueInvoice(
   ledger: Ledger,
-  order: { subscriptionId: string; reason: InvoiceReason; total: number },
+  order: Pick<StoredInvoice, 'subscriptionId' | 'reason' | 'total' | 'covers'>,
 ): StoredInvoice {
   const { account, at: createdAt } = ledger;
-  const settled = settleInvoice(order.total, account.credit);
+  const settled = deductCredit(order.total, account.credit);
   const invoice: StoredInvoice = {
     id: ledger.issueId('in'),
     ...order,
@@ -45,7 +45,7 @@ export function collectInvoice(
 ): CollectionResult {
   const intent = findIntent(ledger, { invoiceId: invoice.id });
   if (!intent) {
-    markInvoicePaid(ledger, invoice, null);
+    settleInvoice(ledger, invoice, null);
     return { outcome: 'paid' };
   }
   if (!cardId) return { outcome: 'no_card' };
@@ -54,11 +54,11 @@ export function collectInvoice(
   if (charge.outcome === 'paid') {
     card.charges += 1;
     Object.assign(intent, { status: 'succeeded', cardId });
-    markInvoicePaid(ledger, invoice, cardId);
+    settleInvoice(ledger, invoice, cardId);
   }
   if (charge.outcome === 'needs_approval') {
     Object.assign(intent, { status: 'needs_approval', cardId });
-    askForApproval(ledger, invoice);
+    emitApprovalRequest(ledger, invoice);
   }
   if (charge.outcome === 'declined' && isPresent) emitPaymentFailure(ledger, invoice);
   return charge;
@@ -67,16 +67,14 @@ export function collectInvoice(
 /**
  * Applies the change that waited for this invoice and activates a subscription without other debts.
  */
-export function markInvoicePaid(
-  ledger: Ledger,
-  invoice: StoredInvoice,
-  cardId: string | null,
-): void {
+export function settleInvoice(ledger: Ledger, invoice: StoredInvoice, cardId: string | null): void {
   Object.assign(invoice, { status: 'paid', nextAttemptAt: null });
   const { id: invoiceId, subscriptionId, due, reason } = invoice;
   const subscription = pickById(ledger.account.subscriptions, subscriptionId);
   const { pending } = subscription;
-  const owed = openInvoicesOf(ledger, subscriptionId).filter(({ id }) => id !== pending?.invoiceId);
+  const owed = findOpenInvoices(ledger, subscriptionId).filter(
+    ({ id }) => id !== pending?.invoiceId,
+  );
   if (cardId) subscription.cardId = cardId;
   if (!subscription.endedAt && owed.length === 0) subscription.status = 'active';
   if (pending?.invoiceId === invoiceId) {
@@ -92,7 +90,10 @@ export function emitPaymentFailure(ledger: Ledger, invoice: StoredInvoice): void
   emitEvent(ledger, { type: 'invoice.failed', invoiceId, subscriptionId, nextAttempt });
 }
 
-export function askForApproval(ledger: Ledger, { id: invoiceId, subscriptionId }: StoredInvoice) {
+export function emitApprovalRequest(
+  ledger: Ledger,
+  { id: invoiceId, subscriptionId }: StoredInvoice,
+) {
   emitEvent(ledger, { type: 'invoice.action_required', invoiceId, subscriptionId });
 }
 
@@ -110,7 +111,7 @@ export function voidInvoice(ledger: Ledger, invoice: StoredInvoice): void {
 export function cancelPendingChange(ledger: Ledger, subscription: StoredSubscription): void {
   const { id: subscriptionId, pending } = subscription;
   if (!pending) return;
-  const open = openInvoicesOf(ledger, subscriptionId);
+  const open = findOpenInvoices(ledger, subscriptionId);
   const invoice = open.find(({ id }) => id === pending.invoiceId);
   if (invoice) voidInvoice(ledger, invoice);
   subscription.pending = null;
@@ -118,7 +119,7 @@ export function cancelPendingChange(ledger: Ledger, subscription: StoredSubscrip
 }
 
 /** The newest invoice comes first. */
-export function openInvoicesOf(
+export function findOpenInvoices(
   { account }: Pick<Ledger, 'account'>,
   subscriptionId: string,
 ): StoredInvoice[] {
@@ -164,7 +165,7 @@ export function prorate(pence: number, { periodStart, periodEnd }: Period, at: D
 }
 
 /** Uses credit first; a negative total becomes credit. */
-export function settleInvoice(
+export function deductCredit(
   totalPence: number,
   creditPence: number,
 ): { duePence: number; creditPence: number } {

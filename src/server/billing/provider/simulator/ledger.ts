@@ -3,15 +3,17 @@ import { type BillingEvent, PaymentError } from '../port.ts';
 import type { Intent, SimulatedAccount } from './account.ts';
 
 /**
- * A customer's account at one moment. Changes to it are saved: by the rehearsal provider in a locked
- * row, by the fake Stripe of the tests in memory.
+ * A customer's account at one moment. The rehearsal provider saves changes to the account in a
+ * locked row; the fake Stripe of the tests keeps them in memory.
  */
 export type Ledger = {
   at: Date;
   customerId: string;
   businessId: string;
   account: SimulatedAccount;
-  /** The IDs of the rehearsal provider start with `sim_`, those of the fake Stripe like Stripe's. */
+  /**
+   * The IDs of the rehearsal provider start with `sim_`, those of the fake Stripe like Stripe's.
+   */
   issueId: (kind: string) => string;
   /** The events of this change, oldest first. */
   events: Omit<BillingEvent, 'id'>[];
@@ -26,7 +28,7 @@ export function emitEvent(
   events.push({ at, customerId, ...event });
 }
 
-export function emptyAccount(): SimulatedAccount {
+export function newSimulatedAccount(): SimulatedAccount {
   return {
     credit: 0,
     creditMovements: [],
@@ -41,11 +43,11 @@ export function emptyAccount(): SimulatedAccount {
 
 export function pickById<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
-  if (!found) throw notFound('There is no such thing');
+  if (!found) throw notFoundError('There is no such thing');
   return found;
 }
 
-export function notFound(message: string): PaymentError {
+export function notFoundError(message: string): PaymentError {
   return new PaymentError('not_found', message);
 }
 

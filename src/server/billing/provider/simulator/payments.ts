@@ -8,7 +8,7 @@ import {
   SMALLEST_CHARGE_PENCE,
 } from '../port.ts';
 import type { Intent, StoredCheckout } from './account.ts';
-import { askForApproval, emitPaymentFailure, markInvoicePaid } from './invoices.ts';
+import { emitApprovalRequest, emitPaymentFailure, settleInvoice } from './invoices.ts';
 import { emitEvent, type Ledger, openIntent, pickById } from './ledger.ts';
 import { chargeCard, type KnownCard } from './test-cards.ts';
 
@@ -30,7 +30,8 @@ export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard):
   ledger.account.cards.push(stored);
   if (answer.outcome === 'paid') return completePayment(ledger, intent, stored.id);
   Object.assign(intent, { status: 'needs_approval', cardId: stored.id });
-  if (intent.invoiceId) askForApproval(ledger, pickById(ledger.account.invoices, intent.invoiceId));
+  if (intent.invoiceId)
+    emitApprovalRequest(ledger, pickById(ledger.account.invoices, intent.invoiceId));
   return { status: 'action_required' };
 }
 
@@ -61,7 +62,7 @@ function completePayment(ledger: Ledger, intent: Intent, cardId: string): Rehear
   if (kind === 'new_card' && subscriptionId) {
     emitEvent(ledger, { type: 'card.saved', subscriptionId, setupId });
   }
-  if (invoiceId) markInvoicePaid(ledger, pickById(account.invoices, invoiceId), cardId);
+  if (invoiceId) settleInvoice(ledger, pickById(account.invoices, invoiceId), cardId);
   if (checkoutId) {
     const checkout = pickById(account.checkouts, checkoutId);
     checkout.state = 'paid';

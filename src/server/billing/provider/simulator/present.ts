@@ -44,8 +44,9 @@ export function presentAction(intent: Intent | undefined): ClientAction {
 }
 
 export function presentInvoice(invoice: StoredInvoice): Invoice {
-  const { id, subscriptionId, createdAt: at, reason, status, total, due } = invoice;
-  return { id, subscriptionId, at, reason, status, total: gbp(total), due: gbp(due), url: null };
+  const { id, subscriptionId, createdAt: at, reason, status, covers = null } = invoice;
+  const [total, due] = [gbp(invoice.total), gbp(invoice.due)];
+  return { id, subscriptionId, at, reason, status, total, due, url: null, covers };
 }
 
 export function presentCheckout(

@@ -14,13 +14,13 @@ import {
   addMonth,
   cancelPendingChange,
   collectInvoice,
+  deductCredit,
   findIntent,
+  findOpenInvoices,
   issueInvoice,
   monthlyPence,
-  openInvoicesOf,
   PAYMENT_DEADLINE_MS,
   prorate,
-  settleInvoice,
   voidInvoice,
 } from './invoices.ts';
 import { emitEvent, type Ledger, openIntent } from './ledger.ts';
@@ -57,7 +57,9 @@ export function startSubscription(
   ledger.account.subscriptions.push(started);
   emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   const total = monthlyPence(plan, quantity);
-  const invoice = issueInvoice(ledger, { subscriptionId, reason: 'create', total });
+  const { periodStart, periodEnd } = started;
+  const covers = { plan, quantity, periodStart, periodEnd };
+  const invoice = issueInvoice(ledger, { subscriptionId, reason: 'create', total, covers });
   const isPaid = collectInvoice(ledger, invoice, null, true).outcome === 'paid';
   if (isPaid) openIntent(ledger, { kind: 'first_card', subscriptionId, amount: 0 });
   return {
@@ -72,7 +74,7 @@ export function nextAction(
   { id, endedAt }: StoredSubscription,
 ): ClientAction {
   if (endedAt) return { kind: 'none' };
-  const [invoice] = openInvoicesOf(books, id);
+  const [invoice] = findOpenInvoices(books, id);
   const { intents } = books.account;
   return presentAction(
     invoice
@@ -91,7 +93,7 @@ export function nextPayment(
   const { status, cancelAtPeriodEnd, plan, quantity, carried, periodEnd } = subscription;
   const goesOn = status === 'active' || status === 'past_due';
   if (!goesOn || cancelAtPeriodEnd) return null;
-  const { duePence } = settleInvoice(monthlyPence(plan, quantity) + carried, account.credit);
+  const { duePence } = deductCredit(monthlyPence(plan, quantity) + carried, account.credit);
   return { amount: gbp(duePence), at: periodEnd };
 }
 
@@ -102,7 +104,7 @@ export function previewChange(
 ): ChangePreview {
   const { plan, quantity, settle, proratedAt = at } = wanted;
   const difference = differenceFor(subscription, wanted, proratedAt);
-  const { duePence } = settleInvoice(difference, account.credit);
+  const { duePence } = deductCredit(difference, account.credit);
   return {
     dueNow: gbp(settle === 'now' ? duePence : 0),
     difference: gbp(difference),
@@ -167,7 +169,7 @@ export function endSubscription(
 ): Money {
   const { id: subscriptionId } = subscription;
   cancelPendingChange(ledger, subscription);
-  for (const invoice of openInvoicesOf(ledger, subscriptionId)) voidInvoice(ledger, invoice);
+  for (const invoice of findOpenInvoices(ledger, subscriptionId)) voidInvoice(ledger, invoice);
   const credited = creditUnusedTime ? unusedPence(subscription, ledger.at) : 0;
   if (credited > 0) {
     const credit = issueInvoice(ledger, { subscriptionId, reason: 'update', total: -credited });

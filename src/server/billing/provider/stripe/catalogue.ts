@@ -33,6 +33,11 @@ export function planOf({ lookup_key, metadata }: Stripe.Price): PaidPlan {
   return plan;
 }
 
+/** Null for an older price, which an invoice names only by its id. */
+export function planOfPrice(id: string, catalogue: Catalogue): PaidPlan | null {
+  return PAID_PLANS.find((plan) => catalogue[plan].id === id) ?? null;
+}
+
 /** Creates missing products and prices. Safe to repeat. */
 export async function setUpCatalogue(stripe: Stripe): Promise<string[]> {
   const done: string[] = [];

@@ -156,8 +156,8 @@ export async function cancelSubscriptionNow(
 }
 
 /**
- * Stripe's client retries requests that got no response, and cancelling a subscription a second
- * time fails as missing.
+ * Stripe's client repeats a request that got no response. If the first one did end the
+ * subscription, Stripe answers the second as if the subscription did not exist.
  */
 async function cancelOrReadEnded(
   stripe: Stripe,

@@ -29,8 +29,8 @@ export async function listRefunds(stripe: Stripe, customer: string): Promise<Ref
 }
 
 /**
- * Finds the invoice or checkout that a payment was for. Stripe's payments no longer name it, so
- * search both.
+ * Finds the invoice or checkout that a payment was for. A payment at Stripe no longer names either,
+ * so this searches the invoices and then the checkouts.
  */
 export async function findPaymentTarget(
   stripe: Stripe,

@@ -4,12 +4,13 @@ import {
   type ClientAction,
   gbp,
   type Invoice,
+  type InvoiceCoverage,
   type InvoiceReason,
   PaymentError,
   type ProviderStatus,
   type Subscription,
 } from '../port.ts';
-import { planOf } from './catalogue.ts';
+import { type Catalogue, planOf, planOfPrice } from './catalogue.ts';
 
 /** The fields that Stripe must expand so that a subscription is complete. */
 export const SUBSCRIPTION_EXPANSIONS = [
@@ -74,7 +75,7 @@ export function presentAction(subscription: Stripe.Subscription): ClientAction {
   return setupSecret ? { kind: 'confirm_setup', clientSecret: setupSecret } : { kind: 'none' };
 }
 
-export function presentInvoice(invoice: Stripe.Invoice): Invoice {
+export function presentInvoice(invoice: Stripe.Invoice, catalogue: Catalogue): Invoice {
   return {
     id: invoice.id,
     subscriptionId: subscriptionIdOf(invoice),
@@ -84,7 +85,26 @@ export function presentInvoice(invoice: Stripe.Invoice): Invoice {
     total: gbp(invoice.total),
     due: gbp(invoice.amount_due),
     url: invoice.hosted_invoice_url ?? null,
+    covers: coverOf(invoice, catalogue),
   };
+}
+
+/** Null if all lines are prorated, as on the invoice for a change in the middle of a period. */
+function coverOf({ lines }: Stripe.Invoice, catalogue: Catalogue): InvoiceCoverage | null {
+  const line = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  const price = line?.pricing?.price_details?.price;
+  if (!line || !price) return null;
+  const plan = planOfPrice(idOf(price), catalogue);
+  return (
+    plan && {
+      plan,
+      quantity: line.quantity ?? 1,
+      periodStart: dateFromStripe(line.period.start),
+      periodEnd: dateFromStripe(line.period.end),
+    }
+  );
 }
 
 export function presentCheckout(session: Stripe.Checkout.Session): Checkout {

@@ -167,7 +167,9 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
     listInvoices: (customer) =>
       request(async () => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
-        return data.filter(({ status }) => status !== 'draft').map(presentInvoice);
+        const catalogue = await prices();
+        const issued = data.filter(({ status }) => status !== 'draft');
+        return issued.map((invoice) => presentInvoice(invoice, catalogue));
       }),
     refundInvoice: (invoice, key) =>
       request(async () => {

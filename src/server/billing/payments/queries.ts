@@ -100,7 +100,7 @@ export type CardToCheck = { businessId: string; subscriptionId: string };
 /**
  * Paid plans whose card is due for a check; the card that has gone longest without one comes first.
  */
-export async function findCardChecks(
+export async function findCardsToCheck(
   db: Queryable,
   due: {
     provider: ClientConfig['provider'];

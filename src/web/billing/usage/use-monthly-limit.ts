@@ -5,7 +5,7 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { usageStatus } from '#shared/billing/usage.ts';
 import { limitsQuery } from '../queries.ts';
 
-export type MonthState = {
+export type MonthlyLimitState = {
   /** The limits, if this month's answers are used up. */
   full: SubscriptionLimits | undefined;
   isLoading: boolean;
@@ -13,7 +13,7 @@ export type MonthState = {
 };
 
 /** Whether the plan takes no more answers this month. */
-export function useFullMonth(user: User, venueId: string): MonthState {
+export function useMonthlyLimit(user: User, venueId: string): MonthlyLimitState {
   const isLimited = effectiveTier(user) === 'starter';
   const { data, isLoading, refetch } = useQuery({
     ...limitsQuery(venueId),

@@ -8,8 +8,11 @@ import { claimReferralCode, findReferralCode, findReferrer, insertReferral } fro
 const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** Records who referred a new owner. Returns false and changes nothing if the code is unknown. */
-export async function recordSignup(
+/**
+ * Records who referred a new owner. Returns false and changes nothing if the code is unknown or the
+ * owner's own.
+ */
+export async function recordReferral(
   tx: Transaction,
   signup: { code: string; refereeId: string; refereeEmail: string; at: Date },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
-import { findOpenPack } from '../payments/credit-transactions-query.ts';
 import { recentPayment } from '../payments/list-payments.ts';
+import { findOpenPack } from '../payments/queries.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completePendingCardUpdate } from '../payments/update-card.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
@@ -17,7 +17,7 @@ export type SyncResult = {
  * Fetches everything about an owner that may have changed at the provider, without waiting for
  * events.
  */
-export async function syncSubscription(
+export async function syncWithProvider(
   services: Services,
   businessId: string,
 ): Promise<SyncResult> {

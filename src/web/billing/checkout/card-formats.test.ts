@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNumberText, cvcText, expiryText, readExpiry } from './card-text.ts';
+import { formatCardNumber, formatCvc, formatExpiry, parseExpiry } from './card-formats.ts';
 
 test.each([
   ['4242', '4242'],
@@ -8,7 +8,7 @@ test.each([
   ['4242 4242 4242 4242 99999', '4242 4242 4242 4242 999'],
   ['card 42', '42'],
 ])('a card number typed as %j is shown as %j', (typed, text) => {
-  expect(cardNumberText(typed)).toBe(text);
+  expect(formatCardNumber(typed)).toBe(text);
 });
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   ['08/2031', '08/31'],
   ['12/345', '12/34'],
 ])('an expiry date typed as %j is shown as %j', (typed, text) => {
-  expect(expiryText(typed)).toBe(text);
+  expect(formatExpiry(typed)).toBe(text);
 });
 
 test('a security code is cut to four digits, and the two-digit year of an expiry date is read as 20xx', () => {
-  expect(cvcText('12x345')).toBe('1234');
-  expect(readExpiry('08/31')).toEqual({ expMonth: 8, expYear: 2031 });
+  expect(formatCvc('12x345')).toBe('1234');
+  expect(parseExpiry('08/31')).toEqual({ expMonth: 8, expYear: 2031 });
 });

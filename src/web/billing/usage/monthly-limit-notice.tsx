@@ -10,7 +10,7 @@ import { resetDayWords } from './usage-meter.tsx';
 /**
  * Says that the plan takes no more answers this month, and how many guests could not get through.
  */
-export function FullMonthNotice({ limits, user }: { limits: SubscriptionLimits; user: User }) {
+export function MonthlyLimitNotice({ limits, user }: { limits: SubscriptionLimits; user: User }) {
   const { currentUsage, monthlyLimit, heldFeedback, resetsAt } = limits;
   return (
     <Alert
@@ -24,7 +24,7 @@ export function FullMonthNotice({ limits, user }: { limits: SubscriptionLimits; 
         )
       }
     >
-      {`Guests get through again on ${resetDayWords(resetsAt)}. Until then, only safety matters reach you.`}
+      {`Guests’ answers reach you again from ${resetDayWords(resetsAt)}. Until then, only safety matters reach you.`}
       {heldFeedback > 0 && ` ${heldFeedbackSentence(heldFeedback, user)}`}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disabledRewardsAfterSwitch, newRewardRefusal, withNewReward } from './reward-choices.ts';
+import { disabledRewardsAfterSwitch, newRewardRefusal, withNewReward } from './reward-edits.ts';
 
 const SETTINGS = { rewardsEnabled: true, customRewards: ['Free tea'], disabledRewards: [] };
 

@@ -8,24 +8,32 @@ import {
   type Weekday,
 } from '#shared/venues/opening-hours.ts';
 
-const REWARDS_USABLE = ['at_once', 'next_visit'] as const;
+/** From when a code can be valid; 'by_chance' draws one of the two for each code. */
+export const VALIDITY_STARTS = ['at_once', 'next_visit'] as const;
+export type ValidityStart = (typeof VALIDITY_STARTS)[number];
 
-/** Whether a code is valid at once or from the venue's next day on. */
-export const rewardUsability = z.enum(
-  REWARDS_USABLE,
-  'Rewards can be used at once or from the next visit',
+const REWARD_VALIDITIES = [...VALIDITY_STARTS, 'by_chance'] as const;
+
+/** Whether a code is valid at once, from the venue's next day on, or one of the two by chance. */
+export const rewardValidity = z.enum(
+  REWARD_VALIDITIES,
+  'Rewards can be used at once, from the next visit, or one of both by chance',
 );
-export type RewardUsability = (typeof REWARDS_USABLE)[number];
+export type RewardValidity = (typeof REWARD_VALIDITIES)[number];
 
-type Venue = { rewardsUsable: RewardUsability; timezone: string; openingHours: OpeningHours };
+type Venue = { timezone: string; openingHours: OpeningHours };
 
 /**
  * From when a code given now is valid, by the venue's wall clock: "2026-11-18T00:00". The venue's
  * day ends at midnight or at a later closing time: at one in the morning, a guest is still on the
  * previous evening's visit. Undefined if the code is valid at once.
  */
-export function rewardValidFrom(venue: Venue, now: Date): string | undefined {
-  if (venue.rewardsUsable === 'at_once') return undefined;
+export function rewardValidFrom(
+  venue: Venue,
+  usable: ValidityStart,
+  now: Date,
+): string | undefined {
+  if (usable === 'at_once') return undefined;
   const { weekday, minutes } = localTime(now, venue.timezone);
   const today = localDay(venue.timezone, now);
   const yesterdaysEnd = closingTime(venue.openingHours, dayBefore(weekday));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
-import { rewardValidFrom } from './reward-usability.ts';
+import { rewardValidFrom } from './reward-validity.ts';
 
 const evening = [{ opens: '17:00', closes: '23:00' }];
 const night = [{ opens: '18:00', closes: '02:30' }];
@@ -13,15 +13,11 @@ const HOURS: OpeningHours = {
   sat: night,
   sun: [{ opens: '10:00', closes: '10:00' }],
 };
-const venue = {
-  rewardsUsable: 'next_visit',
-  timezone: 'Europe/London',
-  openingHours: HOURS,
-} as const;
+const venue = { timezone: 'Europe/London', openingHours: HOURS };
 
-test('a reward code is usable at once unless the venue chose the next day', () => {
+test('a reward code has no starting time if the venue’s rewards are valid at once', () => {
   const now = new Date('2026-11-17T19:00:00Z');
-  expect(rewardValidFrom({ ...venue, rewardsUsable: 'at_once' }, now)).toBeUndefined();
+  expect(rewardValidFrom(venue, 'at_once', now)).toBeUndefined();
 });
 
 test.each([
@@ -37,10 +33,12 @@ test.each([
   ['2026-11-23T09:59:00Z', '2026-11-23T10:00'],
   ['2026-11-23T12:00:00Z', '2026-11-24T00:00'],
 ])('a reward code for the next visit given at %s is valid from %s on', (now, from) => {
-  expect(rewardValidFrom(venue, new Date(now))).toBe(from);
+  expect(rewardValidFrom(venue, 'next_visit', new Date(now))).toBe(from);
 });
 
-test('the day after which a reward for the next visit is valid follows the venue’s time zone, and ends at midnight without opening hours', () => {
+test('without opening hours, a reward for the next visit is valid from the next midnight in the venue’s time zone', () => {
   const tokyo = { ...venue, timezone: 'Asia/Tokyo', openingHours: null };
-  expect(rewardValidFrom(tokyo, new Date('2026-11-17T16:00:00Z'))).toBe('2026-11-19T00:00');
+  expect(rewardValidFrom(tokyo, 'next_visit', new Date('2026-11-17T16:00:00Z'))).toBe(
+    '2026-11-19T00:00',
+  );
 });

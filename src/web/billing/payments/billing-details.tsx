@@ -32,7 +32,7 @@ function PaymentsCard({ overview }: { overview: SubscriptionOverview }) {
     <Card>
       <CardHeader title="Payments" />
       <dl className="-my-2.5 flex flex-col divide-y">
-        {hasPlan && <Line label="Next payment">{nextPayment(overview)}</Line>}
+        {hasPlan && <Line label="Next payment">{describeNextPayment(overview)}</Line>}
         {hasPlan && (
           <Line label="Card" action={<ChangeCard hasCard={overview.card !== null} />}>
             {cardWords(overview.card)}
@@ -48,7 +48,7 @@ function PaymentsCard({ overview }: { overview: SubscriptionOverview }) {
   );
 }
 
-function nextPayment({ nextPayment, ...plan }: SubscriptionOverview): ReactNode {
+function describeNextPayment({ nextPayment, ...plan }: SubscriptionOverview): ReactNode {
   if (nextPayment) {
     const { amountPence, at } = nextPayment;
     return `${formatPrice(amountPence)} on ${formatDay(at)}${locationsSuffix(plan)}`;

@@ -8,21 +8,21 @@ import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 
 /** The ID, at the current provider, of the subscription that pays per location, if there is one. */
-export function locationPayerId(
+export function perLocationSubscriptionId(
   services: Pick<Services, 'payments'>,
   business: PlannedBusiness,
 ): string | undefined {
   const id = business.paymentSubscriptionId;
-  const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
-  return isPaidEach && id && isIdOfCurrentProvider(services, id) ? id : undefined;
+  const isPerLocation = PLANS[effectiveTier(business)].isPricedPerLocation;
+  return isPerLocation && id && isIdOfCurrentProvider(services, id) ? id : undefined;
 }
 
 /** The subscription that pays per location, as the provider reports it now. */
-export async function findLocationPayer(
+export async function findPerLocationSubscription(
   services: Services,
   business: PlannedBusiness,
 ): Promise<Subscription | null> {
-  const id = locationPayerId(services, business);
+  const id = perLocationSubscriptionId(services, business);
   return id ? await services.payments.getSubscription(id) : null;
 }
 
