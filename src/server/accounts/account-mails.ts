@@ -2,6 +2,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 type Recipient = { email: string; firstName: string | null };
@@ -61,7 +62,10 @@ export async function queuePasswordResetMail(
   });
 }
 
-/** For an owner who verified the address in a different browser from the one that registered it. */
+/**
+ * Tells an owner why the password from registration was refused: another browser verified the
+ * address.
+ */
 export async function queuePasswordSetAsideMail(
   services: Services,
   db: Queryable,
@@ -120,7 +124,7 @@ export async function queueNewSignInMail(
       ],
       action: {
         label: 'See where you are signed in',
-        url: `${services.config.publicUrl}/settings?tab=security`,
+        url: `${services.config.publicUrl}${paths.settings}?tab=security`,
       },
       footer: SECURITY_FOOTER,
     },
@@ -145,6 +149,10 @@ export async function queueIdentityLinkedMail(
         `Your account has just been linked to ${providerName}, so you can sign in that way from now on. Your password, if you have one, stays as it is.`,
         `If that was you, there is nothing to do. If it was not, someone else can use your ${providerName} account: change its password now.`,
       ],
+      action: {
+        label: 'Check how you sign in',
+        url: `${services.config.publicUrl}${paths.settings}?tab=security`,
+      },
       footer: SECURITY_FOOTER,
     },
   });
@@ -167,6 +175,57 @@ export async function queuePasswordChangedMail(
         'If that was you, there is nothing to do. If it was not, reset your password now.',
       ],
       action: { label: 'Reset my password', url: `${services.config.publicUrl}/forgot-password` },
+      footer: SECURITY_FOOTER,
+    },
+  });
+}
+
+/** Asks whether a new address belongs to the user. */
+export async function queueNewEmailMail(
+  services: Services,
+  db: Queryable,
+  to: Recipient,
+  token: string,
+): Promise<void> {
+  await queueMail(services, db, {
+    kind: 'new-email',
+    to: recipient(to),
+    subject: `Confirm your new email for ${PRODUCT_NAME}`,
+    content: {
+      preheader: 'One click, and you sign in with this address.',
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        `You asked to use this address for ${PRODUCT_NAME}. Once you confirm it, you sign in with it.`,
+      ],
+      action: {
+        label: 'Use this address',
+        url: `${services.config.publicUrl}${paths.confirmEmail}?token=${token}`,
+      },
+      note: 'The link works for 24 hours. If you did not ask for this, ignore this email: nothing changes.',
+      footer: SECURITY_FOOTER,
+    },
+  });
+}
+
+/** Tells the old address, in case somebody else changed it. */
+export async function queueEmailChangedMail(
+  services: Services,
+  db: Queryable,
+  to: Recipient,
+  newEmail: string,
+): Promise<void> {
+  await queueMail(services, db, {
+    kind: 'email-changed',
+    to: recipient(to),
+    subject: `Your ${PRODUCT_NAME} email was changed`,
+    content: {
+      preheader: `Your account now uses ${newEmail}.`,
+      heading: 'Your email address was changed',
+      paragraphs: [
+        `Your account now uses ${newEmail}. You can no longer sign in with this address.`,
+        'If that was you, there is nothing to do. If it was not, write to us now.',
+      ],
+      action: { label: 'Contact us', url: `${services.config.publicUrl}${paths.contact}` },
       footer: SECURITY_FOOTER,
     },
   });

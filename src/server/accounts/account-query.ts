@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { businessName, isAsleep, ownerUserId } from '#server/businesses/business-query.ts';
+import { businessNameSql, isAsleepSql, ownerUserIdSql } from '#server/businesses/business-query.ts';
 import { currentReplyMonthSql } from '#server/businesses/month-usage-query.ts';
-import { planSelected } from '#server/businesses/queries.ts';
+import { isPlanSelectedSql } from '#server/businesses/queries.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { Account } from './present-user.ts';
-import { lacksSecondFactor } from './proofs/second-factor-query.ts';
+import { lacksSecondFactorSql } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
 
 /** Public IDs of a member's venues; null if the member has access to all venues. */
@@ -20,7 +20,7 @@ const venueIds = sql<string[] | null>`case when not ${members.hasAllVenues} then
 
 const ownerName = sql<string | null>`(
   select nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '')
-  from users person where person.id = ${ownerUserId(sql`${members.businessId}`)}
+  from users person where person.id = ${ownerUserIdSql(sql`${members.businessId}`)}
 )`;
 
 /** Returns undefined if the user is not a member of this business. */
@@ -35,14 +35,14 @@ export async function findAccount(
       business: {
         ...getTableColumns(businesses),
         ...currentReplyMonthSql(databaseNow(services)),
-        planSelected,
+        planSelected: isPlanSelectedSql,
       },
       ownerName,
       member: {
         role: members.role,
         venueIds,
-        isAsleep: isAsleep(sql`members`),
-        lacksSecondFactor: lacksSecondFactor(sql`members`),
+        isAsleep: isAsleepSql(sql`members`),
+        lacksSecondFactor: lacksSecondFactorSql(sql`members`),
       },
     })
     .from(members)
@@ -55,7 +55,7 @@ export async function findAccount(
 /** All businesses the user is a member of, the oldest membership first. */
 async function findUserBusinesses(db: Queryable, userId: string): Promise<Account['businesses']> {
   return await db
-    .select({ id: members.businessId, name: businessName(id), role: members.role })
+    .select({ id: members.businessId, name: businessNameSql(id), role: members.role })
     .from(members)
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.businessId));

@@ -168,7 +168,7 @@ describe('email verification', () => {
     expect(none.body.message).toBe('Invalid verification token');
   });
 
-  test('an unverified owner is refused every other request', async () => {
+  test('an owner with an unverified address is refused the list of restaurants', async () => {
     const { body } = await register();
     const refused = await app.send('GET', '/api/restaurants', { token: body.token });
     expect(refused.status).toBe(403);
@@ -188,7 +188,7 @@ describe('email verification', () => {
 });
 
 describe('new verification emails', () => {
-  test('a new verification email is sent to the signed-in user if the request has no body, whatever its content type', async () => {
+  test('a signed-in user gets a new verification email even if the request has an empty plain-text body', async () => {
     const { body } = await register();
     const options = { token: body.token, headers: { 'content-type': 'text/plain' }, payload: '' };
     const answer = await app.send('POST', '/api/resend-verification', options);
@@ -208,7 +208,7 @@ describe('new verification emails', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('a new verification email can be requested repeatedly with an expired link, and every older link says that there is a newer email', async () => {
+  test('a new verification email can be requested several times with an expired link, and every older link says that a newer email was sent', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -403,7 +403,7 @@ describe('sessions', () => {
 });
 
 describe('forgotten passwords', () => {
-  test('a forgotten password is reset once by the emailed link, which ends every session and emails the owner', async () => {
+  test('the emailed link resets a forgotten password only once; every session then ends, and an email tells the owner', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const token = await linkToken();
@@ -416,7 +416,7 @@ describe('forgotten passwords', () => {
     expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
   });
 
-  test('a reset request gets the same response for an unknown email address, and its link expires after an hour', async () => {
+  test('a password reset request gets the same response for known and unknown email addresses, and the emailed link expires after an hour', async () => {
     await anOwner(app, { email: EMAIL });
     const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { email: 'nobody@example.com' };

@@ -1,6 +1,6 @@
 import { eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
-import { replacedLinks, users } from './table.ts';
+import { replacedVerificationLinks, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type UserChange = Partial<typeof users.$inferInsert>;
@@ -72,9 +72,9 @@ export async function findUserByVerificationLink(
         inArray(
           users.id,
           db
-            .select({ userId: replacedLinks.userId })
-            .from(replacedLinks)
-            .where(eq(replacedLinks.tokenHash, tokenHash)),
+            .select({ userId: replacedVerificationLinks.userId })
+            .from(replacedVerificationLinks)
+            .where(eq(replacedVerificationLinks.tokenHash, tokenHash)),
         ),
       ),
     );
@@ -82,30 +82,38 @@ export async function findUserByVerificationLink(
 }
 
 /** Finds the user of a verification link that a newer email has replaced. */
-export async function findOwnerOfReplacedLink(
+export async function findUserOfReplacedVerificationLink(
   db: Queryable,
   tokenHash: string,
 ): Promise<string | undefined> {
   const [row] = await db
-    .select({ userId: replacedLinks.userId })
-    .from(replacedLinks)
-    .where(eq(replacedLinks.tokenHash, tokenHash));
+    .select({ userId: replacedVerificationLinks.userId })
+    .from(replacedVerificationLinks)
+    .where(eq(replacedVerificationLinks.tokenHash, tokenHash));
   return row?.userId;
 }
 
-export async function insertReplacedLink(
+export async function insertReplacedVerificationLink(
   tx: Transaction,
-  link: typeof replacedLinks.$inferInsert,
+  link: typeof replacedVerificationLinks.$inferInsert,
 ): Promise<void> {
-  await tx.insert(replacedLinks).values(link).onConflictDoNothing();
+  await tx.insert(replacedVerificationLinks).values(link).onConflictDoNothing();
 }
 
-export async function deleteUserReplacedLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(replacedLinks).where(eq(replacedLinks.userId, userId));
+export async function deleteReplacedVerificationLinksOf(
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  await tx.delete(replacedVerificationLinks).where(eq(replacedVerificationLinks.userId, userId));
 }
 
-export async function deleteReplacedLinksBefore(db: Database, moment: Date): Promise<void> {
-  await db.delete(replacedLinks).where(lte(replacedLinks.replacedAt, moment));
+export async function deleteReplacedVerificationLinksBefore(
+  db: Database,
+  moment: Date,
+): Promise<void> {
+  await db
+    .delete(replacedVerificationLinks)
+    .where(lte(replacedVerificationLinks.replacedAt, moment));
 }
 
 export async function insertUser(

@@ -6,9 +6,13 @@ import * as sessions from '#shared/accounts/sessions-contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
 import { registerLoginCallback, registerLoginRoute } from './identity-provider/login-routes.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { confirmPassword } from './passwords/confirm-password.ts';
+import { reinstatePassword } from './passwords/reinstate-password.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
-import { askForNewEmail, confirmNewEmail, forgetNewEmail } from './profile/change-email.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+} from './profile/change-email.ts';
 import { changeName } from './profile/change-name.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
@@ -72,7 +76,7 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, contract.confirmPassword, async ({ session, body }) => {
-    await confirmPassword(services, session.userId, body.password);
+    await reinstatePassword(services, session.userId, body.password);
     const message = 'You can now sign in with this password everywhere.';
     return { message, user: await readUser(services, session) };
   });
@@ -83,18 +87,18 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, profile.askForNewEmail, async ({ session, body }) => {
-    await askForNewEmail(services, session, body.email);
+    await requestEmailChange(services, session, body.email);
     const message = `Open the link we sent to ${body.email}. Until then, nothing changes.`;
     return { message, user: await readUser(services, session) };
   });
 
   route(server, profile.forgetNewEmail, async ({ session }) => {
-    await forgetNewEmail(services, session);
+    await cancelEmailChange(services, session);
     return { message: 'Your address stays the same.', user: await readUser(services, session) };
   });
 
   route(server, profile.confirmNewEmail, async ({ body, address }) => {
-    const email = await confirmNewEmail(services, body.token, address);
+    const email = await confirmEmailChange(services, body.token, address);
     return { message: `From now on, you sign in with ${email}.`, email };
   });
 

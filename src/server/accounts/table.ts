@@ -54,7 +54,7 @@ export const users = pgTable(
 );
 
 /**
- * Links a user to an identity at a provider; the account stays theirs if their address there
+ * Links a user to an identity at a provider. The link holds even if the user's address there
  * changes.
  */
 export const identities = pgTable(
@@ -77,7 +77,7 @@ export const identities = pgTable(
  * Links of earlier verification emails. They still identify the user and show that a newer link
  * exists.
  */
-export const replacedLinks = pgTable(
+export const replacedVerificationLinks = pgTable(
   'replaced_links',
   {
     /** SHA-256 of the token, as in `users`. */

@@ -41,6 +41,7 @@ export type AuditAction =
   | 'calls.paused'
   | 'calls.resumed'
   | 'tables.arranged'
+  | 'sections.set'
   | 'guests.told'
   | 'guests.told-no-more'
   | 'locations.paid-for'

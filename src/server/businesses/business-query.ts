@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 /**
  * A business's display name: its own name, or else the name of its oldest venue or of its owner.
  */
-export function businessName(businessId: SQL): SQL<string> {
+export function businessNameSql(businessId: SQL): SQL<string> {
   return sql<string>`coalesce(
     (select named.name from businesses named where named.id = ${businessId}),
     (select venues.name from venues
@@ -20,7 +20,7 @@ export function businessName(businessId: SQL): SQL<string> {
 }
 
 /** The user ID of the owner, or of the first owner if there are several. */
-export function ownerUserId(businessId: SQL): SQL<string> {
+export function ownerUserIdSql(businessId: SQL): SQL<string> {
   return sql<string>`(
     select owner.user_id from members owner
     where owner.business_id = ${businessId} and owner.role = 'owner'
@@ -32,7 +32,7 @@ export function ownerUserId(businessId: SQL): SQL<string> {
  * Whether the plan currently has no room for this member. The members who joined last are put to
  * sleep first, and wake up by themselves when there is room again. An owner never sleeps.
  */
-export function isAsleep(member: SQL): SQL<boolean> {
+export function isAsleepSql(member: SQL): SQL<boolean> {
   return sql<boolean>`(${member}.role is distinct from 'owner' and (
     select count(*) from members earlier
     where earlier.business_id = ${member}.business_id
@@ -49,7 +49,7 @@ function memberLimitSql(tier: SQL): SQL {
 }
 
 /** The time zone of the owner's calendar: that of the first venue. */
-export function ownerTimeZone(businessId: SQL): SQL {
+export function ownerTimeZoneSql(businessId: SQL): SQL {
   return sql`coalesce((
     select first.timezone from venues first
     where first.business_id = ${businessId} and first.deleted_at is null
@@ -58,11 +58,11 @@ export function ownerTimeZone(businessId: SQL): SQL {
 }
 
 /** The start of the owner's current month, in local time. */
-export function ownerMonthStart(businessId: SQL, now: SQL): SQL {
-  return sql`date_trunc('month', ${now} at time zone ${ownerTimeZone(businessId)})`;
+export function ownerMonthStartSql(businessId: SQL, now: SQL): SQL {
+  return sql`date_trunc('month', ${now} at time zone ${ownerTimeZoneSql(businessId)})`;
 }
 
 /** The first instant after the month, in the owner's time zone. */
-export function ownerMonthEnd(businessId: SQL, month: SQL): SQL {
-  return sql`((${month} + interval '1 month') at time zone ${ownerTimeZone(businessId)})`;
+export function ownerMonthEndSql(businessId: SQL, month: SQL): SQL {
+  return sql`((${month} + interval '1 month') at time zone ${ownerTimeZoneSql(businessId)})`;
 }

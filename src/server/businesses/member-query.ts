@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { isAsleep } from './business-query.ts';
+import { isAsleepSql } from './business-query.ts';
 import { members } from './table.ts';
 
 export type MemberKey = { businessId: string; userId: string };
@@ -106,7 +106,7 @@ export async function countMembers(db: Queryable, businessId: string): Promise<n
 
 export async function isMemberAsleep(db: Queryable, key: MemberKey): Promise<boolean> {
   const [row] = await db
-    .select({ isAsleep: isAsleep(sql`members`) })
+    .select({ isAsleep: isAsleepSql(sql`members`) })
     .from(members)
     .where(isMember(key));
   return row?.isAsleep ?? false;

@@ -2,9 +2,9 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { totalsSince } from '#server/stats/rollups/zone-query.ts';
+import { totalsSinceSql } from '#server/stats/rollups/time-zone-query.ts';
 import { PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts';
-import { ownerMonthEnd, ownerMonthStart, ownerTimeZone } from './business-query.ts';
+import { ownerMonthEndSql, ownerMonthStartSql, ownerTimeZoneSql } from './business-query.ts';
 import { businesses } from './table.ts';
 
 const balance = {
@@ -14,8 +14,8 @@ const balance = {
   replyCreditsResetDate: businesses.replyCreditsResetDate,
 };
 /**
- * A day in the month being counted. The reset date is the end of that month, and the day 15 days
- * earlier is in the same month in every time zone.
+ * The first day of the month being counted. The reset date is the end of that month. Fifteen days
+ * before the reset date, every time zone is in that month.
  */
 const countedMonth = sql`date_trunc(
   'month', (${businesses.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
@@ -33,9 +33,9 @@ export async function findMonthUsage(
 ): Promise<MonthUsage> {
   const now = databaseNow(services);
   const owner = sql`${businessId}::uuid`;
-  const month = ownerMonthStart(owner, now);
+  const month = ownerMonthStartSql(owner, now);
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
-    select ${usedInMonthSql(owner, month)} as used, ${ownerMonthEnd(owner, month)} as "endsAt"
+    select ${usedInMonthSql(owner, month)} as used, ${ownerMonthEndSql(owner, month)} as "endsAt"
   `);
   const [row] = rows;
   if (!row) throw new Error('a month without its count');
@@ -43,29 +43,29 @@ export async function findMonthUsage(
 }
 
 /** Whether the next answer would exceed the monthly limit of the business's plan. */
-export async function isMonthFull(
+export async function isMonthlyLimitReached(
   services: Services,
   db: Queryable,
   businessId: string,
 ): Promise<boolean> {
   const owner = sql`${businessId}::uuid`;
-  const month = ownerMonthStart(owner, databaseNow(services));
+  const month = ownerMonthStartSql(owner, databaseNow(services));
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
     select ${usedInMonthSql(owner, month)} >= businesses.monthly_feedback_limit as "isFull"
-    from businesses where businesses.id = ${owner} and ${hasMonthlyLimit()}
+    from businesses where businesses.id = ${owner} and ${hasMonthlyLimitSql()}
   `);
   return rows[0]?.isFull ?? false;
 }
 
 /** Whether the plan of the business in the row has a monthly limit. */
-export function hasMonthlyLimit(): SQL<boolean> {
+export function hasMonthlyLimitSql(): SQL<boolean> {
   return sql<boolean>`coalesce(businesses.subscription_tier, 'starter')
     = any(${sql.param([...LIMITED_TIERS])}::text[])`;
 }
 
 /**
- * The answers of the month, but at least the intake's own counter, which does not exist yet in a
- * new month.
+ * The answers of the month, or the intake's own counter if that is higher. A new month has no
+ * counter yet.
  */
 function usedInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`greatest(
@@ -78,9 +78,9 @@ function usedInMonthSql(owner: SQL, month: SQL): SQL {
 export function answersInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`
     (select coalesce(sum(come.total), 0)::int
-      from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
+      from (select ${month} at time zone ${ownerTimeZoneSql(owner)} as start) clock
       cross join venues
-      cross join lateral (${totalsSince(sql`clock.start`)}) come
+      cross join lateral (${totalsSinceSql(sql`clock.start`)}) come
       where venues.business_id = ${owner}) - ${releasedInMonthSql(owner, month)}`;
 }
 
@@ -89,7 +89,7 @@ export function releasedInMonthSql(owner: SQL, month: SQL): SQL {
   return sql`
     (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
       where venues.business_id = ${owner} and feedback.unsealed_at is not null
-        and feedback.created_at >= ${month} at time zone ${ownerTimeZone(owner)})`;
+        and feedback.created_at >= ${month} at time zone ${ownerTimeZoneSql(owner)})`;
 }
 
 /**
@@ -124,7 +124,7 @@ export async function advanceReplyMonth(
     .update(businesses)
     .set({
       repliesUsedThisMonth: usedIn(month),
-      replyCreditsResetDate: ownerMonthEnd(sql`${businessId}::uuid`, month),
+      replyCreditsResetDate: ownerMonthEndSql(sql`${businessId}::uuid`, month),
     })
     .where(and(eq(businesses.id, businessId), isReplyMonthOutdated(businessId, now)))
     .returning(balance);
@@ -137,7 +137,7 @@ export function currentReplyMonthSql(now: SQL) {
   const month = monthToCount(businessId, now);
   return {
     repliesUsedThisMonth: usedIn(month).mapWith(businesses.repliesUsedThisMonth),
-    replyCreditsResetDate: ownerMonthEnd(businessId, month).mapWith(
+    replyCreditsResetDate: ownerMonthEndSql(businessId, month).mapWith(
       businesses.replyCreditsResetDate,
     ),
   };
@@ -152,12 +152,12 @@ function usedIn(month: SQL): SQL {
  * ended yet.
  */
 function monthToCount(businessId: SQL, now: SQL): SQL {
-  return sql`greatest(${countedMonth}, ${ownerMonthStart(businessId, now)})`;
+  return sql`greatest(${countedMonth}, ${ownerMonthStartSql(businessId, now)})`;
 }
 
 function isReplyMonthOutdated(id: string, now: SQL): SQL {
   const businessId = sql`${id}::uuid`;
-  const end = ownerMonthEnd(businessId, monthToCount(businessId, now));
+  const end = ownerMonthEndSql(businessId, monthToCount(businessId, now));
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 

@@ -53,7 +53,7 @@ const REMINDERS = {
 } as const;
 
 /** Whether another reminder may be sent; checks the pause and the maximum in one condition. */
-export function isReminderAllowed(
+export function isReminderAllowedSql(
   kind: ReminderKind,
   rules: { since: Date; most: number },
 ): SQL | undefined {
@@ -76,7 +76,7 @@ export async function claimReminder(
             feedbackRemindersSent: sql`${businesses.feedbackRemindersSent} + 1`,
           },
     )
-    .where(and(eq(businesses.id, businessId), isReminderAllowed(kind, claim)))
+    .where(and(eq(businesses.id, businessId), isReminderAllowedSql(kind, claim)))
     .returning({ id: businesses.id });
   return claimed.length > 0;
 }

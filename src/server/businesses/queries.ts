@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { ownerUserId } from './business-query.ts';
+import { ownerUserIdSql } from './business-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 
 /** The person who gets emails about the business. */
@@ -19,14 +19,14 @@ export type Business = BusinessRow & { planSelected: boolean; owner: Owner };
 export type BusinessChange = Partial<typeof businesses.$inferInsert>;
 
 /** Whether the owner has chosen a plan, including the free one. */
-export const planSelected = sql<boolean>`exists (
+export const isPlanSelectedSql = sql<boolean>`exists (
   select from onboarding_steps step
   where step.business_id = businesses.id and step.step = 'plan_selected'
 )`;
 
 const business = {
   ...getTableColumns(businesses),
-  planSelected,
+  planSelected: isPlanSelectedSql,
   owner: {
     userId: users.id,
     email: users.email,
@@ -36,7 +36,7 @@ const business = {
   },
 };
 
-const isTheOwner = eq(users.id, ownerUserId(sql`businesses.id`));
+const isTheOwner = eq(users.id, ownerUserIdSql(sql`businesses.id`));
 
 export async function findBusiness(
   db: Queryable,
@@ -116,8 +116,8 @@ export async function findUserMemberships(db: Queryable, userId: string): Promis
 }
 
 /**
- * Records when the first code was created, only the first time, even if several codes are created
- * at once.
+ * Records when the first code was created. Later codes change nothing, even if created at the same
+ * moment.
  */
 export async function recordFirstQrCode(
   db: Queryable,

@@ -26,7 +26,7 @@ export const businesses = pgTable(
     name: text('name'),
     /** The paid plan that the owner picked before signing up, until a plan is chosen. */
     wishedPlan: text('wished_plan').$type<Tier>(),
-    /** As they stand on receipts; null until the owner enters them. */
+    /** Name, address and VAT number on receipts; null until the owner enters them. */
     companyName: text('company_name'),
     companyAddress: text('company_address'),
     vatNumber: text('vat_number'),

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { user } from '#shared/accounts/contract.ts';
-import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
-import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
-import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
-import { ERROR_CODE_STATUSES, type ErrorCode } from '#shared/api/errors.ts';
 import { submissionResponse } from '#shared/feedback/contract.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { rewardCode } from '#shared/rewards/contract.ts';
 import { billingInfo, venue } from '#shared/venues/contract.ts';
-
-/** The response to an internal error, which has no code of its own. */
-export const INTERNAL_REFUSAL: EndpointError = {
-  code: 'INTERNAL',
-  status: 500,
-  meaning:
-    'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
-};
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -63,11 +51,12 @@ function simplify(schema: z.core.$ZodType, json: JsonObject, io: 'input' | 'outp
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Fields may be added to a response without notice.
   if (json.additionalProperties === false) delete json.additionalProperties;
-  if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
+  if (io === 'input' && def.type === 'pipe')
+    describeParsedValue((def as z.core.$ZodPipeDef).out, json);
 }
 
-/** Describes the value that a text is converted to as a string with a format or as a number. */
-function foresee(out: z.core.$ZodType, json: JsonObject): void {
+/** Describes a text by what it is parsed into: a string with a format, or a number. */
+function describeParsedValue(out: z.core.$ZodType, json: JsonObject): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;
   const { $schema, ...wanted } = z.toJSONSchema(out);
@@ -81,48 +70,4 @@ function foresee(out: z.core.$ZodType, json: JsonObject): void {
 function withComponentRefs<T>(value: T): T {
   const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text) as T;
-}
-
-export type EndpointError = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
-
-/** Every error of an endpoint, explained in the endpoint's own words where it has them. */
-export function listEndpointErrors({
-  endpoint,
-  documentation,
-}: DocumentedEndpoint): EndpointError[] {
-  const own = documentation.errors ?? {};
-  const codes = new Set([...usualErrorCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
-  return [...codes]
-    .map((code) => describeEndpointError(code, own[code]))
-    .concat(INTERNAL_REFUSAL)
-    .sort((one, other) => one.status - other.status);
-}
-
-export function describeEndpointError(
-  code: ErrorCode,
-  meaning = ERROR_MEANINGS[code],
-): EndpointError {
-  return { code, status: ERROR_CODE_STATUSES[code], meaning };
-}
-
-/** Errors that `route` returns before it runs the handler. */
-function usualErrorCodes(endpoint: FileEndpoint): ErrorCode[] {
-  const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
-  const isChange = method !== 'GET';
-  return [
-    'INVALID_INPUT',
-    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(access === 'anyone' || namesBusiness ? [] : (['BUSINESS_CHANGED'] as const)),
-    ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
-    ...(access === 'anyone' ? [] : (['ROLE'] as const)),
-    ...(isRole(access) && !isOwnAccount ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
-    ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
-    ...(params ? (['NOT_FOUND'] as const) : []),
-    ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),
-    'UNAVAILABLE',
-  ];
-}
-
-function isRole(access: Access): boolean {
-  return access !== 'anyone' && access !== 'signed-in';
 }

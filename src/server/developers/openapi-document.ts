@@ -36,15 +36,14 @@ import { understandingDocumentation } from '#shared/understanding/documentation.
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 import { youSaidDocumentation } from '#shared/you-said/documentation.ts';
+import { describeEndpointError, type EndpointError, INTERNAL_ERROR } from './endpoint-errors.ts';
+import { type JsonObject, makeJsonSchemaConverter } from './json-schema.ts';
 import {
-  describeEndpointError,
-  type EndpointError,
-  INTERNAL_REFUSAL,
-  type JsonObject,
-  makeJsonSchemaConverter,
-} from './json-schema.ts';
-import { operation, operationWithoutContract, refusalResponse } from './operation.ts';
-import { ROUTES_WITHOUT_CONTRACT } from './other-routes.ts';
+  describeOperation,
+  describeOperationWithoutContract,
+  refusalResponse,
+} from './operation.ts';
+import { ROUTES_WITHOUT_CONTRACT } from './routes-without-contract.ts';
 
 export type OpenApiDocument = JsonObject & {
   paths: Record<string, Record<string, JsonObject>>;
@@ -63,11 +62,12 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
   };
   for (const documented of documentedEndpoints(endpoints)) {
     const { method, path: address } = documented.endpoint;
-    add(method, address, documented.tag, operation(documented, schemas));
+    add(method, address, documented.tag, describeOperation(documented, schemas));
   }
   for (const other of ROUTES_WITHOUT_CONTRACT) {
     const { method, path: url, tag } = other;
-    if (http.hasRoute({ method, url })) add(method, url, tag, operationWithoutContract(other));
+    if (http.hasRoute({ method, url }))
+      add(method, url, tag, describeOperationWithoutContract(other));
   }
   return {
     openapi: '3.1.0',
@@ -128,7 +128,7 @@ function allRefusals(): EndpointError[] {
   const expected = (Object.keys(ERROR_MEANINGS) as ErrorCode[]).map((code) =>
     describeEndpointError(code),
   );
-  return [...expected, INTERNAL_REFUSAL].sort((one, other) => one.status - other.status);
+  return [...expected, INTERNAL_ERROR].sort((one, other) => one.status - other.status);
 }
 
 function securitySchemes(publicUrl: string): JsonObject {

@@ -3,12 +3,11 @@ import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoin
 import {
   describeEndpointError,
   type EndpointError,
-  INTERNAL_REFUSAL,
-  type JsonObject,
+  INTERNAL_ERROR,
   listEndpointErrors,
-  type makeJsonSchemaConverter,
-} from './json-schema.ts';
-import type { RouteWithoutContract } from './other-routes.ts';
+} from './endpoint-errors.ts';
+import type { JsonObject, makeJsonSchemaConverter } from './json-schema.ts';
+import type { RouteWithoutContract } from './routes-without-contract.ts';
 
 type Schemas = ReturnType<typeof makeJsonSchemaConverter>;
 
@@ -25,7 +24,7 @@ const DEVICES = 'Paired devices have access too, at their own venue.';
 const ANY_SITE = 'Pages of other sites can send this request, without credentials.';
 
 /** One operation of the document, from the endpoint's contract and documentation. */
-export function operation(documented: DocumentedEndpoint, schemas: Schemas): JsonObject {
+export function describeOperation(documented: DocumentedEndpoint, schemas: Schemas): JsonObject {
   const { name, tag, endpoint, documentation } = documented;
   const { summary, description, headers } = documentation;
   const { access, openToDevices, openToOtherSites } = endpoint;
@@ -55,7 +54,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
 }
 
 /** One operation for a route without a contract. */
-export function operationWithoutContract(route: RouteWithoutContract): JsonObject {
+export function describeOperationWithoutContract(route: RouteWithoutContract): JsonObject {
   const { name, tag, summary, description, query = {}, headers, answers } = route;
   const parameters = [
     ...Object.entries(query).map(([key, meaning]) => parameter('query', key, meaning)),
@@ -81,7 +80,7 @@ function refusalsWithoutContract({ path, method }: RouteWithoutContract): Endpoi
     ...(path.startsWith('/api') ? [describeEndpointError('INVALID_INPUT')] : []),
     ...(path === '/metrics' ? [describeEndpointError('UNAUTHENTICATED')] : []),
     ...(method === 'POST' ? [describeEndpointError('BODY_TOO_LARGE')] : []),
-    INTERNAL_REFUSAL,
+    INTERNAL_ERROR,
     describeEndpointError('UNAVAILABLE'),
   ];
 }
@@ -130,9 +129,9 @@ function requestBody(
   };
 }
 
-function uploadBody({ types, mostBytes }: Upload): JsonObject {
+function uploadBody({ types, maxBytes }: Upload): JsonObject {
   return {
-    description: `The file itself, at most ${mostBytes.toLocaleString('en-GB')} bytes.`,
+    description: `The file itself, at most ${maxBytes.toLocaleString('en-GB')} bytes.`,
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
   };
@@ -181,7 +180,7 @@ function refusals(all: readonly EndpointError[]): JsonObject {
 }
 
 function usualMeaning(code: EndpointError['code']): string {
-  return code === 'INTERNAL' ? INTERNAL_REFUSAL.meaning : describeEndpointError(code).meaning;
+  return code === 'INTERNAL' ? INTERNAL_ERROR.meaning : describeEndpointError(code).meaning;
 }
 
 /** The response for errors that share a status. */

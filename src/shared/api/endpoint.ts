@@ -38,7 +38,7 @@ export type Endpoint = {
 
 export type Upload = {
   readonly types: readonly string[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly wrongType: string;
   readonly tooLarge: string;
 };

@@ -31,7 +31,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
     'The session has moved to another business since the token was issued. Nothing was changed. Use the newer token, or sign in again.',
   PRICE_CHANGED: 'The price differs from the agreed one. Nothing was charged.',
   NOBODY_LISTENING: 'No staff member of the venue would see the call now.',
-  ALREADY_TAKEN: 'Another member was faster. `by` says who.',
+  ALREADY_TAKEN: 'A colleague got there first. `by` says who.',
   NOT_YET_VALID: 'The reward is for a later visit. `validFrom` says when it becomes valid.',
   UNKNOWN_TABLE: 'The venue does not have this table.',
   GONE: 'The resource has expired.',

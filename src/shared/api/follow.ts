@@ -72,7 +72,8 @@ export async function followSource(followed: FollowedSource, signal: AbortSignal
     let timer = limit(followed.opensWithinMs);
     let isOpen = false;
     const heard = () => {
-      // A server that accepts streams only to end them must not be asked again at once.
+      // Opening alone does not reset the count: a server that accepts streams only to end them must
+      // not be asked again at once.
       if (isOpen) failures = 0;
       isOpen = true;
       heardAt = now();

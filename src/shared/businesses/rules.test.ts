@@ -61,9 +61,12 @@ describe('a sign-in', () => {
     ['a plan never chosen', owner({ planSelected: false }), '/onboarding/plan-selection'],
     ['onboarding not completed', owner({ planSelected: true }), '/onboarding/add-locations'],
     ['everything done', owner({ onboardingCompleted: true }), '/dashboard'],
-  ])('a sign-in leads to the right page: %s', (_, user, step) => {
-    expect(defaultPathAfterLogin(user)).toBe(step);
-  });
+  ])(
+    'a sign-in leads to the first unfinished onboarding step, or else to the dashboard: %s',
+    (_, user, step) => {
+      expect(defaultPathAfterLogin(user)).toBe(step);
+    },
+  );
 });
 
 describe('onboarding', () => {
@@ -72,9 +75,12 @@ describe('onboarding', () => {
     [false, { onboardingCompleted: true, emailVerified: false }],
     [false, { onboardingCompleted: true, subscriptionTier: null }],
     [false, { onboardingCompleted: false }],
-  ])('onboarding is complete: %s, for an owner with %o', (expected, state) => {
-    expect(isOnboardingComplete(owner(state))).toBe(expected);
-  });
+  ])(
+    'onboarding is complete (%s) only for an owner with a verified address and a plan who has finished it: %o',
+    (expected, state) => {
+      expect(isOnboardingComplete(owner(state))).toBe(expected);
+    },
+  );
 });
 
 describe('rows of locations', () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
-import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
+import { enterSignInScreen } from '#web/platform/session/ended-session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 
@@ -22,7 +22,7 @@ export function AuthPage({
 }) {
   useEffect(enterSignInScreen, []);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,min(34rem,53%))] xl:grid-cols-[minmax(0,1fr)_minmax(0,min(42rem,53%))]">
       <div className="flex flex-col">
         <header className="flex min-h-16 flex-wrap items-center justify-between px-4 sm:px-8">
           <Link href={paths.home} className="inline-flex rounded-md">
@@ -86,9 +86,9 @@ function GuestQuote({
   voice: (typeof GUEST_QUOTES)[number];
 }) {
   return (
-    <div className="flex gap-3 rounded-lg border bg-surface p-4">
+    <div className="flex flex-wrap gap-3 rounded-lg border bg-surface p-4">
       <RatingFace level={level} className="size-8" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p>{words}</p>
         <p className="mt-1 text-ink-soft text-sm">
           {rating} · {place}

@@ -14,7 +14,7 @@ export type RowError = {
   key: number;
   field: keyof LocationRow;
   message: string;
-  /** Says what was changed for the owner, rather than what is wrong. */
+  /** Whether the message says what was changed for the owner, rather than what is wrong. */
   isNote?: true;
 };
 

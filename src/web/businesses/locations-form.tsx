@@ -6,8 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
 import { findCompleteRows } from './location-rows.ts';
-import { type PaymentHandler, type SavedLocations, useSaveLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
+import {
+  type PaymentHandler,
+  type SavedLocations,
+  useSaveLocations,
+} from './use-save-locations.ts';
 
 const MISSING_ID = 'locations-missing';
 
@@ -136,7 +140,7 @@ function explainIncompleteRows(rows: readonly LocationRow[]): string {
   return 'To save, enter the name of your restaurant.';
 }
 
-/** Focuses a field after the next paint, since its row may not be drawn yet. */
+/** Focuses a field in the next frame, because its row may not be in the page yet. */
 function focusField(key: number, field: RowError['field']): void {
   requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
 }

@@ -48,7 +48,7 @@ export function OnboardingLayout({
         className={classNames('mx-auto w-full px-4 pt-8 pb-20 base:max-w-6xl sm:px-6', className)}
       >
         {step && <StepTrail current={step} />}
-        {step && <WantedPage step={step} />}
+        {step && <RequestedPageNotice step={step} />}
         <div className="mb-8">
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
           {description && <p className="mt-2 max-w-2xl text-ink-soft text-lg">{description}</p>}
@@ -60,19 +60,19 @@ export function OnboardingLayout({
 }
 
 /** Explains why the requested page is not open yet to an owner who was redirected here. */
-function WantedPage({ step }: { step: OnboardingStepName }) {
+function RequestedPageNotice({ step }: { step: OnboardingStepName }) {
   const state: { wanted?: unknown } | null = useHistoryState();
   const name = NAMES.get(state?.wanted);
   if (!name) return null;
   return (
     <p className="mb-6 flex w-fit items-center gap-2 rounded-md bg-basil-soft px-4 py-2.5">
       <Info aria-hidden className="size-5 shrink-0 text-basil-ink" />
-      {FIRST[step]} {name} opens as soon as you are set up.
+      {FIRST_STEP_SENTENCES[step]} {name} opens as soon as you are set up.
     </p>
   );
 }
 
-const FIRST: Record<OnboardingStepName, string> = {
+const FIRST_STEP_SENTENCES: Record<OnboardingStepName, string> = {
   Plan: 'First choose a plan.',
   Locations: 'First add your restaurant.',
   Tour: 'First finish this short tour.',
@@ -80,9 +80,9 @@ const FIRST: Record<OnboardingStepName, string> = {
 
 /** Names of the pages that open after onboarding, as the navigation shows them. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
-  [paths.dashboard, 'Insights'],
+  [paths.dashboard, 'Dashboard'],
   [paths.feedback, 'Feedback'],
-  [paths.qrCode, 'Tables & QR'],
+  [paths.qrCode, 'QR Codes'],
   [paths.team, 'Team'],
   [paths.settings, 'Settings'],
 ]);

@@ -4,13 +4,14 @@ import { LogoMark } from '#web/ui/logo.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 
-const SHARES: readonly { level: RatingLevel; word: string; width: string; fill: string }[] = [
-  { level: 5, word: 'Excellent', width: '92%', fill: 'bg-rating-5' },
-  { level: 4, word: 'Great', width: '64%', fill: 'bg-rating-4' },
-  { level: 3, word: 'Okay', width: '30%', fill: 'bg-rating-3' },
-  { level: 2, word: 'Fair', width: '16%', fill: 'bg-rating-2' },
-  { level: 1, word: 'Poor', width: '9%', fill: 'bg-rating-1' },
-];
+const RATING_SHARES: readonly { level: RatingLevel; word: string; width: string; fill: string }[] =
+  [
+    { level: 5, word: 'Excellent', width: '92%', fill: 'bg-rating-5' },
+    { level: 4, word: 'Great', width: '64%', fill: 'bg-rating-4' },
+    { level: 3, word: 'Okay', width: '30%', fill: 'bg-rating-3' },
+    { level: 2, word: 'Fair', width: '16%', fill: 'bg-rating-2' },
+    { level: 1, word: 'Poor', width: '9%', fill: 'bg-rating-1' },
+  ];
 
 /** A miniature dashboard: how the ratings spread, and the one thing to act on. */
 export function AnalyticsPicture() {
@@ -19,7 +20,7 @@ export function AnalyticsPicture() {
       <div className="rounded-lg border bg-surface p-5">
         <p className="mb-4 font-semibold text-sm">Ratings this week</p>
         <ul className="flex flex-col gap-3">
-          {SHARES.map(({ level, word, width, fill }) => (
+          {RATING_SHARES.map(({ level, word, width, fill }) => (
             <li key={level} className="flex items-center gap-3 text-sm">
               <RatingFace level={level} />
               <span className="w-18 shrink-0">{word}</span>
@@ -42,11 +43,11 @@ export function AnalyticsPicture() {
   );
 }
 
-const SIZE = 21;
+const CODE_MODULES = 21;
 const FINDERS = [
   [0, 0],
-  [SIZE - 7, 0],
-  [0, SIZE - 7],
+  [CODE_MODULES - 7, 0],
+  [0, CODE_MODULES - 7],
 ] as const;
 
 /** A table card with the QR code that guests scan. */
@@ -71,12 +72,12 @@ export function QrPicture() {
 
 /** Only looks like a QR code, so that no visitor scans the picture. */
 function CodePattern() {
-  const dots = Array.from({ length: SIZE * SIZE }, (_, index) => ({
-    x: index % SIZE,
-    y: Math.floor(index / SIZE),
+  const dots = Array.from({ length: CODE_MODULES * CODE_MODULES }, (_, index) => ({
+    x: index % CODE_MODULES,
+    y: Math.floor(index / CODE_MODULES),
   })).filter(({ x, y }) => !isInFinder(x, y) && (x * 7 + y * 13 + x * y * 3) % 5 < 2);
   return (
-    <svg aria-hidden viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-40 text-ink">
+    <svg aria-hidden viewBox={`0 0 ${CODE_MODULES} ${CODE_MODULES}`} className="size-40 text-ink">
       {dots.map(({ x, y }) => (
         <rect
           key={`${x}-${y}`}

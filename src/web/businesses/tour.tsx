@@ -89,7 +89,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
           aria-hidden
           className="grid place-items-center bg-sunken px-6 py-6 md:min-h-112 md:py-10"
         >
-          <div key={index} className="flex w-full animate-fade-in justify-center">
+          <div key={index} className="drawing flex w-full animate-fade-in justify-center">
             <Picture />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { isAccountRefusal } from './account-notice.tsx';
+import { isAccountRefusal } from './cannot-save-notice.tsx';
 import { allowTourPreview, clearTourFlags, rememberUnreportedTourEnd } from './tour-flags.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;

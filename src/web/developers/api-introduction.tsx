@@ -136,7 +136,9 @@ function ErrorTable({ document }: { document: ReferenceDocument }) {
             >
               {code}
             </th>
-            <td className="block align-top sm:table-cell sm:py-2">{plain(code, description)}</td>
+            <td className="block align-top sm:table-cell sm:py-2">
+              {stripCodeAndMarkdown(code, description)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -145,6 +147,6 @@ function ErrorTable({ document }: { document: ReferenceDocument }) {
 }
 
 /** Strips the code, which has its own column, and the Markdown from a description. */
-function plain(code: string, description: string): string {
+function stripCodeAndMarkdown(code: string, description: string): string {
   return description.replace(`\`${code}\`: `, '').replaceAll('`', '');
 }

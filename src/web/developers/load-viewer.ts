@@ -17,14 +17,17 @@ export type Viewer = (options: {
 /** Loads the viewer and its styles on the only page that needs them. */
 export async function loadViewer(): Promise<Viewer> {
   await Promise.all([
-    load('link', { rel: 'stylesheet', href: stylesUrl }),
-    load('script', { src: scriptUrl }),
+    loadElement('link', { rel: 'stylesheet', href: stylesUrl }),
+    loadElement('script', { src: scriptUrl }),
   ]);
   const { SwaggerUIBundle } = window as unknown as { SwaggerUIBundle: Viewer };
   return SwaggerUIBundle;
 }
 
-async function load(tag: 'link' | 'script', attributes: Record<string, string>): Promise<void> {
+async function loadElement(
+  tag: 'link' | 'script',
+  attributes: Record<string, string>,
+): Promise<void> {
   const element = document.createElement(tag);
   const loaded = new Promise((resolve, reject) => {
     element.addEventListener('load', resolve);

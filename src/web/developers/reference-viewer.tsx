@@ -26,7 +26,7 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
     if (!viewer || !place.current) return;
     viewer.show({
       domNode: place.current,
-      spec: forViewer(document),
+      spec: adaptToViewer(document),
       // Off: our tests validate the document, and an online validator would learn who reads it.
       validatorUrl: null,
       deepLinking: true,
@@ -58,7 +58,7 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
  * Adapts the document to the viewer: requests go to the page's own origin, and only a token is
  * asked for, because scripts cannot set the session cookie.
  */
-function forViewer({ servers, ...document }: ReferenceDocument): object {
+function adaptToViewer({ servers, ...document }: ReferenceDocument): object {
   const { bearer } = document.components.securitySchemes;
   return {
     ...document,

@@ -37,7 +37,7 @@ export function viewerFrame({ React }: { React: ViewerReact }) {
       ...PARTS.map((name) => createElement(getComponent(name, true), { key: name })),
     );
   const plainText = ({ text }: { text: string }) => createElement('span', null, text);
-  const operations = (parts: Parts) => allOperations(parts, createElement);
+  const operations = (parts: Parts) => renderAllOperations(parts, createElement);
   return { components: { frame, DeepLink: plainText, operations } };
 }
 
@@ -45,7 +45,7 @@ export function viewerFrame({ React }: { React: ViewerReact }) {
  * Renders every endpoint. With 150 rows or more, the viewer would keep only the visible ones in the
  * page, so that search, screen readers and the Tab key would miss the others.
  */
-function allOperations(parts: Parts, createElement: ViewerReact['createElement']): object {
+function renderAllOperations(parts: Parts, createElement: ViewerReact['createElement']): object {
   const { specSelectors, getComponent, ...given } = parts;
   const { oas3Selectors, layoutSelectors, layoutActions, getConfigs } = given;
   const ofHeading = { oas3Selectors, layoutSelectors, layoutActions, getConfigs, getComponent };

@@ -8,7 +8,7 @@ import { loginBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../account-mails.ts';
 import {
-  deleteUserReplacedLinks,
+  deleteReplacedVerificationLinksOf,
   findUserByEmail,
   insertUser,
   lockEmail,
@@ -17,7 +17,7 @@ import {
   updateUser,
 } from '../queries.ts';
 import { deleteUserSessions } from '../sessions/session-query.ts';
-import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
+import { bindIdentity, findUserOfIdentity, lockIdentity } from './identity-query.ts';
 
 const NAME_MAX_LENGTH = 100;
 const ADDRESS_MAX_LENGTH = 2000;
@@ -35,7 +35,7 @@ export async function admitIdentity(
   arrival: ProviderIdentity,
 ): Promise<string> {
   await lockIdentity(tx, arrival);
-  const bound = await findOwnerOfIdentity(tx, arrival);
+  const bound = await findUserOfIdentity(tx, arrival);
   if (bound) return bound;
   const email = arrival.verifiedEmail;
   if (email === undefined) {
@@ -87,7 +87,7 @@ async function startAccountForIdentity(
     });
     await deleteUserSessions(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
-    await deleteUserReplacedLinks(tx, userId);
+    await deleteReplacedVerificationLinksOf(tx, userId);
     // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }

@@ -13,7 +13,7 @@ export async function lockIdentity(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-export async function findOwnerOfIdentity(
+export async function findUserOfIdentity(
   db: Queryable,
   { issuer, subject }: IdentityKey,
 ): Promise<string | undefined> {

@@ -105,7 +105,7 @@ describe('new owners at the identity provider', () => {
     expect(await app.countMails(EMAIL)).toBe(0);
   });
 
-  test('a new owner may have no names at the provider, and gets a picture only from an https address', async () => {
+  test('a new owner without names at the identity provider gets an account, and a picture address without https is ignored', async () => {
     const { sub, email, email_verified } = ada;
     provider.next = { sub, email, email_verified, picture: 'http://pictures.example/ada.png' };
     await visitor.follow('/api/login');

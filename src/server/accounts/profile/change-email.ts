@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { queueEmailChangedMail, queueNewEmailMail } from '../account-mails.ts';
 import { requireFreshProof } from '../proofs/require-fresh-proof.ts';
 import {
   findUserByEmail,
@@ -17,13 +18,12 @@ import {
   updateUser,
 } from '../queries.ts';
 import { hashLinkToken, newLinkToken } from '../sign-up/register.ts';
-import { queueEmailChangedMail, queueNewEmailMail } from './emails.ts';
 
 const LINK_LIFE_MS = DAY_MS;
 const NOTHING_ASKED = { newEmail: null, newEmailToken: null, newEmailExpires: null };
 
 /** Mails a link to the new address. The account keeps its address until the link is opened. */
-export async function askForNewEmail(
+export async function requestEmailChange(
   services: Services,
   session: Session,
   email: string,
@@ -34,7 +34,7 @@ export async function askForNewEmail(
   await services.db.transaction(async (tx) => {
     const account = await lockUser(tx, session.userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    requireOwnDetails(account);
+    refuseIdentityProviderAccount(account);
     if (account.email === email) throw new AppError('CONFLICT', 'This is already your address');
     if (await findUserByEmail(tx, email)) throw takenError();
     const at = services.now();
@@ -50,12 +50,12 @@ export async function askForNewEmail(
   });
 }
 
-export async function forgetNewEmail(services: Services, { userId }: Session): Promise<void> {
+export async function cancelEmailChange(services: Services, { userId }: Session): Promise<void> {
   await updateUser(services.db, userId, { ...NOTHING_ASKED, updatedAt: services.now() });
 }
 
 /** Changes the address to the one whose link was opened, and tells the old one. */
-export async function confirmNewEmail(
+export async function confirmEmailChange(
   services: Services,
   token: string,
   address: string,
@@ -90,8 +90,10 @@ export async function confirmNewEmail(
 
 const USED_OR_REPLACED = 'This link no longer works. Ask for the new address again in Settings.';
 
-/** A provider's account has its details there and gets them again at the next sign-in. */
-export function requireOwnDetails(account: Pick<UserRow, 'authProvider'>): void {
+/**
+ * Refuses the change for an account of an identity provider: its user changes such details there.
+ */
+export function refuseIdentityProviderAccount(account: Pick<UserRow, 'authProvider'>): void {
   if (hasOwnPassword(account)) return;
   throw new AppError('CONFLICT', `Please change this at ${account.authProvider}`);
 }

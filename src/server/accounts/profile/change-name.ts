@@ -3,7 +3,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockUser, updateUser } from '../queries.ts';
-import { requireOwnDetails } from './change-email.ts';
+import { refuseIdentityProviderAccount } from './change-email.ts';
 
 /** Changes the name under which colleagues and guests see the user. */
 export async function changeName(
@@ -14,7 +14,7 @@ export async function changeName(
   await services.db.transaction(async (tx) => {
     const account = await lockUser(tx, userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    requireOwnDetails(account);
+    refuseIdentityProviderAccount(account);
     const { firstName, lastName } = account;
     if (firstName === names.firstName && lastName === names.lastName) return;
     const at = services.now();

@@ -32,7 +32,7 @@ describe('changing a name', () => {
     expect(await actions()).toContain('account.renamed');
   });
 
-  test('an empty first name is refused with the message of the form', async () => {
+  test('an empty first name is refused with the message “First name is required”', async () => {
     const answer = await call('PUT', '/api/auth/profile', { firstName: ' ', lastName: 'Ward' });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('First name is required');
@@ -40,7 +40,7 @@ describe('changing a name', () => {
 });
 
 describe('changing an email address', () => {
-  test('a new address counts once its link is opened, and the old address is told', async () => {
+  test('a new address takes effect once its link is opened, and the old address is notified', async () => {
     const old = owner.email;
     const asked = await call('POST', '/api/auth/email', { email: ' New@Example.com ' });
     expect(asked.body.user).toMatchObject({ email: old, pendingEmail: 'new@example.com' });
@@ -56,7 +56,7 @@ describe('changing an email address', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test('a forgotten or expired link changes nothing', async () => {
+  test('the link to a new email address changes nothing once the change was cancelled or the link has expired', async () => {
     await call('POST', '/api/auth/email', { email: 'new@example.com' });
     const token = await linkTo('new@example.com');
     await call('DELETE', '/api/auth/email');
@@ -68,7 +68,7 @@ describe('changing an email address', () => {
     expect((await call('GET', '/api/auth/user')).body.email).toBe(owner.email);
   });
 
-  test('the address of another account is refused, at once and when the link is opened', async () => {
+  test('an email address that another account has is refused, both when it is entered and when its link is opened', async () => {
     const other = await anOwner(app);
     const refused = await call('POST', '/api/auth/email', { email: other.email });
     expect(refused.status).toBe(409);

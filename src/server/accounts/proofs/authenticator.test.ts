@@ -70,7 +70,7 @@ test('an authenticator app is set up, confirmed with a code and removed again', 
   expect(await app.db.select().from(recoveryCodes)).toEqual([]);
 });
 
-test('an unconfirmed authenticator secret does not make signing in require a code', async () => {
+test('signing in requires no code until the authenticator is confirmed', async () => {
   const { token } = owner;
   const { secret } = (await app.send('POST', '/api/auth/authenticator', { token })).body;
   const [code] = await wrongCodes(secret, 1);
@@ -179,7 +179,7 @@ test('confirming one’s identity is blocked after ten wrong passwords', async (
   expect((await prove(PASSWORD)).status).toBe(429);
 });
 
-test('a manager without a required second factor reaches only their own account', async () => {
+test('a manager who lacks the required second factor can use only their own account until they set one up', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const staff = await aMember(app, owner, { role: 'staff' });
   await app.db
@@ -224,7 +224,7 @@ describe('a session that began with the password alone', () => {
     expect((await venues(manager.token)).status).toBe(200);
   });
 
-  test('a session that began with the password alone ends when the second factor becomes required, by the rule or by a new role', async () => {
+  test('a session that began with the password alone ends when a new rule or a new role requires a second factor', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const staff = await aMember(app, owner, { role: 'staff' });
     const [ofManager, ofStaff] = [await signIn(manager.email), await signIn(staff.email)];

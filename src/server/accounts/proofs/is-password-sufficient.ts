@@ -6,9 +6,9 @@ import { FRESH_PROOF_MS } from './require-fresh-proof.ts';
 
 /**
  * Whether the password alone is enough proof for a sensitive action. A user with an authenticator
- * app or a passkey must use that instead, since passwords leak. Only a user who has lost the
- * passkey may prove access to the mailbox instead, with a password just chosen through an emailed
- * link.
+ * app or a passkey must use that instead, since passwords leak. The exception is for a lost
+ * passkey: a password that was just chosen through an emailed link, because the link proves access
+ * to the mailbox.
  */
 export async function isPasswordSufficient(
   services: Pick<Services, 'now'>,

@@ -231,7 +231,7 @@ describe('a manager who needs a second factor and has a passkey', () => {
     expect(counters.map(({ count }) => count)).toEqual([0, 0]);
   });
 
-  test('an invitation to become a manager is refused with the password alone, however often', async () => {
+  test('a user with a passkey cannot accept an invitation to become a manager with the password alone, however often they try', async () => {
     const invited = await anOwner(app);
     await anAddedPasskey(invited);
     await ask(true);

@@ -6,7 +6,7 @@ import type { Passkey } from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
-import { markSecondFactorShown, markSessionProven } from '../sessions/session-query.ts';
+import { markSecondFactorUsed, markSessionProven } from '../sessions/session-query.ts';
 import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
 import { type AuthenticationResponse, checkPasskey } from './check-passkey.ts';
 import { isPasswordSufficient } from './is-password-sufficient.ts';
@@ -53,7 +53,7 @@ export async function proveIdentity(
   const at = services.now();
   await services.db.transaction(async (tx) => {
     await markSessionProven(tx, session.sid, at);
-    if (proof.password === undefined) await markSecondFactorShown(tx, session.sid);
+    if (proof.password === undefined) await markSecondFactorUsed(tx, session.sid);
     await recordAudit(tx, { at, userId, action: 'account.proven' });
   });
   await refundRateLimit(services, 'provePerAccount', userId);

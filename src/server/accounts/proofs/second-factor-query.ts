@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Whether a user has a passkey or a confirmed authenticator app. */
-export function hasSecondFactor(userId: SQL): SQL<boolean> {
+export function hasSecondFactorSql(userId: SQL): SQL<boolean> {
   return sql<boolean>`(${hasPasskey(userId)} or ${hasAuthenticator(userId)})`;
 }
 
 /**
  * True if the owner requires a second factor and this member has none. `member` is the row's alias.
  */
-export function lacksSecondFactor(member: SQL): SQL<boolean> {
+export function lacksSecondFactorSql(member: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${mustHaveSecondFactor(member)}
-    and not ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
+    and not ${hasSecondFactorSql(sql`${member}.user_id`)}, false)`;
 }
 
 /**
@@ -19,10 +19,10 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
  * it, because the session began before the factor or the requirement existed. `session` is the
  * session's JSON column.
  */
-export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
+export function mustShowSecondFactorSql(member: SQL, session: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${mustHaveSecondFactor(member)}
     and ${session} ->> 'hasShownFactor' is null
-    and ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
+    and ${hasSecondFactorSql(sql`${member}.user_id`)}, false)`;
 }
 
 /**

@@ -25,7 +25,7 @@ export const passkeys = pgTable(
     /** The device's id for the passkey, as base64url. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_unique'),
     publicKey: bytes('public_key').notNull(),
-    /** The passkey's own use counter; zero if it does not count. */
+    /** How often the passkey says it was used; zero if the passkey keeps no count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     deviceType: text('device_type').notNull(),

@@ -6,7 +6,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser } from '../queries.ts';
-import { findRemovingBusinessName, findSession } from './session-query.ts';
+import { findNameOfBusinessThatRemoved, findSession } from './session-query.ts';
 
 /**
  * Explains why a session has ended, if the reason is known. Only the holder of the session's own
@@ -35,7 +35,7 @@ export async function explainSessionEnd(
 async function explainRemoval({ db }: Services, token: SessionToken): Promise<string | undefined> {
   const { businessId, userId, issuedAt: since } = token;
   if (!businessId || token.expired) return undefined;
-  return findRemovingBusinessName(db, { businessId, userId, since });
+  return findNameOfBusinessThatRemoved(db, { businessId, userId, since });
 }
 
 /**

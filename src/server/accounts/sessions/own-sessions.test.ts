@@ -35,7 +35,7 @@ test('a user sees their sessions and can end one of them', async () => {
   expect((await sessions(token)).body).toHaveLength(1);
 });
 
-test('a user can sign out all other sessions at once, and never another account’s', async () => {
+test('a user can end all their other sessions at once, but no session of another account', async () => {
   const { token } = (await signIn()).body;
   const stranger = await anOwner(app);
   const [theirs] = (await sessions(stranger.token)).body;

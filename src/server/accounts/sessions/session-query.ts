@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { auditLog } from '#server/audit/table.ts';
-import { businessName, isAsleep } from '#server/businesses/business-query.ts';
+import { businessNameSql, isAsleepSql } from '#server/businesses/business-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { devices } from '#server/team/table.ts';
-import { lacksSecondFactor, mustShowSecondFactor } from '../proofs/second-factor-query.ts';
+import { lacksSecondFactorSql, mustShowSecondFactorSql } from '../proofs/second-factor-query.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -32,9 +32,9 @@ export async function findSession(db: Queryable, sid: string) {
       businessId: sessions.businessId,
       role: members.role,
       venueIds: venueIdsOfMember,
-      isAsleep: isAsleep(sql`members`),
-      lacksSecondFactor: lacksSecondFactor(sql`members`),
-      owesSecondFactor: mustShowSecondFactor(sql`members`, sql`${sessions.sess}`),
+      isAsleep: isAsleepSql(sql`members`),
+      lacksSecondFactor: lacksSecondFactorSql(sql`members`),
+      owesSecondFactor: mustShowSecondFactorSql(sql`members`, sql`${sessions.sess}`),
       provenAt: sessions.provenAt,
       device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
@@ -65,14 +65,14 @@ export async function markSecondFactorAdded(
   tx: Transaction,
   { sid, userId }: { sid: string; userId: string },
 ): Promise<void> {
-  await markSecondFactorShown(tx, sid);
+  await markSecondFactorUsed(tx, sid);
   await tx
     .update(sessions)
     .set({ provenAt: null })
     .where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
 }
 
-export async function markSecondFactorShown(db: Queryable, sid: string): Promise<void> {
+export async function markSecondFactorUsed(db: Queryable, sid: string): Promise<void> {
   const shown = sql`${sessions.sess} || '{"hasShownFactor": true}'::jsonb`;
   await db.update(sessions).set({ sess: shown }).where(eq(sessions.sid, sid));
 }
@@ -147,12 +147,12 @@ export async function findValidSessions(
  * The name of the business if it removed the user after `since`. Only the audit log still knows
  * this.
  */
-export async function findRemovingBusinessName(
+export async function findNameOfBusinessThatRemoved(
   db: Queryable,
   { businessId, userId, since }: { businessId: string; userId: string; since: Date },
 ): Promise<string | undefined> {
   const [row] = await db
-    .select({ name: businessName(sql`${auditLog.businessId}`) })
+    .select({ name: businessNameSql(sql`${auditLog.businessId}`) })
     .from(auditLog)
     .where(
       and(

@@ -144,8 +144,8 @@ export async function respondWithSession(
 ): Promise<{ token: string; user: User }> {
   const user = await readUser(services, session);
   setSessionCookie(reply, services.config, session.cookie);
-  // Do not remember the browser of an unverified address, because a stranger may have registered
-  // it, and a known browser has its own count of password guesses.
+  // A stranger may have registered an unverified address. Do not remember the stranger's browser: a
+  // known browser has its own count of password guesses.
   if (user.emailVerified) rememberDevice(services, reply, user.id);
   return { token: session.token, user };
 }

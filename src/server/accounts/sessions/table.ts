@@ -8,8 +8,8 @@ import { users } from '../table.ts';
 export type SessionFacts = {
   signedInBy: string;
   /**
-   * True if the cookie was set for this host only; a cookie with any other name is then not
-   * accepted.
+   * True if the cookie's name ties it to this host. The old cookie name is then refused for this
+   * session.
    */
   isHostCookie?: boolean;
   /** True if the user showed a passkey or an app code, or an identity provider vouched for them. */

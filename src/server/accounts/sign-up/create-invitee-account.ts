@@ -5,9 +5,14 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { deleteUserReplacedLinks, insertUser, type UserRow, updateUser } from '../queries.ts';
+import {
+  deleteReplacedVerificationLinksOf,
+  insertUser,
+  type UserRow,
+  updateUser,
+} from '../queries.ts';
 import { deleteUserSessions } from '../sessions/session-query.ts';
-import { isEmptyBusiness } from './unverified-query.ts';
+import { isEmptyBusiness } from './unverified-account-query.ts';
 
 type Invitee = {
   /** The account's ID, if a passkey already contains one. */
@@ -94,7 +99,7 @@ async function recordVerifiedAccount(
 
 async function clearUnverifiedAccount(tx: Transaction, userId: string): Promise<void> {
   await deleteUserSessions(tx, userId);
-  await deleteUserReplacedLinks(tx, userId);
+  await deleteReplacedVerificationLinksOf(tx, userId);
   for (const { businessId, role } of await findUserMemberships(tx, userId)) {
     if (role !== 'owner') continue;
     await deletePendingReferral(tx, businessId);

@@ -61,7 +61,7 @@ test('an unverified account is deleted after thirty days with everything that be
   expect((await register()).user.id).not.toBe(user.id);
 });
 
-test('a verified account is kept, and so is the empty row of an erased account', async () => {
+test('the job that deletes unverified accounts keeps verified accounts and the empty row of an erased account', async () => {
   const owner = await anOwner(app);
   const erased = await anOwner(app);
   const answer = await app.send('POST', '/api/account/delete', {

@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { countOtherMembers } from '#server/businesses/member-query.ts';
 import { deleteBusiness, findUserMemberships } from '#server/businesses/queries.ts';
-import { forgetAddress } from '#server/mail/forget-query.ts';
+import { eraseAddressFromMails } from '#server/mail/address-erasure-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { deleteReplacedLinksBefore, lockEmail, lockUser } from '../queries.ts';
-import { deleteUser, findUnverifiedAccounts } from './unverified-query.ts';
+import { deleteReplacedVerificationLinksBefore, lockEmail, lockUser } from '../queries.ts';
+import { deleteUser, findUnverifiedAccounts } from './unverified-account-query.ts';
 
 const UNVERIFIED_KEPT_DAYS = 30;
 const BATCH_ACCOUNTS = 100;
@@ -24,7 +24,7 @@ export async function deleteUnverifiedAccounts(services: Services): Promise<void
     for (const { id, email } of found) await deleteUnchanged(services, { id, email, before });
     if (found.length < BATCH_ACCOUNTS) break;
   }
-  await deleteReplacedLinksBefore(services.db, before);
+  await deleteReplacedVerificationLinksBefore(services.db, before);
 }
 
 async function deleteUnchanged(
@@ -43,7 +43,7 @@ async function deleteUnchanged(
       await deleteBusiness(tx, businessId);
     }
     await deleteMailsTo(tx, email, { replyTo: null });
-    await forgetAddress(tx, email);
+    await eraseAddressFromMails(tx, email);
     await deleteUser(tx, id);
     const details = { by: 'housekeeping' };
     await recordAudit(tx, { at: services.now(), userId: id, action: 'account.deleted', details });

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/request-source.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
-import { recordSignup } from '#server/referrals/record-signup.ts';
+import { recordReferral } from '#server/referrals/record-referral.ts';
 import type { Services } from '#server/services.ts';
 import type { registerBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -19,7 +19,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { queueVerificationMail } from '../account-mails.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
-  deleteUserReplacedLinks,
+  deleteReplacedVerificationLinksOf,
   findUserByEmail,
   insertUser,
   lockEmail,
@@ -130,7 +130,7 @@ async function storeAccount(
     await updateBusiness(tx, businessId, { wishedPlan, createdAt: now, updatedAt: now });
     await deleteUserSessions(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
-    await deleteUserReplacedLinks(tx, userId);
+    await deleteReplacedVerificationLinksOf(tx, userId);
     // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }
@@ -147,7 +147,7 @@ async function applyReferral(
   businessId: string,
 ): Promise<boolean | undefined> {
   if (!referralCode) return undefined;
-  return recordSignup(tx, {
+  return recordReferral(tx, {
     code: referralCode,
     refereeId: businessId,
     refereeEmail: email,

@@ -88,7 +88,7 @@ describe('verifying an address in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
-  test('verifying an address in another browser sets the password aside even if a different user is signed in there', async () => {
+  test('verifying an address in another browser sets the registration password aside even if that browser is signed in as a different user', async () => {
     await register();
     const bob = await app.send('POST', '/api/auth/register', {
       body: { ...registration, email: 'bob@example.com' },

@@ -10,11 +10,11 @@ import type { Services } from '#server/services.ts';
 import type { resendVerification as contract } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
-  findOwnerOfReplacedLink,
   findUser,
   findUserByEmail,
   findUserByVerificationLink,
-  insertReplacedLink,
+  findUserOfReplacedVerificationLink,
+  insertReplacedVerificationLink,
   lockUser,
   lockUserByToken,
   type UserRow,
@@ -74,7 +74,7 @@ async function findByLink(
   const tokenHash = hashLinkToken(token);
   const account = await lockUserByToken(tx, 'emailVerificationToken', tokenHash);
   if (account) return { account, isReplaced: false };
-  const userId = await findOwnerOfReplacedLink(tx, tokenHash);
+  const userId = await findUserOfReplacedVerificationLink(tx, tokenHash);
   return { account: userId ? await lockUser(tx, userId) : undefined, isReplaced: true };
 }
 
@@ -137,7 +137,8 @@ async function replaceLink(services: Services, email: string): Promise<void> {
     const account = await lockUser(tx, found.id);
     if (!account || account.emailVerified) return;
     const { id: userId, emailVerificationToken: tokenHash } = account;
-    if (tokenHash) await insertReplacedLink(tx, { tokenHash, userId, replacedAt: services.now() });
+    if (tokenHash)
+      await insertReplacedVerificationLink(tx, { tokenHash, userId, replacedAt: services.now() });
     await sendVerification(services, tx, account);
   });
 }

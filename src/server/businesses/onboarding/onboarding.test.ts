@@ -42,7 +42,7 @@ describe('choosing a plan', () => {
     expect(user?.subscriptionTier).toBe('starter');
   });
 
-  test('the plan picked before signing up is remembered for its owner and chooses nothing', async () => {
+  test('the plan picked before signing up is stored as the owner’s wish and does not change the plan', async () => {
     const person = { username: 'olive', firstName: 'Olive', lastName: 'Ward' };
     const account = { ...person, email: 'olive@example.com', password: 'quince-lantern-47' };
     const answer = await app.send('POST', '/api/auth/register', {
@@ -119,7 +119,7 @@ describe('adding locations', () => {
 
 describe('the dashboard tour', () => {
   test.each([[undefined], [{}]])(
-    'the dashboard tour is completed with body %j, even twice',
+    'the dashboard tour can be completed with the body %j, and completing it again changes nothing',
     async (body) => {
       for (let i = 0; i < 2; i += 1) {
         const answer = await post('/api/onboarding/complete-tour', body);

@@ -60,7 +60,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
           title="Add a passkey"
           description="Your device will ask you to confirm. The name is for you, to tell your passkeys apart."
           confirmLabel="Continue"
-          initialName={describeThisDevice()}
+          initialName={suggestPasskeyName()}
           onName={add}
           sayFailure={(error) => passkeyFailureMessage(error, 'The passkey could not be added.')}
           onClose={() => setAdding(false)}
@@ -71,7 +71,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 /** Suggests a passkey name from the kind of device. */
-function describeThisDevice(): string {
+function suggestPasskeyName(): string {
   const { userAgent } = navigator;
   const known = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'];
   const name = known.find((word) => userAgent.includes(word));

@@ -10,13 +10,13 @@ import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 
 /** Loads the passkey code only when a passkey is used, to keep it out of the main bundle. */
-function client() {
+function loadPasskeyClient() {
   return import('./passkey-client.ts');
 }
 
 export async function addNewPasskey(name: string): Promise<EndpointResponse<typeof addPasskey>> {
   const question = await callApi(beginPasskey, {});
-  const { makePasskey } = await client();
+  const { makePasskey } = await loadPasskeyClient();
   const answer = await makePasskey(question);
   return await callApi(addPasskey, { body: { name, answer } });
 }
@@ -26,7 +26,7 @@ export async function addNewPasskey(name: string): Promise<EndpointResponse<type
  * invitation.
  */
 export async function makeFirstPasskey(question: EndpointResponse<typeof beginPasskey>) {
-  const { makePasskey } = await client();
+  const { makePasskey } = await loadPasskeyClient();
   return await makePasskey(question);
 }
 
@@ -34,14 +34,14 @@ export async function signInByPasskey(
   wanted: { opensBusiness?: boolean } = {},
 ): Promise<EndpointResponse<typeof signInWithPasskey>> {
   const question = await callApi(beginPasskeySignIn, {});
-  const { askForPasskey } = await client();
+  const { askForPasskey } = await loadPasskeyClient();
   const answer = await askForPasskey(question);
   return await callApi(signInWithPasskey, { body: { answer, ...wanted } });
 }
 
 export async function proveByPasskey(): Promise<void> {
   const question = await callApi(beginProof, {});
-  const { askForPasskey } = await client();
+  const { askForPasskey } = await loadPasskeyClient();
   const passkey = await askForPasskey(question);
   await callApi(prove, { body: { passkey } });
 }

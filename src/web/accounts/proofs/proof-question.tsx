@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { registerProofPrompt } from '#web/platform/session/proof-needed.ts';
+import { registerProofPrompt } from '#web/platform/session/with-proof.ts';
 
 const PROOF_DIALOG = {
   name: 'proof-dialog',

@@ -10,7 +10,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
@@ -28,7 +28,7 @@ export function ChangePasswordCard({ user }: { user: User }) {
     fallback: 'Your password could not be changed. Please try again.',
   });
   return (
-    <SideCard title="Password" description="This signs you out on every other device.">
+    <SettingsCard title="Password" description="This signs you out on every other device.">
       <form {...form} className="flex flex-col gap-5">
         {failure && <Alert tone="error">{failure}</Alert>}
         {/* Tells password managers whose password this is. */}
@@ -52,6 +52,6 @@ export function ChangePasswordCard({ user }: { user: User }) {
           </Button>
         </div>
       </form>
-    </SideCard>
+    </SettingsCard>
   );
 }

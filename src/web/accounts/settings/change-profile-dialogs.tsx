@@ -41,7 +41,7 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      <Buttons label="Save" isSending={isSending} onCancel={onDone} />
+      <DialogButtons label="Save" isSending={isSending} onCancel={onDone} />
     </form>
   );
 }
@@ -75,13 +75,13 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     <form {...form} className="flex flex-col gap-5">
       {failure && !field('email').error && <Alert tone="error">{failure}</Alert>}
       <EmailField {...field('email')} label="New email" />
-      <Buttons label="Send link" isSending={isSending} onCancel={onDone} />
+      <DialogButtons label="Send link" isSending={isSending} onCancel={onDone} />
     </form>
   );
 }
 
-/** Says which address waits for its link, and lets the user stay with the old one. */
-export function PendingEmail({ address }: { address: string }) {
+/** Says which new address is not confirmed yet, and lets the user keep the old one. */
+export function PendingEmailNotice({ address }: { address: string }) {
   const { updateUser } = useSession();
   const forget = useMutation({
     mutationFn: () => callApi(forgetNewEmail, {}),
@@ -138,7 +138,7 @@ function ProfileDialog({
   );
 }
 
-function Buttons({
+function DialogButtons({
   label,
   isSending,
   onCancel,

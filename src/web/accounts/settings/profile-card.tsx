@@ -3,26 +3,30 @@ import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
-import { ChangeEmailDialog, ChangeNameDialog, PendingEmail } from './change-profile-dialogs.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
+import {
+  ChangeEmailDialog,
+  ChangeNameDialog,
+  PendingEmailNotice,
+} from './change-profile-dialogs.tsx';
 
 export function ProfileCard({ user }: { user: User }) {
   const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;
   return (
-    <SideCard title="Profile" description={`Managed through your ${identity} account`}>
+    <SettingsCard title="Profile" description={`Managed through your ${identity} account`}>
       <div className="grid max-sm:divide-y max-sm:rounded-md max-sm:border sm:grid-cols-2 sm:gap-5">
         <ReadOnlyField label="First name" value={user.firstName ?? ''} />
         <ReadOnlyField label="Last name" value={user.lastName ?? ''} />
         <ReadOnlyField label="Email" value={user.email} className="sm:col-span-2" />
       </div>
-      {user.pendingEmail && <PendingEmail address={user.pendingEmail} />}
+      {user.pendingEmail && <PendingEmailNotice address={user.pendingEmail} />}
       {hasOwnPassword(user) && user.emailVerified && (
         <div className="mt-5 flex flex-wrap gap-3">
           <ChangeNameDialog user={user} />
           <ChangeEmailDialog />
         </div>
       )}
-    </SideCard>
+    </SettingsCard>
   );
 }
 

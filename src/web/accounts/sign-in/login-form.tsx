@@ -102,8 +102,8 @@ export function CredentialsForm({
 }
 
 /**
- * Handles a right password on an account that needs more. If that is a passkey, the device asks for
- * it at once.
+ * Handles a correct password on an account that also needs a second factor. If that is a passkey,
+ * the device asks for it at once.
  */
 async function askForSecondFactor(error: unknown, way: SignInMode, signal: AbortSignal) {
   const code = error instanceof RequestError ? error.code : undefined;

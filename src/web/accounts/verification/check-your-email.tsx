@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { StatusPage } from '../status-page.tsx';
 import { TextLink } from '../text-link.tsx';
 
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 /** Waits until a new owner opens the link in the confirmation email, here or on another device. */
 export function CheckYourEmail({ email }: { email: string }) {
@@ -47,7 +47,7 @@ function useUserPolling(): void {
     function look(): void {
       if (document.visibilityState === 'visible') void refreshUser();
     }
-    const timer = setInterval(look, LOOK_AGAIN_MS);
+    const timer = setInterval(look, POLL_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -67,7 +67,7 @@ export function ResendVerificationButton({
   const { user, refreshUser } = useSession();
   const isSending = useRef(false);
   const resend = useMutation({
-    mutationFn: () => askForLink(user !== null, token),
+    mutationFn: () => requestNewLink(user !== null, token),
     onSuccess: ({ alreadyVerified }) => {
       if (alreadyVerified) void refreshUser();
     },
@@ -107,7 +107,7 @@ export function ResendVerificationButton({
   );
 }
 
-async function askForLink(isSignedIn: boolean, token: string | undefined) {
+async function requestNewLink(isSignedIn: boolean, token: string | undefined) {
   const byToken = () => callApi(resendVerification, { body: token ? { token } : undefined });
   if (!isSignedIn) return await byToken();
   try {

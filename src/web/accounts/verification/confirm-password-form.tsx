@@ -47,13 +47,13 @@ export function ConfirmPasswordForm({
         <Button type="submit" size="sm" variant="secondary" loading={isSending}>
           Confirm password
         </Button>
-        <MailedLink email={email} />
+        <NewPasswordByEmail email={email} />
       </div>
     </form>
   );
 }
 
-function MailedLink({ email }: { email: string }) {
+function NewPasswordByEmail({ email }: { email: string }) {
   const mail = useMutation({ mutationFn: () => callApi(forgotPassword, { body: { email } }) });
   if (mail.isSuccess) {
     return (

@@ -28,7 +28,7 @@ export function VerificationResult({ token }: { token: string }) {
         </StatusPage>
       );
     case 'success':
-      return <Verified {...verification} />;
+      return <VerifiedNotice {...verification} />;
     case 'expired':
       return (
         <RequestAnotherLink token={token} title="This link has expired">
@@ -79,7 +79,7 @@ function RequestAnotherLink({
   );
 }
 
-function Verified({ next, isOldNews }: { next: string; isOldNews: boolean }) {
+function VerifiedNotice({ next, isOldNews }: { next: string; isOldNews: boolean }) {
   const [, navigate] = useLocation();
   const { user } = useSession();
   const [isHeld, setIsHeld] = useState(false);
@@ -131,7 +131,7 @@ type Verification =
   /** The link was replaced: a later email contains the valid one. */
   | { state: 'replaced'; message: string };
 
-/** Sends a link's token to the server and signs its owner in. */
+/** Sends a link's token to the server and signs the owner in. */
 function useVerification(token: string): { verification: Verification; retry: () => void } {
   const { signIn, refreshUser } = useSession();
   const [verification, setVerification] = useState<Verification>({ state: 'loading' });

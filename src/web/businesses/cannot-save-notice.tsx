@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
  * Tells a visitor, or an owner without a confirmed address, why nothing can be saved here. A
  * refused request highlights the notice.
  */
-export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
+export function CannotSaveNotice({ isHighlighted }: { isHighlighted: boolean }) {
   const { status, user } = useSession();
   const [location] = useLocation();
   const link = useRef<HTMLAnchorElement>(null);

@@ -4,7 +4,7 @@ import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { NotificationsCard } from './notifications-card.tsx';
+import { EmailPreferencesCard } from './email-preferences-card.tsx';
 
 const CALL = 'PUT /api/auth/preferences';
 
@@ -12,7 +12,7 @@ afterEach(closePage);
 
 function Shown() {
   const { user } = useSession();
-  return user && <NotificationsCard user={user} />;
+  return user && <EmailPreferencesCard user={user} />;
 }
 
 function weeklySummary(): HTMLElement {

@@ -4,14 +4,14 @@ import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 
 type Preference = 'weeklySummaryEnabled' | 'warningMailsEnabled' | 'billingMailsEnabled';
 
-export function NotificationsCard({ user }: { user: User }) {
+export function EmailPreferencesCard({ user }: { user: User }) {
   const [name, host] = user.email.split('@');
   return (
-    <SideCard
+    <SettingsCard
       title="Emails"
       description={
         <>
@@ -43,7 +43,7 @@ export function NotificationsCard({ user }: { user: User }) {
           description="When your plan changes or ends, when you reach its monthly limit, and before your card expires. You always get receipts, and emails about refunds and failed payments."
         />
       </div>
-    </SideCard>
+    </SettingsCard>
   );
 }
 

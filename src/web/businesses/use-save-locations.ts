@@ -10,7 +10,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { isAccountRefusal } from './account-notice.tsx';
+import { isAccountRefusal } from './cannot-save-notice.tsx';
 import type { RowError } from './location-fields.tsx';
 import type { LocationDraft } from './location-rows.ts';
 import { removeLocationDraft } from './use-location-rows.ts';
@@ -56,11 +56,11 @@ function explainSaveLocationsRefusal(
   if (payment) return { isPlanLimit: false, payment };
   const isPlanLimit = error.body?.planLimit === true;
   const message = serverMessage(error);
-  const row = message ? blamedRow(error, rows, message) : undefined;
+  const row = message ? findRefusedRow(error, rows, message) : undefined;
   return row ? { isPlanLimit, row } : { isPlanLimit, message: isPlanLimit ? undefined : message };
 }
 
-function blamedRow(
+function findRefusedRow(
   { body }: RequestError,
   rows: readonly LocationRow[],
   message: string,
@@ -78,7 +78,7 @@ function blamedRow(
 }
 
 type SaveHandlers = {
-  /** A row whose venue ID was taken now has a free one. */
+  /** Called with the row in which a free venue ID has replaced a taken one. */
   onIdReplaced: (row: LocationDraft) => void;
   onSaved: (saved: SavedLocations) => void;
   onRowError: (error: RowError | undefined) => void;
@@ -86,11 +86,13 @@ type SaveHandlers = {
   onPaymentAction: PaymentHandler;
 };
 
-type Order = { rows: readonly LocationDraft[]; tier: Tier; proratedAt: string | undefined };
+type SaveRequest = { rows: readonly LocationDraft[]; tier: Tier; proratedAt: string | undefined };
 
-const MOST_REPLACED_IDS = 5;
+const MAX_REPLACED_IDS = 5;
 
-/** The row whose venue ID somebody has, with a free one, if that is why saving was refused. */
+/**
+ * The row whose venue ID is taken, with a free ID in its place, if that is why saving was refused.
+ */
 function findTakenRow(
   error: unknown,
   rows: readonly LocationDraft[],
@@ -113,14 +115,14 @@ export function useSaveLocations({
   const { isRunning, run } = useSingleFlight();
   const [problem, setProblem] = useState<string>();
 
-  function save(order: Order): void {
+  function save(order: SaveRequest): void {
     const { rows, tier, proratedAt } = order;
     if (rows.length === 0) {
-      complain('No locations', 'Please add at least one restaurant location.');
+      toastProblem('No locations', 'Please add at least one restaurant location.');
       return;
     }
     if (tier === 'starter' && rows.length > 1) {
-      complainAboutPlan();
+      toastPlanLimit();
       return;
     }
     void run(async (isStillHere) => {
@@ -141,7 +143,7 @@ export function useSaveLocations({
   async function saveWithFreeIds(
     rows: readonly LocationDraft[],
     proratedAt: string | undefined,
-    triesLeft = MOST_REPLACED_IDS,
+    triesLeft = MAX_REPLACED_IDS,
   ): Promise<SavedLocations> {
     try {
       return await saveLocations(rows, proratedAt);
@@ -155,7 +157,7 @@ export function useSaveLocations({
     }
   }
 
-  function showRefusal(error: unknown, order: Order): void {
+  function showRefusal(error: unknown, order: SaveRequest): void {
     const { rows } = order;
     const taken = findTakenRow(error, rows);
     if (taken) {
@@ -170,8 +172,8 @@ export function useSaveLocations({
       onPaymentAction({ ...payment, onDone: () => save(order) });
       return;
     }
-    if (isPlanLimit) complainAboutPlan();
-    else complain('Error', 'Failed to add locations. Please try again.');
+    if (isPlanLimit) toastPlanLimit();
+    else toastProblem('Error', 'Failed to add locations. Please try again.');
     const blamed = row && rows[row.index];
     if (blamed) onRowError({ field: row.field, message: row.message, key: blamed.key });
     const isAccount = isAccountRefusal(error);
@@ -182,13 +184,13 @@ export function useSaveLocations({
   return { isSaving: isRunning, problem, save };
 }
 
-function complainAboutPlan(): void {
-  complain(
+function toastPlanLimit(): void {
+  toastProblem(
     'Plan Limitation',
     'Starter plan allows only 1 location. Please upgrade to Pro for multiple locations.',
   );
 }
 
-function complain(title: string, description: string): void {
+function toastProblem(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' });
 }

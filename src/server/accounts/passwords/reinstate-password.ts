@@ -6,10 +6,11 @@ import { findUser, lockUser, updateUser } from '../queries.ts';
 import { isPasswordRight } from './password.ts';
 
 /**
- * Makes a password that was set aside valid again. Every session of such an account started from
- * the owner's mailbox or identity provider, so the person typing the password here also chose it.
+ * Makes a password that was set aside valid again. Every session of such an account was started by
+ * the owner, through the mailbox or an identity provider. So if the person who is signed in knows
+ * the password, the owner chose it.
  */
-export async function confirmPassword(
+export async function reinstatePassword(
   services: Services,
   userId: string,
   password: string,
