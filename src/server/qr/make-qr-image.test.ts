@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { QR_COLOUR_PRESETS, PRESET_BACKGROUND as WHITE } from '#shared/qr/colour-presets.ts';
 import { QR_HD_SIZE, QR_SIZES, QR_STYLES, qrImage } from '#shared/qr/contract.ts';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import { imageQuery, type QrLook } from '#shared/qr/image-query.ts';
-import { QR_PRESETS, PRESET_BACKGROUND as WHITE } from '#shared/qr/presets.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { contrastRatio } from '#shared/venues/colours.ts';
 import {
@@ -19,10 +19,10 @@ const LINKS = {
   'long venue': ORIGIN + widgetPath({ venue: 'x'.repeat(64), table: '5' }),
   'long table': ORIGIN + widgetPath({ venue: 'x'.repeat(64), table: 'Стол у окна '.repeat(4) }),
 };
-const BLUE = { color: QR_PRESETS[0].color, bgcolor: WHITE };
+const BLUE = { color: QR_COLOUR_PRESETS[0].color, bgcolor: WHITE };
 
 /** The preset with the least contrast: if it can be read, all presets can. */
-const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
+const [FAINTEST = BLUE] = [...QR_COLOUR_PRESETS].sort(
   (one, other) => contrastRatio(one.color, WHITE) - contrastRatio(other.color, WHITE),
 );
 
@@ -41,7 +41,7 @@ describe.each(QR_STYLES)('reading codes in the style %s', (style) => {
     for (const size of QR_SIZES) {
       // Presets change only the palette, so the code is drawn once.
       const coverage = rasterise(drawQr(LINKS.short, style), size);
-      for (const { color } of QR_PRESETS) {
+      for (const { color } of QR_COLOUR_PRESETS) {
         const png = await encodePng(coverage, size, { color, bgcolor: WHITE });
         expect([size, color, await readQrFromPng(png)]).toEqual([size, color, LINKS.short]);
       }

@@ -80,13 +80,13 @@ function paint(cover: Float32Array, size: number, shape: Shape): void {
     for (let column = 0; column < columns.length; column += 1) {
       let share = (rows[row] ?? 0) * (columns[column] ?? 0);
       if (isRound) share = Math.min(share, roundness(shape, left + column + 0.5, top + row + 0.5));
-      // Neighbouring shapes are added, so that two halves of a pixel make a whole one.
+      // Adds up neighbouring shapes, so that two halves of a pixel make a whole one.
       cover[start + column] = (cover[start + column] ?? 0) + sign * share;
     }
   }
 }
 
-/** The share of each pixel in a line that lies between start and start + length. */
+/** For each pixel of a line, the share that lies between `start` and `start + length`. */
 function overlaps(from: number, to: number, start: number, length: number): Float64Array {
   const shares = new Float64Array(to - from);
   for (let at = 0; at < shares.length; at += 1) {

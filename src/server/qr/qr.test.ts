@@ -34,8 +34,8 @@ beforeEach(async () => {
   app = await testApp({ PUBLIC_URL: 'https://feedback.example' });
 });
 
-describe('the image of a code', () => {
-  test('the image of a code is public, can be read back as the requested URL and may be cached', async () => {
+describe('the image of a QR code', () => {
+  test('the image of a QR code is public, can be read back as the requested URL and may be cached', async () => {
     for (const style of ['', '&style=round', '&style=dot']) {
       const answer = await fetchFile(IMAGE + style);
       expect(answer.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('the image of a code', () => {
     }
   });
 
-  test('the image of a code is also drawn as SVG', async () => {
+  test('the image of a QR code is also drawn as SVG', async () => {
     const { headers, payload } = await fetchFile(IMAGE.replace('png', 'svg'));
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(payload).toMatch(/^<svg .*width="300".*fill="#3B82F6".*<\/svg>$/);
@@ -74,14 +74,14 @@ describe('the image of a code', () => {
     ['data=https://feedback.example@x.example/widget'],
     ['data=https://feedback.example.x.example/widget'],
     ['data=https://tabletalk.example/widget'],
-  ])('the image of a code is refused for %s', async (query) => {
+  ])('the image of a QR code is refused for %s', async (query) => {
     const answer = await app.send('GET', `/api/qr?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.any(String));
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('an image of a code for another site is refused with a clear message', async () => {
+  test('an image of a QR code for another site is refused with a clear message', async () => {
     const answer = await app.send('GET', '/api/qr?data=https://x.example/widget');
     expect(answer.body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -89,7 +89,7 @@ describe('the image of a code', () => {
     });
   });
 
-  test('the image of a code is drawn for the host name with which our own page was opened', async () => {
+  test('the image of a QR code is drawn for the host name with which our own page was opened', async () => {
     const url = '/api/qr?data=http://192.168.1.5:3000/widget?venue=copper';
     expect((await app.send('GET', url, { headers: { host: '192.168.1.5:3000' } })).status).toBe(
       200,
@@ -97,7 +97,7 @@ describe('the image of a code', () => {
     expect((await app.send('GET', url)).status).toBe(400);
   });
 
-  test('the image of a code is drawn for the placeholder address if no public address is set', async () => {
+  test('the image of a QR code is drawn for the placeholder address if no public address is set', async () => {
     const { config } = app.services;
     const data = 'https://tabletalk.example/widget';
     const ask = (hasPublicUrl: boolean) => () =>
@@ -106,7 +106,7 @@ describe('the image of a code', () => {
     expect(ask(true)).toThrow('this installation only');
   });
 
-  test('the image of a code is rate limited per network address, except for an image that is already cached', async () => {
+  test('the image of a QR code is rate limited per network address, except for an image that is already cached', async () => {
     const address = '203.0.113.7';
     const ask = (url: string, remoteAddress = address) => app.send('GET', url, { remoteAddress });
     const drawn = `${IMAGE}&style=dot`;
@@ -122,7 +122,7 @@ describe('the image of a code', () => {
     expect((await ask(other, '203.0.113.8')).status).toBe(200);
   });
 
-  test('the image of a code sets the date of the owner’s first code, and only of the first', async () => {
+  test('the image of a QR code sets the date of the owner’s first code, but later images do not change it', async () => {
     const { token } = await anOwner(app);
     const first = async () =>
       (await app.send('GET', '/api/auth/user', { token })).body.firstQrGeneratedAt;

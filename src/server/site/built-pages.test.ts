@@ -44,7 +44,7 @@ test('the picture of a shared link has an absolute URL', () => {
 test('a page has its own title, description and canonical URL before its script loads', () => {
   expect(htmlOf('contact')).toContain('<title>Contact · TableTalk</title>');
   expect(htmlOf('contact')).toContain('property="og:title" content="Contact · TableTalk"');
-  expect(htmlOf('contact')).toMatch(/name="description" content="Whom to write to[^"]+"/);
+  expect(htmlOf('contact')).toMatch(/name="description" content="How to reach TableTalk[^"]+"/);
   expect(htmlOf('contact')).toContain('rel="canonical" href="https://talk.example/contact"');
   expect(htmlOf('contact')).not.toContain('noindex');
 });

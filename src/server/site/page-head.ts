@@ -12,10 +12,10 @@ const LISTED: Readonly<Partial<Record<PageKey, string | null>>> = {
   home: null,
   register: `Open an account for your restaurant: free to start, no card needed, and the first codes for your tables in minutes.`,
   login: `Sign in to read what your guests said today.`,
-  developers: `The API of ${PRODUCT_NAME}, to read and to try: every call, what it takes and what it answers.`,
-  privacy: `What ${PRODUCT_NAME} keeps of guests and restaurants, for how long, and who sees it.`,
-  terms: `What restaurants may expect of ${PRODUCT_NAME}, and what it asks of them.`,
-  contact: `Whom to write to about ${PRODUCT_NAME}, as a guest, a restaurant or a finder of holes.`,
+  developers: `The API of ${PRODUCT_NAME}, with every endpoint, its fields and its responses, ready to try out.`,
+  privacy: `What ${PRODUCT_NAME} stores about guests and restaurants, for how long, and who sees it.`,
+  terms: `What restaurants can expect from ${PRODUCT_NAME}, and what it asks of them.`,
+  contact: `How to reach ${PRODUCT_NAME}: for guests, restaurants and anyone who has found a security problem.`,
 };
 
 /** Paths listed for search engines. */

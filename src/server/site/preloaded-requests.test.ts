@@ -53,7 +53,7 @@ test('no venue name can close the script element that holds the preloaded respon
   expect(element.match(/<\/?script/g)).toEqual(['<script', '</script']);
 });
 
-test('a page that is served looks up its session once, and the headers of its internal requests are useless afterwards', async () => {
+test('the session of a page is looked up once for all its internal requests, and their headers cannot be used afterwards', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the venue on the guest’s page', () => {
-  test('the venue on the guest’s page comes with its name, its colours and its settings', async () => {
+  test('the venue on the guest’s page is found by its venue ID in capital letters too, with its name, colours and settings', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), {
       name: 'Noir',
@@ -66,7 +66,7 @@ describe('the venue on the guest’s page', () => {
     expect(unknown.setup.table).toHaveLength(50);
   });
 
-  test('the guest’s page has what came of feedback as soon as it is published, but not while the database cannot confirm it', async () => {
+  test('the guest’s page has the ‘you said, we did’ sentence as soon as it is published, but not while the database is unavailable', async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const owner = await anOwner(app);
     const { venueId } = await aVenue(app, owner);

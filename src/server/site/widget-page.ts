@@ -12,7 +12,7 @@ import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { sendGzipped } from './html-page.ts';
 import { networkUrlMeta } from './page-head.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH, type WidgetBuild } from './widget-build.ts';
-import { preferredLanguages, type ShownWidget, widgetDocument } from './widget-document.ts';
+import { preferredLanguages, type WidgetContent, widgetDocument } from './widget-document.ts';
 import { makeWidgetVenueFinder, type WidgetQuery, type WidgetVenue } from './widget-venue.ts';
 
 /**
@@ -90,15 +90,16 @@ export function makeWidgetPageRenderer(
 ): (venue: WidgetVenue, languages: readonly string[]) => WidgetPage {
   const networkMeta = networkUrlMeta(config);
   const drawn = new LRUCache<string, WidgetPage>({ max: MAX_REMEMBERED });
-  return ({ setup, colours }, languages) => {
-    const key = JSON.stringify([setup, colours, languages]);
-    const page = drawn.get(key) ?? draw(build, { setup, colours, networkMeta }, languages);
+  return ({ setup, colours, drawsYouSaid }, languages) => {
+    const key = JSON.stringify([setup, colours, drawsYouSaid, languages]);
+    const shown = { setup, colours, drawsYouSaid, networkMeta };
+    const page = drawn.get(key) ?? draw(build, shown, languages);
     drawn.set(key, page);
     return page;
   };
 }
 
-function draw(build: WidgetBuild, shown: ShownWidget, languages: readonly string[]): WidgetPage {
+function draw(build: WidgetBuild, shown: WidgetContent, languages: readonly string[]): WidgetPage {
   const { html, scriptHash, styleHash } = widgetDocument(build, shown, languages);
   return {
     policy: contentSecurityPolicy(WIDGET_PATH, {

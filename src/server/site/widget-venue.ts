@@ -18,6 +18,8 @@ export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {
   setup: WidgetSetup;
   colours: VenueColours;
+  /** Whether chance decides which guests see what came of feedback. */
+  drawsYouSaid: boolean;
   /** True if the database could not be queried. */
   isGuess: boolean;
 };
@@ -49,8 +51,9 @@ export function makeWidgetVenueFinder({
     if (found) lastSeen.set(venueId, found.venue);
     else lastSeen.delete(venueId);
     const widgetVenue = presentWidgetVenue(query, venueId, found?.venue, false);
-    if (found?.youSaid) widgetVenue.setup.youSaid = found.youSaid;
-    return widgetVenue;
+    if (!found?.youSaid) return widgetVenue;
+    widgetVenue.setup.youSaid = found.youSaid;
+    return { ...widgetVenue, drawsYouSaid: found.venue.youSaidToHalf };
   };
 }
 
@@ -78,6 +81,7 @@ function presentWidgetVenue(
   return {
     setup,
     isGuess,
+    drawsYouSaid: false,
     colours: isUnknown
       ? PRODUCT_COLOURS
       : {

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
+import { grantMonthlyAllowanceIfDue } from '#server/billing/reply-credits/reply-credits.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { moveRollupsToTimeZone } from '#server/stats/rollups/zone-query.ts';
+import { moveRollupsToTimeZone } from '#server/stats/rollups/time-zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
@@ -42,7 +42,7 @@ export async function changeVenue(
     // A new time zone shifts every hour and day, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveRollupsToTimeZone(tx, id);
-      await openReplyMonth(services, tx, businessId);
+      await grantMonthlyAllowanceIfDue(services, tx, businessId);
     }
     if (!changed) return undefined;
     if (updates.logoUrl !== undefined) await keepOnlyLogo(tx, id, updates.logoUrl);
@@ -61,6 +61,7 @@ const AUDITABLE = [
   'alertOnManyRewards',
   'redeemableBy',
   'rewardsUsable',
+  'youSaidToHalf',
   'staffMayRead',
 ] as const satisfies readonly (keyof VenueUpdates)[];
 

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { openReplyMonth } from '#server/billing/reply-credits/reply-credits.ts';
+import { grantMonthlyAllowanceIfDue } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
-import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS, STARTING_COLOURS } from '#shared/venues/rules.ts';
+import { DEFAULT_TIME_ZONE, NEW_VENUE_COLOURS, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
 import { findFreeVenueId } from './find-free-venue-id.ts';
 import { deleteVenueLogo } from './logos/queries.ts';
 import { deleteVenueNotes } from './notes/queries.ts';
@@ -43,7 +43,7 @@ export async function createVenues(
     await recordAudit(tx, { at, businessId, action: 'venue.added', details });
     created.push(venue);
   }
-  await openReplyMonth(services, tx, businessId);
+  await grantMonthlyAllowanceIfDue(services, tx, businessId);
   await announceVenueChange(tx, businessId);
   return created;
 }
@@ -78,17 +78,21 @@ export async function venueIdTakenError(
   });
 }
 
-/** A colour that none of the business's other venues has, chosen by the ID, so that towns differ. */
+/**
+ * A colour that none of the business's other venues has, as long as there is one. The ID decides
+ * where the search begins, so that not every business starts with the same colour.
+ */
 function startingColour(venueId: string, others: readonly { brandColor: string }[]): string {
   const sum = [...venueId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  const inOrder = STARTING_COLOURS.map(
-    (_, index) => STARTING_COLOURS[(sum + index) % STARTING_COLOURS.length] ?? STARTING_COLOURS[0],
+  const inOrder = NEW_VENUE_COLOURS.map(
+    (_, index) =>
+      NEW_VENUE_COLOURS[(sum + index) % NEW_VENUE_COLOURS.length] ?? NEW_VENUE_COLOURS[0],
   );
   const used = new Set(others.map(({ brandColor }) => brandColor));
-  return inOrder.find((colour) => !used.has(colour)) ?? inOrder[0] ?? STARTING_COLOURS[0];
+  return inOrder.find((colour) => !used.has(colour)) ?? inOrder[0] ?? NEW_VENUE_COLOURS[0];
 }
 
-/** Takes a venue out of use for good; its feedback is kept. */
+/** Takes a venue out of use for good. Its feedback is kept; its logo and notes are deleted. */
 export async function retireVenue(
   tx: Transaction,
   businessId: string,

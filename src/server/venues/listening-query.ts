@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { isAsleep } from '#server/businesses/business-query.ts';
+import { isAsleepSql } from '#server/businesses/business-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -37,7 +37,7 @@ export function mayUseBoardSql(services: Pick<Services, 'now'>, sid: SQL): SQL<b
     left join devices on devices.id = sessions.device_id and devices.revoked_at is null
     where sessions.sid = ${sid} and sessions.expire > ${databaseNow(services)}
       and sessions.business_id = venues.business_id
-      and (devices.venue_uuid = venues.id or members.user_id is not null and ${worksAtVenue()})
+      and (devices.venue_uuid = venues.id or members.user_id is not null and ${worksAtVenueSql()})
   )`;
 }
 
@@ -73,14 +73,14 @@ export function pushRecipientsSql(services: Clock, kind: NewsKind): SQL {
       and sessions.user_id = members.user_id and sessions.expire > ${databaseNow(services)}
     join push_subscriptions wanted on wanted.sid = sessions.sid
     where members.business_id = venues.business_id and ${kind} = any(wanted.kinds)
-      and ${isNewsRecipient(kind, 'push')} and ${pushObstacle(services, sql`${kind}`)} is null`;
+      and ${isNewsRecipientSql(kind, 'push')} and ${pushObstacleSql(services, sql`${kind}`)} is null`;
 }
 
 /**
  * Why a member's (`members`) browser (`wanted`) is not notified right now of something at a venue
  * (`venues`); null if nothing prevents it.
  */
-export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
+export function pushObstacleSql(services: Clock, kind: SQL): SQL<string | null> {
   return sql<string | null>`case
     when ${isQuietNow(services, sql`wanted.quiet_hours`)}
       or ${kind} <> 'call' and ${isQuietNow(services, sql`(venues.told_how -> 'quietHours')`)}
@@ -117,17 +117,17 @@ function isOnShift(services: Clock): SQL<boolean> {
 }
 
 /**
- * Whether the owner wants this member of the venue's team to be notified in this way, and the plan
+ * Whether the owner wants this member of the venue's team to be notified through this channel, and the plan
  * has room for the member.
  */
-export function isNewsRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean> {
+export function isNewsRecipientSql(kind: string, channel: 'push' | 'mail'): SQL<boolean> {
   return sql<boolean>`(
-    case venues.told_how -> ${kind} ->> ${way}
+    case venues.told_how -> ${kind} ->> ${channel}
       when 'everyone' then true
       when 'managers' then members.role in ('manager', 'owner')
       when 'owners' then members.role = 'owner'
       else false end
-    and ${worksAtVenue()}
+    and ${worksAtVenueSql()}
   )`;
 }
 
@@ -135,12 +135,12 @@ export function isNewsRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean
  * Whether a member (`members`) works at the venue in the row (`venues`), and the plan has room for
  * them.
  */
-export function worksAtVenue(): SQL<boolean> {
+export function worksAtVenueSql(): SQL<boolean> {
   return sql<boolean>`(
     (members.has_all_venues or exists (
       select from member_venues own where own.business_id = members.business_id
         and own.user_id = members.user_id and own.venue_uuid = venues.id
     ))
-    and not ${isAsleep(sql`members`)}
+    and not ${isAsleepSql(sql`members`)}
   )`;
 }

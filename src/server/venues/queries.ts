@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { ownerUserId } from '#server/businesses/business-query.ts';
+import { ownerUserIdSql } from '#server/businesses/business-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -29,7 +29,7 @@ export type OwnedVenue = VenueRow & {
 
 const venue = {
   ...getTableColumns(venues),
-  ownerId: sql<string | null>`${ownerUserId(sql`venues.business_id`)}`,
+  ownerId: sql<string | null>`${ownerUserIdSql(sql`venues.business_id`)}`,
 };
 
 const isNotDeleted = isNull(venues.deletedAt);

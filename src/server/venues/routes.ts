@@ -1,4 +1,4 @@
-import { isMonthFull } from '#server/businesses/month-usage-query.ts';
+import { isMonthlyLimitReached } from '#server/businesses/month-usage-query.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { findVenueWithSentence } from '#server/you-said/published/queries.ts';
@@ -39,7 +39,7 @@ export function venueRoutes(server: Server): void {
     const { businessId } = venue;
     const [{ areOpen, arePaused }, isLimitReached] = await Promise.all([
       getCallAvailability(services, venue),
-      businessId !== null && isMonthFull(services, services.db, businessId),
+      businessId !== null && isMonthlyLimitReached(services, services.db, businessId),
     ]);
     return {
       ...venue,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { venues } from './table.ts';
@@ -20,11 +20,4 @@ export function readingScope(role: Role, scope: TenantScope): TenantScope {
 /** The scope for an owner, and for the server's own work for a business. */
 export function wholeBusinessScope(businessId: string): TenantScope {
   return { businessId, venueIds: null };
-}
-
-/** The SQL version of `tableKey` in `src/shared/venues/table-words.ts`, for table names in rows. */
-export function tableKeySql(name: SQL): SQL<string> {
-  return sql<string>`regexp_replace(lower(regexp_replace(
-    regexp_replace(normalize(${name}, NFC), '^\\s+|\\s+$', '', 'g'), '^table\\s+', '', 'i')),
-    '^0+(?=[0-9])', '')`;
 }

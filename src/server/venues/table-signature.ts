@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/platform/http/request-source.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 
 /**
  * The hash is short, because it only has to differ between networks; it need not be hard to guess.
@@ -36,7 +36,7 @@ export function isTableSigned(
 }
 
 function signatureBy(key: Uint8Array, { venueUuid, table }: SignedTable): string {
-  return signWith(key, `${venueUuid} ${tableKey(table)}`).slice(0, SIGNATURE_LETTERS);
+  return signWith(key, `${venueUuid} ${normaliseTableName(table)}`).slice(0, SIGNATURE_LETTERS);
 }
 
 /**

@@ -15,7 +15,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { DEFAULT_NEWS_SETTINGS, type NewsSettings } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
-import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
+import type { RewardValidity } from '#shared/rewards/reward-validity.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
@@ -52,11 +52,13 @@ export const venues = pgTable(
      */
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
     /** Whether a code is valid at once or from the venue's next day on. */
-    rewardsUsable: text('rewards_usable').$type<RewardUsability>().notNull().default('at_once'),
-    /** What a guest spends per visit, as the owner says; null until then. */
+    rewardsUsable: text('rewards_usable').$type<RewardValidity>().notNull().default('at_once'),
+    /** What a guest spends per visit, as stated by the owner; null until then. */
     averageSpendPence: integer('average_spend_pence'),
-    /** What a reward costs the venue, as the owner says; null until then. */
+    /** What a reward costs the venue, as stated by the owner; null until then. */
     rewardCostPence: integer('reward_cost_pence'),
+    /** Whether chance shows half of the guests, and not the others, what came of feedback. */
+    youSaidToHalf: boolean('you_said_to_half').notNull().default(false),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
     /** Whether guests may call staff to their table. */
@@ -110,7 +112,10 @@ export const venueNotes = pgTable(
     words: text('words').notNull(),
     /** What the change was meant to make better; null if nothing is to be judged. */
     topic: text('topic').$type<Topic>(),
-    /** When the day and the topic were last said; a day before that is dated back. */
+    /**
+     * When the owner last set the day or the topic. An earlier day means that the note is dated
+     * back.
+     */
     statedAt: moment('stated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
-import { STARTING_COLOURS } from '#shared/venues/rules.ts';
+import { NEW_VENUE_COLOURS } from '#shared/venues/rules.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -43,12 +43,12 @@ describe('adding a restaurant', () => {
     for (const venueId of ['one', 'two', 'three', 'four', 'five', 'six']) {
       colours.push((await add({ name: venueId, venueId }, token)).body.brandColor);
     }
-    expect(colours.toSorted()).toEqual(STARTING_COLOURS.toSorted());
+    expect(colours.toSorted()).toEqual(NEW_VENUE_COLOURS.toSorted());
     const { light } = widgetPalettes({ brandColor: colours[0], backgroundColor: '#FFFFFF' });
     expect(light.brand).toBe(colours[0].toLowerCase());
   });
 
-  test('a proposed venue ID is one that no business has and that no other row uses', async () => {
+  test('a proposed venue ID is free, not reserved and not the one that the request excludes', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'blue-door' });
     const propose = async (query: string) => {
       const url = `/api/restaurants/venue-id?${query}`;
@@ -139,7 +139,7 @@ describe('adding a restaurant', () => {
 });
 
 describe('a venue ID', () => {
-  test('a venue ID that another business has or had is refused for good', async () => {
+  test('a venue ID that another business has or once had is always refused', async () => {
     const other = await anOwner(app);
     const venue = await aVenue(app, other, { venueId: 'taken' });
     const answer = await add({ name: 'Name', venueId: 'Taken' });
@@ -167,7 +167,7 @@ describe('changing a restaurant', () => {
     [(id: string) => ({ id, updates: { name: 'New', brandColor: '#112233' } })],
     [() => ({ name: 'New', brandColor: '#112233' })],
   ])(
-    'changing a restaurant accepts the fields under updates or at the top level',
+    'changing a restaurant works with the fields at the top level of the request or under “updates”',
     async (bodyFor) => {
       const venue = await aVenue(app, owner, { createdAt: new Date(0), updatedAt: new Date(0) });
       const url = `/api/restaurants/${venue.id}`;

@@ -6,8 +6,8 @@ import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { QR_STYLES, qrStyle } from '#shared/venues/venue-fields.ts';
 import { CARD_WORD_MAX_LENGTHS, type CardField } from './print/card-words.ts';
-import { PRINT_TARGETS } from './print/print-page.ts';
-import { PRINT_PRODUCTS } from './print/product-names.ts';
+import { PRINT_PRODUCTS } from './print/products.ts';
+import { PRINT_TARGETS } from './print/sheet-layout.ts';
 
 export { QR_STYLES };
 
@@ -36,7 +36,7 @@ export const qrImage = fileEndpoint({
   path: '/api/qr',
   query: z.object({
     data: z
-      .string('Please say what the code should lead to')
+      .string('Choose what the code should open')
       .max(QR_MAX_CHARACTERS, LENGTH_RULE)
       .refine(isWidgetAddress, DATA_RULE)
       .refine((text) => new TextEncoder().encode(text).length <= MOST_BYTES, LENGTH_RULE),
@@ -120,6 +120,8 @@ export const qrPrint = fileEndpoint({
         thanks: ownWords('thanks', 'The thank-you'),
       })
       .optional(),
+    /** Whether a card also says what came of guests' feedback. */
+    youSaid: z.boolean('The sentence is either wanted or not').default(false),
   }),
 });
 

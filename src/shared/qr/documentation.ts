@@ -19,7 +19,7 @@ export const qrDocumentation = joinDocumentation('QR codes', contract, {
   qrPrint: {
     summary: 'Print cards, tents, stickers or posters.',
     description:
-      'Returns a PDF in real size with one piece per table, or one piece without a table. `a4` fits as many as possible on a page, leaves 5 mm of blank paper around each piece for office printers, and fills the page with copies if no table is given; `shop` has one per page with 3 mm of bleed. Without `color` and `style` the venue’s own are used. `language` is one of en, de, fr, es, it, pt, pl, ar and zh. `words` replaces the line under the question, the promise and the thank-you; words that do not fit on the product are refused.',
+      'Returns a PDF in real size with one piece per table, or one piece without a table. `a4` fits as many as possible on a page, leaves 5 mm of blank paper around each piece for office printers, and fills the page with copies if no table is given; `shop` has one per page with 3 mm of bleed. Without `color` and `style` the venue’s own are used. `language` is one of en, de, fr, es, it, pt, pl, ar and zh. `words` replaces the line under the question, the promise and the thank-you; words that do not fit on the product are refused. With `youSaid`, a card also says what guests are told about their feedback (`GET /api/you-said`).',
     exampleBody: {
       venueId: 'the-copper-kettle',
       tables: ['12'],

@@ -5,9 +5,9 @@ export const PUBLIC_URL_META = 'tabletalk-public-url';
 /** The meta element with this machine's address in its network, if it has no public one. */
 export const NETWORK_URL_META = 'tabletalk-network-url';
 
-/** Every page of the owner's app and the public site. Unknown paths are answered with 404. */
 export const REDEEM_PATH = '/redeem';
 
+/** Every page of the owner's app and the public site. Unknown paths are answered with 404. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -17,7 +17,7 @@ export const paths = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
   stopReplies: '/stop-replies',
-  /** The page that the link in a mail to a new address opens. */
+  /** The page behind the link that is emailed to a new address. */
   confirmEmail: '/confirm-email',
   join: '/join',
   planSelection: '/onboarding/plan-selection',
@@ -43,6 +43,8 @@ export const paths = {
   myPraise: '/my-praise',
   /** What guests said about one person, for managers. */
   person: '/people',
+  /** Who had which tables on a day. */
+  pastShifts: '/people/shifts',
   settings: '/settings',
   /** For a user who has no settings page: in no team, or with nothing set up. */
   deleteAccount: '/delete-account',
@@ -59,9 +61,22 @@ export const paths = {
   contact: '/contact',
 } as const;
 
-/** The address where guests are told what came of a noted change or a warning. */
-export function youSaidAddress(about: string): string {
-  return `${paths.settings}?${new URLSearchParams({ tab: 'told', about })}`;
+/**
+ * The settings page on which owners tell guests what came of their answers. `about` is the id of a
+ * noted change or an early warning.
+ */
+export function youSaidPath(about?: string): string {
+  return `${paths.settings}?${new URLSearchParams({ tab: 'told', ...(about && { about }) })}`;
+}
+
+/** Where calls, opening hours, tables and alerts of a venue are set. */
+export function liveSettingsPath(venueId: string): string {
+  return `${paths.settings}?${new URLSearchParams({ tab: 'floor', venue: venueId })}`;
+}
+
+/** Where the people who serve at a venue are entered. */
+export function rosterPath(venueId: string): string {
+  return `${paths.settings}?${new URLSearchParams({ tab: 'people', venue: venueId })}`;
 }
 
 /** The address of one case. */
@@ -106,6 +121,16 @@ export function publicOrigin(
   configured?: string,
 ): string {
   return location.hostname === 'localhost' ? (configured ?? PLACEHOLDER_ORIGIN) : location.origin;
+}
+
+/** The page with everyone who serves at a venue. */
+export function peoplePath(venueId: string): string {
+  return `${paths.person}?${new URLSearchParams({ venue: venueId })}`;
+}
+
+/** Who had which tables of a venue on a day; yesterday without one. */
+export function pastShiftsPath(venueId: string, day?: string): string {
+  return `${paths.pastShifts}?${new URLSearchParams({ venue: venueId, ...(day && { day }) })}`;
 }
 
 /** The page with what guests of a venue said about a person. */

@@ -12,7 +12,7 @@ test('a guest link contains the venue and the table, encoded', () => {
   );
 });
 
-test('a shared tablet has its own address, by which it is recognised', () => {
+test('the guest link for a shared tablet is marked with kiosk=1 and recognised by it', () => {
   const link = kioskPath({ venue: 'harbour-table', table: 'Bar & 7' });
   expect(link).toBe('/widget?venue=harbour-table&table=Bar+%26+7&kiosk=1');
   expect(kioskPath({})).toBe('/widget?kiosk=1');

@@ -1,5 +1,5 @@
 import type { RewardSettings } from '#shared/rewards/rules.ts';
-import type { ShownWords } from '#shared/you-said/contract.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 
 /** Data embedded in the guest's page, so that no request is needed before the first answer. */
 export type WidgetSetup = RewardSettings & {
@@ -24,7 +24,7 @@ export type WidgetSetup = RewardSettings & {
   /** Whether guests may call staff to the table while someone is listening; absent if not. */
   liveFloor?: true;
   /** What came of guests' feedback, to be shown before the first question. */
-  youSaid?: ShownWords;
+  youSaid?: PublicSentence;
 };
 
 /**
@@ -48,3 +48,8 @@ export const SETUP_ELEMENT_ID = 'setup';
 export const ROOT_ELEMENT_ID = 'widget';
 /** Id of the hidden notice that the page has not fully loaded. */
 export const INCOMPLETE_PAGE_ELEMENT_ID = 'unfinished';
+/**
+ * The page's data attribute with what chance has decided: whether this guest is shown what came of
+ * feedback.
+ */
+export const YOU_SAID_DRAW_ATTRIBUTE = 'told';

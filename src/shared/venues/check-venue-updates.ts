@@ -69,6 +69,7 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   alertOnManyRewards: acceptValue,
   redeemableBy: acceptValue,
   rewardsUsable: acceptValue,
+  youSaidToHalf: acceptValue,
   averageSpendPence: checkAverageSpend,
   rewardCostPence: checkRewardCost,
   staffMayRead: acceptValue,

@@ -27,7 +27,7 @@ type Palette = {
 
 type Theme = keyof typeof PAPERS;
 
-/** The product's own colours around the owner's: text, muted text and the two papers. */
+/** The product's own colours, used around the owner's: text, muted text and the two papers. */
 const PAPERS = {
   light: { ink: '#211c17', soft: '#6b6258', surface: '#ffffff', tint: '#f6f0e4' },
   dark: { ink: '#f4efe8', soft: '#b0a79c', surface: '#1f1c19', tint: '#26211c' },

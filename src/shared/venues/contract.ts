@@ -8,8 +8,8 @@ import {
   rewardCostPence,
 } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
-import { rewardUsability } from '#shared/rewards/reward-usability.ts';
-import { shownWords } from '#shared/you-said/contract.ts';
+import { rewardValidity } from '#shared/rewards/reward-validity.ts';
+import { publicSentence } from '#shared/you-said/contract.ts';
 import { liveSettings } from './live-settings.ts';
 import { toVenueId, VENUE_ID_MAX_LENGTH } from './rules.ts';
 import {
@@ -53,11 +53,13 @@ export const venue = z.object({
    */
   redeemableBy,
   /** Whether a reward is valid at once or from the venue's next day on. */
-  rewardsUsable: rewardUsability,
+  rewardsUsable: rewardValidity,
   /** What a guest spends per visit, in pence, as the owner says. */
   averageSpendPence: z.number().int().nullable(),
   /** What a reward costs the venue, in pence, as the owner says. */
   rewardCostPence: z.number().int().nullable(),
+  /** Whether chance shows half of the guests, and not the others, what came of feedback. */
+  youSaidToHalf: z.boolean(),
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
   ...liveSettings.shape,
@@ -137,7 +139,7 @@ export const priceShownAt = z.iso
 
 /**
  * Adds a location. Refused with PAYMENT_REQUIRED if the owner has to approve the payment first. The
- * refusal carries the payment (see `paymentActionOf`) and an `attemptId`: a request repeated with
+ * refusal carries the payment (see `readPaymentAction`) and an `attemptId`. A request repeated with
  * that id gets the same response as one that was paid at once.
  */
 export const addVenue = endpoint({
@@ -168,9 +170,10 @@ export const venueUpdates = z
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
-    rewardsUsable: rewardUsability,
+    rewardsUsable: rewardValidity,
     averageSpendPence,
     rewardCostPence,
+    youSaidToHalf: z.boolean('Half of the guests see it, or all'),
     staffMayRead: z.boolean('Staff may either read or not'),
     ...liveSettings.shape,
   })
@@ -205,7 +208,7 @@ export const uploadLogo = endpoint({
   params: z.object({ id: z.guid() }),
   upload: {
     types: LOGO_TYPES,
-    mostBytes: LOGO_MAX_BYTES,
+    maxBytes: LOGO_MAX_BYTES,
     wrongType: LOGO_TYPE_MESSAGE,
     tooLarge: LOGO_SIZE_MESSAGE,
   },
@@ -270,7 +273,7 @@ export const venueSettings = endpoint({
        */
       tables: z.array(z.string()).optional(),
       /** What came of guests' feedback; absent if the venue shows nothing. */
-      youSaid: shownWords.optional(),
+      youSaid: publicSentence.optional(),
     }),
 });
 

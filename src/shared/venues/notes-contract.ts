@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { CHANGE_RESULTS } from '#shared/stats/did-it-help.ts';
+import { CHANGE_EFFECTS } from '#shared/stats/judge-change.ts';
 import { day } from '#shared/stats/period.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import { NOTE_TEXT_RULE } from './note-rules.ts';
@@ -28,9 +28,10 @@ const changeVerdict = z.object({
   /**
    * yes: the share of parties that complain fell. no: it did not halve. not yet: too early to say.
    * cannot be told apart: another change of the topic is too close. described: the note was written
-   * or moved after its day, so the counts were known already.
+   * or moved after its day, so the counts were known already. still reading: older answers wait to
+   * be read, so the counts are too low.
    */
-  says: z.enum(CHANGE_RESULTS),
+  says: z.enum([...CHANGE_EFFECTS, 'still reading']),
   before: changeSide,
   /** From the day of the change on; null if it has not come yet. */
   after: changeSide.nullable(),

@@ -7,8 +7,8 @@ export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
 export const VENUE_NAME_MAX_LENGTH = 120;
 
-/** The colours in which new venues begin; every one carries white text. */
-export const STARTING_COLOURS = [
+/** A new venue gets one of these colours; white text is readable on each. */
+export const NEW_VENUE_COLOURS = [
   '#B3471D',
   '#9C2F45',
   '#2F6B3F',
@@ -47,7 +47,7 @@ const CYRILLIC_AND_GREEK =
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi єye ґg ' +
   'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo';
 
-/** Letters that have a spelling of two letters, or no base letter that dropping an accent leaves. */
+/** Letters that are spelled out as two letters, or that have no base letter under an accent. */
 const SPELLED_OUT = 'äae öoe üue ßss æae œoe øoe åaa ðd þth łl đd ıi';
 
 /**

@@ -25,7 +25,7 @@ describe('the proposed venue ID', () => {
   });
 
   test.each(['東京', 'مطعم', '🍕'])(
-    'the venue ID proposed for the name %s is generated',
+    'the venue ID proposed for the name %s is “venue-” and a number',
     (name) => {
       expect(typed(name).venueId).toMatch(/^venue-\d+$/);
     },

@@ -123,7 +123,7 @@ function QrPicture({ code, isBehind }: { code: QrCode; isBehind: boolean }) {
 }
 
 function Logo({ url, onLost }: { url: string; onLost: () => void }) {
-  const [side, padding] = [LOGO_SHARE + 2 * LOGO_PAD_SHARE, LOGO_PAD_SHARE].map(percent);
+  const [side, padding] = [LOGO_SHARE + 2 * LOGO_PAD_SHARE, LOGO_PAD_SHARE].map(formatPercent);
   return (
     <div
       className="absolute inset-0 m-auto rounded-md"
@@ -149,6 +149,6 @@ function caption(
   return isLogoLost ? `${what}. The logo could not be loaded.` : what;
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${share * 100}%`;
 }

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { usePdfDownload } from './print/use-print-order.ts';
+import { usePdfDownload } from './print/use-print-job.ts';
 import type { Tables } from './use-tables.ts';
 
 const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description: string }[] = [

@@ -1,10 +1,10 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { PRESET_BACKGROUND, QR_COLOUR_PRESETS } from '#shared/qr/colour-presets.ts';
 import { QR_SIZES, QR_STYLES } from '#shared/qr/contract.ts';
 import { finderShapes, moduleShapes } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
-import { PRESET_BACKGROUND, QR_PRESETS } from '#shared/qr/presets.ts';
 import { contrastRatio, isHexColour, MIN_SHAPE_CONTRAST } from '#shared/venues/colours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +13,8 @@ import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { FoldedOnPhone } from './folded-on-phone.tsx';
 import type { DesignErrors, QrDesign } from './qr-design.ts';
 
 /**
@@ -25,7 +25,7 @@ const PAPER_RIM = '0 0 0 2px #ffffff, 0 0 0 3px #b9ae9f';
 const WHITE = '#FFFFFF';
 const LABELS: Record<QrStyle, string> = { square: 'Square', rounded: 'Rounded', dots: 'Dots' };
 /** A corner of a code, enlarged to show its modules. */
-const SAMPLE = [
+const SAMPLE_MODULES = [
   '.........#.##',
   '........##..#',
   '.........###.',
@@ -66,11 +66,10 @@ export function QrDesignForm({
   }
 
   return (
-    <Card>
-      <CardHeader
-        title="Colours, style and logo"
-        description="Shown in the preview. These apply to what you download now; your restaurant’s own are in Settings."
-      />
+    <FoldedOnPhone
+      title="Colours, style and logo"
+      description="Shown in the preview. These apply to what you download now; your restaurant’s own are in Settings."
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <ColourField
@@ -137,7 +136,7 @@ export function QrDesignForm({
           </Button>
         </section>
       </form>
-    </Card>
+    </FoldedOnPhone>
   );
 }
 
@@ -154,8 +153,8 @@ function ColourPresets({
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Presets</legend>
-      <div className="grid grid-cols-4 gap-2">
-        {QR_PRESETS.map(({ name, color }) => {
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,calc((100%-1.5rem)/4)),1fr))] gap-2">
+        {QR_COLOUR_PRESETS.map(({ name, color }) => {
           const isPicked = colours.color === color && colours.bgcolor === PRESET_BACKGROUND;
           return (
             <button
@@ -196,7 +195,7 @@ function StylePicker({ value, onChange }: { value: QrStyle; onChange: (style: Qr
           const style = QR_STYLES.find((known) => known === picked);
           if (style) onChange(style);
         }}
-        className="grid grid-cols-3 gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(5rem,calc((100%-1rem)/3)),1fr))] gap-2"
       >
         {QR_STYLES.map((style) => (
           <RadioGroup.Item
@@ -216,10 +215,10 @@ function StylePicker({ value, onChange }: { value: QrStyle; onChange: (style: Qr
 }
 
 function samplePath(style: QrStyle): string {
-  const isDark = (x: number, y: number) => SAMPLE[y - 1]?.[x] === '#';
+  const isDark = (x: number, y: number) => SAMPLE_MODULES[y - 1]?.[x] === '#';
   const shapes = [
     ...finderShapes(style, { x: 0, y: 0 }),
-    ...moduleShapes(style, SAMPLE[0]?.length ?? 0, isDark),
+    ...moduleShapes(style, SAMPLE_MODULES[0]?.length ?? 0, isDark),
   ];
   return drawingPath({ shapes });
 }

@@ -1,29 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileDown, Tablet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { kioskPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { linkOrigin } from '#web/platform/browser/link-origin.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
+import { FoldedOnPhone } from './folded-on-phone.tsx';
 import { PreviewCard, type PreviewView } from './preview-card.tsx';
 import { CardWordsForm } from './print/card-words-form.tsx';
 import { PrintForm } from './print/print-form.tsx';
-import { productLabel } from './print/print-options.ts';
-import { PrintPicture } from './print/print-picture.tsx';
-import { usePrintOrder } from './print/use-print-order.ts';
+import { productOption } from './print/print-options.ts';
+import { PrintPreview } from './print/print-preview.tsx';
+import { usePrintJob } from './print/use-print-job.ts';
 import { PrintSheetCard } from './print-sheet-card.tsx';
 import type { QrVenue } from './qr-design.ts';
 import { QrDesignForm } from './qr-design-form.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
 import { type Tables, useSignedTablePath, useTables } from './use-tables.ts';
+import { youSaidQuery } from './you-said-query.ts';
 
 /** Everything printed for the tables of one venue, with a live preview. */
 export function QrEditor({
@@ -35,7 +37,7 @@ export function QrEditor({
 }: {
   venue: QrVenue;
   venueChooser?: ReactNode;
-  /** The callback is called when the logo changes. */
+  /** Renders the logo upload, which calls `onChanged` when the logo changes. */
   logoUpload?: (onChanged: () => void) => ReactNode;
   /** A note below the tables field about what else the tables are used for. */
   tablesNote?: (tables: Tables) => ReactNode;
@@ -49,7 +51,8 @@ export function QrEditor({
   const table = tables.shown ?? '';
   const tablePath = useSignedTablePath(venue.venueId, table, { isOwn: !insteadOfPdf });
   const qr = useQrCode(venue, table, tablePath);
-  const order = usePrintOrder(venue, tables.names, qr.design);
+  const told = useQuery({ ...youSaidQuery(venue.venueId), enabled: !insteadOfPdf }).data;
+  const job = usePrintJob(venue, tables.names, qr.design, told);
   const files = useCodeFiles(venue);
   const [view, setView] = useState<PreviewView>('print');
   const preview = useRef<HTMLDivElement>(null);
@@ -58,7 +61,7 @@ export function QrEditor({
   const hasColour = isHexColour(qr.design.color);
   const tablesError =
     tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
-  const hasWordError = Object.keys(order.wordErrors).length > 0;
+  const hasWordError = Object.keys(job.wordErrors).length > 0;
   const canPrint = !insteadOfPdf && hasColour && tablesError === undefined && !hasWordError;
   const code = tables.error ? undefined : qr.shown;
   const path = tablePath.path ?? tablePath.plain;
@@ -73,14 +76,14 @@ export function QrEditor({
     look();
   }
 
-  const failure = view === 'print' ? order.failure : undefined;
-  const picture = { venue, table: tables.shown, path, look: qr.design, order };
+  const failure = view === 'print' ? job.failure : undefined;
+  const picture = { venue, table: tables.shown, path, look: qr.design, job };
   const printAction = insteadOfPdf ?? (
     <Button
       size={hasBar ? 'md' : 'lg'}
-      loading={order.isDrawing}
+      loading={job.isDrawing}
       disabled={!canPrint}
-      onClick={() => void order.download()}
+      onClick={() => void job.download()}
     >
       <FileDown aria-hidden />
       Download PDF
@@ -88,77 +91,86 @@ export function QrEditor({
   );
   const mainAction =
     view === 'print' ? printAction : code && <PngButton code={code} files={files} />;
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <PrintForm
-        venueChooser={venueChooser}
-        venueName={venue.name}
+  const printForm = (
+    <PrintForm
+      key="form"
+      venueChooser={venueChooser}
+      venueName={venue.name}
+      tables={tables}
+      tablesError={tablesError}
+      tablesNote={tablesNote?.(tables)}
+      // On a phone the keyboard would cover everything else.
+      takesFocus={!isMobile && !insteadOfPdf}
+      job={{
+        ...job,
+        change: (more) => {
+          job.change(more);
+          setView('print');
+        },
+      }}
+      onSubmit={() => {
+        if (view === 'code') void generate();
+        else if (canPrint) void job.download();
+      }}
+    />
+  );
+  const shownPreview = (
+    <div
+      key="preview"
+      className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <PreviewCard
+        ref={preview}
+        view={view}
+        onView={setView}
         tables={tables}
-        tablesError={tablesError}
-        tablesNote={tablesNote?.(tables)}
-        // On a phone the keyboard would cover everything else.
-        takesFocus={!isMobile && !insteadOfPdf}
-        order={{
-          ...order,
-          change: (more) => {
-            order.change(more);
-            setView('print');
-          },
-        }}
-        onSubmit={() => {
-          if (view === 'code') void generate();
-          else if (canPrint) void order.download();
-        }}
+        address={view === 'print' ? { link: linkOrigin() + path, path } : code}
+        picture={
+          view === 'print' ? (
+            <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
+              <PrintPreview {...picture} className="max-h-64 w-full drop-shadow-md md:max-h-120" />
+              <figcaption className="text-center text-ink-soft text-sm">
+                {productOption(job.product).name}, {productOption(job.product).size}
+                <br />
+                {job.summary}
+              </figcaption>
+            </figure>
+          ) : (
+            <CodeView code={code} isBehind={qr.isBehind} />
+          )
+        }
+        actions={
+          <>
+            {!hasBar && failure && <Alert tone="error">{failure}</Alert>}
+            {!hasBar && mainAction}
+            {view === 'print' && hasWordError && (
+              <p role="status" className="text-ink-soft text-sm">
+                Some of your own words do not fit yet.
+              </p>
+            )}
+            {view === 'print' && !hasColour && (
+              <p role="status" className="text-ink-soft text-sm">
+                Please correct the brand colour first.
+              </p>
+            )}
+            {view === 'code' && code && <OtherCodeFiles code={code} files={files} />}
+          </>
+        }
       />
-      <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <PreviewCard
-          ref={preview}
-          view={view}
-          onView={setView}
-          tables={tables}
-          address={view === 'print' ? { link: shownOrigin() + path, path } : code}
-          picture={
-            view === 'print' ? (
-              <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
-                <PrintPicture {...picture} className="max-h-96 w-full drop-shadow-md" />
-                <figcaption className="text-center text-ink-soft text-sm">
-                  {productLabel(order.product).name}, {productLabel(order.product).size}
-                  <br />
-                  {order.summary}
-                </figcaption>
-              </figure>
-            ) : (
-              <CodeView code={code} isBehind={qr.isBehind} />
-            )
-          }
-          actions={
-            <>
-              {!hasBar && failure && <Alert tone="error">{failure}</Alert>}
-              {!hasBar && mainAction}
-              {view === 'print' && hasWordError && (
-                <p role="status" className="text-ink-soft text-sm">
-                  Some of your own words do not fit yet.
-                </p>
-              )}
-              {view === 'print' && !hasColour && (
-                <p role="status" className="text-ink-soft text-sm">
-                  Please correct the brand colour first.
-                </p>
-              )}
-              {view === 'code' && code && <OtherCodeFiles code={code} files={files} />}
-            </>
-          }
-        />
-      </div>
+    </div>
+  );
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(28rem,45%)] lg:grid-rows-[auto_1fr]">
+      {isMobile ? [shownPreview, printForm] : [printForm, shownPreview]}
       <div className="flex min-w-0 flex-col gap-6">
         <CardWordsForm
-          language={order.language}
-          words={order.words}
-          errors={order.wordErrors}
+          language={job.language}
+          words={job.words}
+          errors={job.wordErrors}
           givesRewards={venue.rewardsEnabled}
-          product={order.product}
+          product={job.product}
           onChange={(words) => {
-            order.change({ words });
+            job.change({ words });
             setView('print');
           }}
         />
@@ -183,13 +195,13 @@ export function QrEditor({
         <PhonePrintBar
           picture={
             view === 'print' || !code ? (
-              <PrintPicture {...picture} className="max-h-full w-full" />
+              <PrintPreview {...picture} className="max-h-full w-full" />
             ) : (
               <SmallCode code={code} />
             )
           }
           words={[
-            view === 'print' ? productLabel(order.product).name : 'Code',
+            view === 'print' ? productOption(job.product).name : 'Code',
             tables.shown && tableLabel(tables.shown),
           ]
             .filter(Boolean)
@@ -245,13 +257,12 @@ function PhonePrintBar({
 /** Offers the link for a tablet at the door that guests pass to one another. */
 function TabletCard({ venueId }: { venueId: string }) {
   const path = kioskPath({ venue: venueId });
-  const link = shownOrigin() + path;
+  const link = linkOrigin() + path;
   return (
-    <Card>
-      <CardHeader
-        title="A shared tablet"
-        description="Open this link on a tablet at the door. It forgets each guest before the next one comes."
-      />
+    <FoldedOnPhone
+      title="A shared tablet"
+      description="Open this link on a tablet at the door. It forgets each guest before the next one comes."
+    >
       <div className="flex items-center gap-2">
         <p className="wrap-anywhere min-w-0 flex-1 select-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-sm">
           {link}
@@ -266,7 +277,7 @@ function TabletCard({ venueId }: { venueId: string }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Button>
-    </Card>
+    </FoldedOnPhone>
   );
 }
 

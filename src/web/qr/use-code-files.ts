@@ -11,17 +11,17 @@ import { loadLogo } from './load-logo.ts';
 import { LOGO_PAD_COLOUR, LOGO_PAD_RADIUS_SHARE, placeLogo } from './place-logo.ts';
 import type { QrCode } from './qr-design.ts';
 
-/** Enough for print, but not a camera's megapixels. */
+/** The longest side of a logo inside an SVG: enough for print, and far less than a camera's picture. */
 const MAX_PIXELS = 800;
 
-type Kind = 'png' | 'hd' | 'svg';
+type CodeFileKind = 'png' | 'hd' | 'svg';
 
 /** Saves the plain code, one format at a time. */
 export function useCodeFiles(venue: { name: string; venueId: string }) {
   const { isRunning, run } = useSingleFlight();
-  const [kind, setKind] = useState<Kind>();
+  const [kind, setKind] = useState<CodeFileKind>();
 
-  function download(code: QrCode, wanted: Kind): void {
+  function download(code: QrCode, wanted: CodeFileKind): void {
     setKind(wanted);
     void run(async () => {
       try {
@@ -37,7 +37,7 @@ export function useCodeFiles(venue: { name: string; venueId: string }) {
     });
   }
 
-  return { download, isBusy: (one: Kind) => isRunning && kind === one };
+  return { download, isBusy: (one: CodeFileKind) => isRunning && kind === one };
 }
 
 type CodeFile = { blob: Blob; isWithoutLogo: boolean };

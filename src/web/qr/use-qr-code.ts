@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { linkOrigin } from '#web/platform/browser/link-origin.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import {
@@ -19,12 +19,12 @@ import type { TablePath } from './use-tables.ts';
  */
 const SETTLE_MS = 300;
 
-const NOT_SIGNED = 'We could not make the code of this table. Please try again.';
+const NOT_SIGNED_MESSAGE = 'We could not make the code of this table. Please try again.';
 
 /** The form's values and the code shown for them. */
 export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
   const [design, setDesign] = useState(() => initialDesign(venue));
-  const place = { table, origin: shownOrigin() };
+  const place = { table, origin: linkOrigin() };
   const { path = tablePath.plain } = tablePath;
   const { code, errors } = checkDesign(design, venue, { ...place, path });
   const isSigned = tablePath.path !== undefined;
@@ -64,10 +64,10 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
 
   return {
     design,
-    errors: tablePath.hasFailed ? { ...errors, table: NOT_SIGNED } : errors,
+    errors: tablePath.hasFailed ? { ...errors, table: NOT_SIGNED_MESSAGE } : errors,
     shown,
     isGenerating: isRunning,
-    /** True if the form is invalid, so that an older code stays visible. */
+    /** True if the form is invalid; an older code then stays visible. */
     isBehind: !code,
     change: (more: Partial<QrDesign>) => setDesign((before) => ({ ...before, ...more })),
     generate,

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { qrLink } from '#shared/qr/contract.ts';
+import { parseTableNames } from '#shared/qr/parse-table-names.ts';
 import { isPrintableText } from '#shared/qr/print/print-content.ts';
-import { tableNames } from '#shared/qr/table-names.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
@@ -13,7 +13,7 @@ export type Tables = ReturnType<typeof useTables>;
 export function useTables() {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(0);
-  const read = tableNames(text);
+  const read = parseTableNames(text);
   const names = read.error === undefined ? read.names : [];
   const place = Math.max(Math.min(wanted, names.length - 1), 0);
   const lost = names.find((name) => !isPrintableText(name));

@@ -15,7 +15,7 @@ export const venuesQuery = queryOptions({
   ...endpointQueryOptions(listVenues, {}),
 });
 
-const PRICE_HOLDS_MS = 5 * MINUTE_MS;
+const PRICE_STALE_MS = 5 * MINUTE_MS;
 
 /** The price of this many more locations. The shown amount is charged, so it must be recent. */
 export function venuePriceQuery(count: number) {
@@ -23,7 +23,7 @@ export function venuePriceQuery(count: number) {
     queryKey: [previewVenuePrice.path, count],
     ...endpointQueryOptions(previewVenuePrice, { query: { count } }),
     staleTime: 0,
-    refetchInterval: PRICE_HOLDS_MS,
+    refetchInterval: PRICE_STALE_MS,
   });
 }
 
@@ -34,7 +34,7 @@ export function removalPriceQuery(id: string) {
     ...endpointQueryOptions(previewRemovalPrice, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: PRICE_HOLDS_MS,
+    refetchInterval: PRICE_STALE_MS,
   });
 }
 

@@ -21,6 +21,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
     rewardsUsable: 'at_once',
+    youSaidToHalf: false,
     averageSpendPence: null,
     rewardCostPence: null,
     staffMayRead: false,

@@ -187,7 +187,7 @@ describe('adding a restaurant from the selector', () => {
   );
 });
 
-test('the selector lists up to three other restaurants, each a click away, and more only in its menu', async () => {
+test('the restaurant selector lists up to three other restaurants by name, and none if there are more', async () => {
   const others = ['Luna', 'Sol', 'Mar', 'Rio'].map((name) =>
     aVenue({ id: name, name, venueId: name }),
   );

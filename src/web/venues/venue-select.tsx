@@ -29,7 +29,7 @@ export function VenueSelect({
   selected,
   user,
   canAdd = true,
-  elsewhere = NOWHERE,
+  elsewhere = NO_OPTIONS,
   besideName,
   note,
   onSelect,
@@ -133,7 +133,7 @@ export function VenueSelect({
   );
 }
 
-const NOWHERE: readonly SelectOption[] = [];
+const NO_OPTIONS: readonly SelectOption[] = [];
 const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 px-2.5 py-1 text-sm';
 /** With more venues than this, all are in the list that the name opens. */
 const MAX_LISTED_VENUES = 4;
@@ -141,7 +141,10 @@ const ADD_STYLES =
   'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
-/** The user's other venues, if they are few, so that one is a click away and its guests are seen. */
+/**
+ * The user's other venues, if they are few. Each is a click away, and its waiting guests are
+ * noticed.
+ */
 function OtherVenues({
   venues,
   besideName,

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { drawLogoForPrint } from '#server/venues/logos/draw-logo.ts';
 import { findVenueLogo } from '#server/venues/logos/queries.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
+import { findVenueWithSentence } from '#server/you-said/published/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type qrPrint, type qrSheet, SHEET_CALL_TO_ACTION } from '#shared/qr/contract.ts';
 import { fileNamePart, printFileName } from '#shared/qr/file-name.ts';
@@ -14,6 +15,7 @@ import { isWide } from '#shared/qr/print/measure-text.ts';
 import { isPrintableText } from '#shared/qr/print/print-content.ts';
 import { INKS } from '#shared/qr/print/print-layout.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 import {
   type PrintedFile,
   printedOrigin,
@@ -38,8 +40,14 @@ export async function makePrintFile(
   const venue = await findOwnVenue(services.db, scope, order.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const { product, paper, cropMarks, tables, plain, language, words } = order;
+  const youSaid = order.youSaid && product === 'card' ? await findTold(services, venue) : undefined;
   const { name, rewardsEnabled } = venue;
-  await refuseUnprintable([...(plain ? [plain.callToAction] : []), ...ownTexts(words), ...tables]);
+  await refuseUnprintable([
+    ...(plain ? [plain.callToAction] : []),
+    ...ownTexts(words),
+    ...(youSaid ? [youSaid.words] : []),
+    ...tables,
+  ]);
   if (!plain) refuseUnfitWords(order, { name, rewardsEnabled });
   const logo = plain ? undefined : await printedLogo(services, venue);
   const origin = printedOrigin(services);
@@ -53,11 +61,12 @@ export async function makePrintFile(
     style: order.style ?? venue.qrStyle,
     language,
     ownWords: words,
+    youSaid,
     venue: { name, rewardsEnabled, brandColor: order.color ?? venue.brandColor, logo: logo?.size },
     logo: logo?.png,
     plain,
     cards: places.map((table) => ({ table, link: origin + tableLink(services, venue, table) })),
-    // A card for no table in particular is for many of them.
+    // A card without a table is meant for several tables, so copies of it fill the page.
     fillsPage: tables.length === 0 && paper === 'a4' && !plain,
   });
   const fileName = plain
@@ -77,11 +86,21 @@ export async function makeSheet(
     ...order,
     product: 'card',
     language: 'en',
+    youSaid: false,
     // The four cards of an A4 page are cut apart by hand; a print shop cuts by the trim box.
     ...(format === 'a4' ? { paper: 'a4', cropMarks: true } : { paper: 'shop', cropMarks: false }),
     plain: { format, bgcolor, callToAction: callToAction || SHEET_CALL_TO_ACTION },
   });
 }
+
+/** The sentence that guests see now. It may have been withdrawn since the page was opened. */
+async function findTold({ db }: Services, { venueId }: VenueRow): Promise<PublicSentence> {
+  const found = await findVenueWithSentence(db, venueId);
+  if (!found?.youSaid) throw new AppError('INVALID_INPUT', NOTHING_TOLD);
+  return found.youSaid;
+}
+
+const NOTHING_TOLD = 'Guests no longer read a sentence, so it cannot be printed';
 
 /** Own words and names of tables are printed whole or not at all. */
 async function refuseUnprintable(texts: readonly string[]): Promise<void> {

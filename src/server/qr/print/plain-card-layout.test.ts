@@ -5,7 +5,7 @@ import { plainCardLayout } from './plain-card-layout.ts';
 
 const VENUE = { name: 'Copper', brandColor: '#000000', rewardsEnabled: false, logo: undefined };
 
-test('a plain card shows the address without the signature, and that of the venue if it is too long', () => {
+test('a plain card shows the address of its table without the signature, or only the venue’s address if that is too long', () => {
   expect(textsOn('5').at(-1)).toBe('https://x.example/widget?venue=copper&table=5');
   expect(textsOn('창'.repeat(50)).at(-1)).toBe('https://x.example/widget?venue=copper');
 });

@@ -80,7 +80,10 @@ const FONTS: Record<PrintFont, readonly [FontFile, FontFile]> = {
   sans: ['figtree', 'figtree-ext'],
 };
 
-/** The font packages split their letters at the end of Latin-1 and its punctuation. */
+/**
+ * Each font comes in two files. The first has Latin-1 and the signs from U+2000 on, and the second
+ * has the other letters.
+ */
 function fileFor(letter: string, font: PrintFont): FontFile {
   if (!hasLetter(letter, font)) return 'inter';
   const [own, more] = FONTS[font];

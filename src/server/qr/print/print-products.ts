@@ -3,12 +3,13 @@ import { drawQr } from '#shared/qr/draw-qr.ts';
 import { cardWords, type OwnCardWords } from '#shared/qr/print/card-words.ts';
 import { type PrintedVenue, printContent } from '#shared/qr/print/print-content.ts';
 import { INKS } from '#shared/qr/print/print-layout.ts';
-import { type PrintPage, type PrintTarget, printPage } from '#shared/qr/print/print-page.ts';
-import type { PrintProduct } from '#shared/qr/print/product-names.ts';
-import { productLayout } from '#shared/qr/print/products.ts';
+import { productLayout } from '#shared/qr/print/product-layout.ts';
+import type { PrintProduct } from '#shared/qr/print/products.ts';
+import { type PrintPage, type PrintTarget, sheetLayout } from '#shared/qr/print/sheet-layout.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 import { drawLayout, drawPath } from './draw-layout.ts';
 import { type PlainCard, plainCardLayout } from './plain-card-layout.ts';
 import { type PrintFonts, registerPrintFonts } from './print-fonts.ts';
@@ -23,6 +24,7 @@ export type PrintJob = {
   style: QrStyle;
   language: Language;
   ownWords: OwnCardWords | undefined;
+  youSaid: PublicSentence | undefined;
   venue: PrintedVenue;
   /** Already flattened onto white, because print has no transparency. */
   logo: Uint8Array | undefined;
@@ -48,8 +50,9 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   let place = 0;
   for (const { link, table } of job.cards) {
     const code = drawQr(link, job.style, { correction: 'Q' });
-    const { language, ownWords } = job;
-    const content = printContent(job.venue, { table, codeModules: code.side, language, ownWords });
+    const { language, ownWords, youSaid } = job;
+    const given = { table, codeModules: code.side, language, ownWords, youSaid };
+    const content = printContent(job.venue, given);
     const embedded = {};
     const layout = job.plain
       ? plainCardLayout(content, job.plain, link)
@@ -57,7 +60,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
     let copies = 1;
     do {
       if (!page || place === page.places.length) {
-        page = finishPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
+        page = finishPage(doc, page) ?? sheetLayout(layout, job.paper, job.cropMarks);
         turnPage(doc, page);
         place = 0;
       }
@@ -92,7 +95,7 @@ function dataUri(png: Uint8Array): string {
 }
 
 async function openDocument(job: PrintJob): Promise<{ doc: Doc; fonts: PrintFonts }> {
-  const { title, at, language, ownWords, venue, plain, cards } = job;
+  const { title, at, language, ownWords, youSaid, venue, plain, cards } = job;
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -103,7 +106,8 @@ async function openDocument(job: PrintJob): Promise<{ doc: Doc; fonts: PrintFont
   });
   const words = cardWords(language, ownWords);
   const tables = cards.map(({ table }) => table);
-  const fonts = await registerPrintFonts(doc, JSON.stringify([words, venue.name, plain, tables]));
+  const texts = [words, venue.name, plain, youSaid, tables];
+  const fonts = await registerPrintFonts(doc, JSON.stringify(texts));
   return { doc, fonts };
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signTable } from '#server/venues/table-signature.ts';
-import { PRINT_PRODUCTS } from '#shared/qr/print/product-names.ts';
+import { PRINT_PRODUCTS } from '#shared/qr/print/products.ts';
 import { LANGUAGES } from '#shared/understanding/understanding.ts';
+import { MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
@@ -79,13 +80,13 @@ test('an uploaded logo is printed, and a logo hosted elsewhere is not', async ()
   expect(await picturesOn()).toHaveLength(1);
 });
 
-test('a print without a table leads to the venue, and its file is named after the venue', async () => {
+test('the code on a card without a table opens the venue’s page, and the file is named after the venue', async () => {
   const { rawPayload, headers } = await order({ tables: [] });
   expect(readQrsFromPdf(rawPayload)).toEqual(['https://feedback.example/widget?venue=copper']);
   expect(headers['content-disposition']).toContain('the-copper-kettle-card.pdf');
 });
 
-test('a card without a table fills an A4 page with four copies, and a print shop gets one', async () => {
+test('a card without a table is printed four times on an A4 page, but only once for a print shop', async () => {
   const printed = async (paper: string) =>
     (await order({ tables: [], paper })).rawPayload.toString('latin1').match(/\/S \/Figure/g);
   expect(await printed('a4')).toHaveLength(4);
@@ -103,6 +104,27 @@ test.each(LANGUAGES)(
     }
   },
 );
+
+test('a card prints the ‘you said, we did’ sentence beside the same code, and is refused once the sentence is withdrawn', async () => {
+  const { token } = owner;
+  const feedbackIds: string[] = [];
+  for (let table = 1; table <= MIN_GUESTS; table += 1) {
+    const body = { venueId: 'copper', rating: 'poor', tableNumber: `${table}` };
+    feedbackIds.push((await app.send('POST', '/api/feedback', { body })).body.id);
+  }
+  const url = '/api/you-said?venueId=copper';
+  const body = { words: 'The soup is warm now. 汤现在是热的', feedbackIds };
+  const told = await app.send('POST', url, { token, body });
+  const plain = (await order({})).rawPayload;
+  const printed = (await order({ youSaid: true })).rawPayload;
+  expect(readQrsFromPdf(printed)).toEqual(readQrsFromPdf(plain));
+  expect(plain.toString('latin1')).not.toMatch(/NotoSansSC/);
+  expect(printed.toString('latin1')).toMatch(/NotoSansSC/);
+  await app.send('DELETE', `/api/you-said/${told.body.id}`, { token });
+  const refused = await order({ youSaid: true });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().message).toMatch(/no longer/);
+});
 
 test.each([
   [{ product: 'banner' }, 400, /card, tent, sticker or poster/],

@@ -33,7 +33,7 @@ export async function storeLogo(
 ): Promise<OwnedVenue> {
   // Checked before drawing, so that only the venue's own members can make the server draw.
   const owned = await findVenuesInScope(services.db, scope);
-  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueMissingError();
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueNotFoundError();
   await spendRateLimit(services, 'logosPerOwner', scope.businessId);
   const picture = await drawLogo(file);
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
@@ -57,7 +57,7 @@ async function changeLogo(
   return await services.db.transaction(async (tx) => {
     const at = services.now();
     const venue = await updateVenueInScope(tx, scope, id, { logoUrl, updatedAt: at });
-    if (!venue) throw venueMissingError();
+    if (!venue) throw venueNotFoundError();
     await change(tx, venue.id);
     const details = { venue: venue.id, fields: ['logoUrl'] };
     await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
@@ -66,7 +66,7 @@ async function changeLogo(
   });
 }
 
-function venueMissingError(): AppError {
+function venueNotFoundError(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
@@ -77,7 +77,7 @@ export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')
   const draw = makeTaskWorker<Uint8Array, LogoResult>(file, { answersWithinMs: 30_000 });
   const runInTurn = makeBoundedQueue({
     atOnce: PARALLEL_DRAWINGS,
-    mostWaiting: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     waitsWithinMs: WAITS_WITHIN_MS,
     refusal: 'Lots of pictures are being processed. Please try again in a minute.',
   });

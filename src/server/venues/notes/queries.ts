@@ -4,7 +4,7 @@ import type { Topic } from '#shared/understanding/understanding.ts';
 import { venueNotes } from '../table.ts';
 
 type NoteRow = typeof venueNotes.$inferSelect;
-export type StatedNote = Pick<NoteRow, 'id' | 'day' | 'words' | 'topic' | 'statedAt'>;
+export type StoredNote = Pick<NoteRow, 'id' | 'day' | 'words' | 'topic' | 'statedAt'>;
 
 const note = {
   id: venueNotes.id,
@@ -14,7 +14,7 @@ const note = {
   statedAt: venueNotes.statedAt,
 };
 
-export async function findVenueNotes(db: Queryable, venueUuid: string): Promise<StatedNote[]> {
+export async function findVenueNotes(db: Queryable, venueUuid: string): Promise<StoredNote[]> {
   return db
     .select(note)
     .from(venueNotes)
@@ -33,13 +33,15 @@ export async function countVenueNotes(db: Queryable, venueUuid: string): Promise
 export async function insertVenueNotes(
   db: Queryable,
   notes: (typeof venueNotes.$inferInsert)[],
-): Promise<StatedNote[]> {
+): Promise<StoredNote[]> {
   return notes.length === 0 ? [] : db.insert(venueNotes).values(notes).returning(note);
 }
 
 type NoteKey = { venueUuid: string; id: string };
 
-/** A new day or topic counts as said now; without a topic, the note keeps the one it has. */
+/**
+ * A new day or topic sets `statedAt` to now. If no topic is given, the note keeps the one it has.
+ */
 export async function updateVenueNote(
   db: Queryable,
   place: NoteKey,

@@ -21,7 +21,7 @@ export async function addNote(
   { topic = null, ...fields }: NoteFields,
 ): Promise<string> {
   return services.db.transaction(async (tx) => {
-    if (!(await lockVenueInScope(tx, place.scope, place.id))) throw venueMissingError();
+    if (!(await lockVenueInScope(tx, place.scope, place.id))) throw venueNotFoundError();
     return insertWithinLimit(tx, {
       ...fields,
       topic,
@@ -51,25 +51,25 @@ export async function changeNote(
   await requireVenueInScope(services.db, place);
   const change = { ...fields, ...(topic !== undefined && { topic }), at: services.now() };
   if (!(await updateVenueNote(services.db, { venueUuid: place.id, id: noteId }, change))) {
-    throw noteMissingError();
+    throw noteNotFoundError();
   }
 }
 
 export async function removeNote(services: Services, { noteId, ...place }: NoteKey): Promise<void> {
   await requireVenueInScope(services.db, place);
   if (!(await deleteVenueNote(services.db, { venueUuid: place.id, id: noteId })))
-    throw noteMissingError();
+    throw noteNotFoundError();
 }
 
 async function requireVenueInScope(db: Queryable, { scope, id }: VenueKey): Promise<void> {
   const owned = await findVenuesInScope(db, scope);
-  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueMissingError();
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw venueNotFoundError();
 }
 
-export function venueMissingError(): AppError {
+export function venueNotFoundError(): AppError {
   return new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
-export function noteMissingError(): AppError {
+export function noteNotFoundError(): AppError {
   return new AppError('NOT_FOUND', 'This note no longer exists');
 }

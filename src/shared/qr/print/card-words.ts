@@ -25,12 +25,14 @@ export type CardWords = {
   thanks: string;
   /** Stands before the number of a table. */
   table: string;
+  /** Below what the venue changed; contains the placeholder `{guests}`, always five or more. */
+  told: string;
   /** Where the flap of a tent is glued. */
   flap: string;
   isRightToLeft: boolean;
 };
 
-/** The words of a language, with the owner's own words in the place of ours. */
+/** The words of a language, with the owner's own words in place of ours. */
 export function cardWords(language: Language, own: OwnCardWords = {}): CardWords {
   const kept = CARD_FIELDS.map((field) => [field, own[field]?.trim()] as const);
   const isRightToLeft = language === 'ar';
@@ -65,6 +67,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'Under a minute. No app, no\u00a0name.',
     thanks: 'A small thank-you waits at the end.',
     table: 'Table',
+    told: '{guests} guests told us',
     flap: 'glue here, under the other flap',
   },
   de: {
@@ -74,6 +77,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'Keine Minute. Ohne\u00a0App, ohne\u00a0Namen.',
     thanks: 'Am Ende wartet ein kleines Dankeschön.',
     table: 'Tisch',
+    told: 'Das haben uns {guests} Gäste gesagt',
     flap: 'hier kleben, unter die andere Lasche',
   },
   fr: {
@@ -83,24 +87,27 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'Moins d’une minute. Sans\u00a0appli, sans\u00a0nom.',
     thanks: 'Un petit merci vous attend à la fin.',
     table: 'Table',
+    told: '{guests} clients nous l’ont dit',
     flap: 'coller ici, sous l’autre rabat',
   },
   es: {
     question: ['¿Qué tal', 'todo?'],
     gap: ' ',
-    line: 'Cuéntenos cómo le fue.',
+    line: 'Cuéntanos cómo te fue.',
     promise: 'Menos de un minuto. Sin\u00a0app, sin\u00a0nombre.',
-    thanks: 'Al final le espera un pequeño detalle.',
+    thanks: 'Al final te espera un pequeño detalle.',
     table: 'Mesa',
+    told: 'Nos lo contaron {guests} clientes',
     flap: 'pegar aquí, bajo la otra solapa',
   },
   it: {
     question: ['Com’è', 'andata?'],
     gap: ' ',
-    line: 'Ci racconti tutto.',
+    line: 'Raccontaci tutto.',
     promise: 'Meno di un minuto. Senza\u00a0app, senza\u00a0nome.',
-    thanks: 'Alla fine l’aspetta un piccolo grazie.',
+    thanks: 'Alla fine ti aspetta un piccolo grazie.',
     table: 'Tavolo',
+    told: 'Ce l’hanno detto {guests} clienti',
     flap: 'incollare qui, sotto l’altra linguetta',
   },
   pt: {
@@ -110,6 +117,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'Menos de um minuto. Sem\u00a0app, sem\u00a0nome.',
     thanks: 'No final, um pequeno agradecimento.',
     table: 'Mesa',
+    told: '{guests} clientes contaram isso',
     flap: 'cole aqui, sob a outra aba',
   },
   pl: {
@@ -119,6 +127,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'Niecała minuta. Bez\u00a0aplikacji, bez\u00a0nazwiska.',
     thanks: 'Na końcu czeka małe podziękowanie.',
     table: 'Stolik',
+    told: 'Powiedziało nam o tym {guests} gości',
     flap: 'kleić tutaj, pod drugą zakładką',
   },
   ar: {
@@ -128,6 +137,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: 'أقل من دقيقة. بلا\u00a0تطبيق وبلا\u00a0اسم.',
     thanks: 'هدية شكر صغيرة بانتظاركم في النهاية.',
     table: 'طاولة',
+    told: 'أخبرنا بذلك {guests} من الضيوف',
     flap: 'الصق هنا، تحت الطرف الآخر',
   },
   zh: {
@@ -137,6 +147,7 @@ const CARD_WORDS: Record<Language, Omit<CardWords, 'isRightToLeft'>> = {
     promise: '不到一分钟，无需应用，无需留名。',
     thanks: '最后有一份小小的谢意。',
     table: '桌号',
+    told: '{guests} 位客人告诉了我们',
     flap: '粘贴在此，另一折片之下',
   },
 };

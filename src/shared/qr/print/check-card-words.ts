@@ -7,12 +7,15 @@ import {
 } from './card-words.ts';
 import { isPrintableText, printContent } from './print-content.ts';
 import { INKS } from './print-layout.ts';
-import type { PrintProduct } from './product-names.ts';
-import { findCutWords, productLayout } from './products.ts';
+import { findCutWords, productLayout } from './product-layout.ts';
+import type { PrintProduct } from './products.ts';
 
 export type CardWordErrors = { [Field in CardField]?: string };
 
-/** What is wrong with an owner's own words: too long for the product, or letters without a font. */
+/**
+ * What is wrong with an owner's own words: too long for the product, or letters that we cannot
+ * print.
+ */
 export function checkCardWords(
   product: PrintProduct,
   language: Language,
@@ -35,5 +38,8 @@ export function checkCardWords(
   return Object.fromEntries(errors);
 }
 
-/** The size of a usual code; the words have their own room, whatever the code's size is. */
+/**
+ * The size of a typical code. Its value does not matter here, because the words have room of their
+ * own.
+ */
 const CODE_MODULES = 49;

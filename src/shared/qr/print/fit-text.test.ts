@@ -18,7 +18,7 @@ test('a longer text is set on two lines before it is set smaller', () => {
   });
 });
 
-test('a text is set smaller before a word is broken, and also if it is too high for its box', () => {
+test('a printed text is set smaller rather than breaking a word or being too high for its box', () => {
   const { lines, size } = fitText('Przyjaciele Anny', room, measure);
   expect(lines).toEqual(['Przyjaciele', 'Anny']);
   expect(size).toBeLessThan(20);
@@ -26,7 +26,7 @@ test('a text is set smaller before a word is broken, and also if it is too high 
   expect(low.size * low.lines.length).toBeLessThan(30);
 });
 
-test('a text that does not fit in any size is broken and cut, and stays inside its box', () => {
+test('a printed text that fits in no size is broken into two lines and ends with an ellipsis inside its box', () => {
   const { lines, size } = fitText('x'.repeat(200), room, measure);
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/…$/);

@@ -75,7 +75,10 @@ export function balanceLines(
   return { ...fitted, lines };
 }
 
-/** The words, and each Chinese character with the punctuation after it, which ends no line early. */
+/**
+ * The words of a text. Each Chinese character counts as a word, together with the punctuation after
+ * it, so that no line begins with punctuation.
+ */
 function wordsOf(text: string): { word: string; gap: '' | ' ' }[] {
   return text.split(' ').flatMap((word) => {
     const parts = word.split(/(?=\p{Script=Han})/u);

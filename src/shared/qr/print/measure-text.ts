@@ -5,8 +5,8 @@ import type { PrintFont } from './print-layout.ts';
 type MeasuredFont = 'serif' | 'sans';
 
 /**
- * Each font as a measured font and a factor, because the others are cut from the same two families
- * and slightly narrower.
+ * Each font as a measured font and a factor. The other fonts are cut from the same two families but
+ * are slightly narrower.
  */
 const MEASURES: Record<PrintFont, readonly [MeasuredFont, factor: number]> = {
   display: ['serif', 0.975],
@@ -71,7 +71,7 @@ function indexOf(code: number): number | undefined {
 
 /**
  * The letters whose widths are stored, by first and last code point: Latin, Greek, Cyrillic and
- * Arabic, with punctuation. Three rare Arabic letters are left out, which the PDF library cannot set.
+ * Arabic, with punctuation. Three rare Arabic letters that the PDF library cannot set are left out.
  */
 export const PRINTED_LETTERS: readonly (readonly [from: number, to: number])[] = [
   [0x20, 0x7e],

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/understanding/understanding.ts';
 import { monogram } from '#shared/venues/monogram.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 import { isTableNumber } from '../table-label.ts';
 import { cardWords, type OwnCardWords } from './card-words.ts';
 import { isPrintable } from './measure-text.ts';
@@ -27,11 +28,13 @@ export function printContent(
     codeModules,
     language = 'en',
     ownWords,
+    youSaid,
   }: {
     table: string | undefined;
     codeModules: number;
     language?: Language;
     ownWords?: OwnCardWords | undefined;
+    youSaid?: PublicSentence | undefined;
   },
 ): PrintContent {
   const words = cardWords(language, ownWords);
@@ -46,6 +49,10 @@ export function printContent(
     tableLabel: label?.lost.length === 0 ? label.text || undefined : undefined,
     words,
     hasRewards: rewardsEnabled,
+    told: youSaid && {
+      words: printableText(youSaid.words, isPrintable).text,
+      by: words.told.replace('{guests}', `${youSaid.guests}`),
+    },
     brandColor,
     codeModules,
   };

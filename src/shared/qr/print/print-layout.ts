@@ -1,5 +1,8 @@
 import type { CardField, CardWords } from './card-words.ts';
 
+/** The words that an owner may replace, and the sentence on what came of feedback. */
+export type OwnerTextField = CardField | 'told';
+
 /**
  * A print product as parts in the order they are painted. Positions are in millimetres from the top
  * left corner after trimming.
@@ -40,15 +43,15 @@ export type TextPart = {
   /** The text's width; set only if the text was scaled to fit. */
   width?: number;
   isHeading?: true;
-  /** Which of the words that an owner may replace this is. */
-  field?: CardField;
+  /** Which of the owner's words this is. */
+  field?: OwnerTextField;
   /** The text is too long and ends with an ellipsis. */
   isCut?: boolean;
 };
 
 /**
- * A text along a circle: each letter has the position of its middle and a rotation in degrees. Of a
- * text whose letters are joined, a letter here is a whole word.
+ * A text along a circle: each letter has the position of its middle and a rotation in degrees. In a
+ * script with joined letters, each entry is a whole word.
  */
 export type LettersPart = {
   kind: 'letters';
@@ -57,7 +60,7 @@ export type LettersPart = {
   font: 'serif' | 'sans';
   fill: string;
   letters: readonly { letter: string; x: number; y: number; turn: number }[];
-  field?: CardField;
+  field?: OwnerTextField;
   isCut?: boolean;
 };
 
@@ -85,6 +88,8 @@ export type PrintContent = {
   tableLabel: string | undefined;
   words: CardWords;
   hasRewards: boolean;
+  /** What came of guests' feedback, and how many had said it; undefined if it is not printed. */
+  told: { words: string; by: string } | undefined;
   brandColor: string;
   /** Modules on one side of the code, quiet zone included. */
   codeModules: number;

@@ -130,8 +130,8 @@ function lettersOnCircle(
 }
 
 /**
- * The letters from left to right. Arabic letters are joined and run from right to left, so in a text
- * that has any, words stay whole and stand in the order in which they are seen.
+ * The units to place from left to right. Arabic letters are joined and run from right to left, so a
+ * text with Arabic is split into whole words, in the order in which they are seen.
  */
 function unitsOf(text: string): string[] {
   if (!isArabic(text)) return [...text];

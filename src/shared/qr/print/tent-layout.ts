@@ -27,7 +27,7 @@ const CODE_MOST = 31;
 const PAD = 39;
 /** The room beside the code. */
 const ASIDE = { x: 53.5, width: EDGE - 53.5 };
-/** The line must not meet the face beside it. */
+/** The first line of the question must not run into the face beside it. */
 const QUESTION_ROOM = { first: 58, second: EDGE - MARGIN_MM };
 
 type Paint = { back: string; ink: string; soft: string; brand: string };
@@ -117,7 +117,8 @@ function question(content: PrintContent, { ink }: Paint): PrintPart[] {
 }
 
 /**
- * Where things stand. A card in Arabic is mirrored, because it is read from the right.
+ * Places things by their distance from the side where reading begins. A tent in Arabic is mirrored,
+ * because Arabic is read from the right.
  */
 function sideOf({ words: { isRightToLeft: isMirrored } }: PrintContent) {
   const at = (x: number) => (isMirrored ? SIZE.width - x : x);

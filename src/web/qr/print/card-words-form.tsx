@@ -6,7 +6,7 @@ import {
   type OwnCardWords,
 } from '#shared/qr/print/card-words.ts';
 import type { CardWordErrors } from '#shared/qr/print/check-card-words.ts';
-import type { PrintProduct } from '#shared/qr/print/product-names.ts';
+import type { PrintProduct } from '#shared/qr/print/products.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';

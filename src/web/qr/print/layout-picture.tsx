@@ -11,14 +11,14 @@ import {
   type PrintLayout,
   type PrintPart,
 } from '#shared/qr/print/print-layout.ts';
-import { cropMarks, foldMarks } from '#shared/qr/print/print-page.ts';
+import { cropMarks, foldMarks } from '#shared/qr/print/sheet-layout.ts';
 
 const SLUG_MM = 12;
 /**
  * Text is laid out this many times larger and scaled down, because browsers round the letter
  * spacing of tiny text.
  */
-const SETTING = 10;
+const TEXT_ENLARGEMENT = 10;
 
 /** A layout as it will be cut, with crop marks and bleed if wanted. */
 export function LayoutPicture({
@@ -34,7 +34,7 @@ export function LayoutPicture({
   code: QrDrawing;
   logoUrl: string | undefined;
   hasMarks: boolean;
-  /** Whether a blank edge stays around it, as on an office printer. */
+  /** Whether the edge stays blank, as on an office printer. */
   isFramed: boolean;
   label: string;
   className?: string;
@@ -51,9 +51,9 @@ export function LayoutPicture({
           <CutShape layout={layout} by={hasMarks ? BLEED_MM : edge} />
         </clipPath>
       </defs>
-      {(hasMarks || edge < 0) && <path d={box4(box)} fill="#ffffff" />}
+      {(hasMarks || edge < 0) && <path d={rectanglePath(box)} fill="#ffffff" />}
       <g clipPath={`url(#${cutId})`}>
-        <Parts parts={layout.parts} code={code} logoUrl={logoUrl} />
+        <DrawnParts parts={layout.parts} code={code} logoUrl={logoUrl} />
       </g>
       {hasMarks && (
         <g fill="none" stroke={INKS.text} strokeWidth={0.25}>
@@ -76,12 +76,12 @@ function CutShape({ layout, by }: { layout: PrintLayout; by: number }) {
 
 type PictureContent = { code: QrDrawing; logoUrl: string | undefined };
 
-function Parts({ parts, ...given }: PictureContent & { parts: readonly PrintPart[] }) {
+function DrawnParts({ parts, ...given }: PictureContent & { parts: readonly PrintPart[] }) {
   // Parts have no names and never change their order, so the index is a safe key.
-  return parts.map((part, index) => <Part key={String(index)} part={part} {...given} />);
+  return parts.map((part, index) => <DrawnPart key={String(index)} part={part} {...given} />);
 }
 
-function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
+function DrawnPart({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
   switch (part.kind) {
     case 'path':
       return (
@@ -99,14 +99,16 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
       const isArabic = isRightToLeft(part.text);
       return (
         <text
-          transform={`translate(${part.x} ${part.y}) scale(${1 / SETTING})`}
-          fontSize={SETTING * part.size}
+          transform={`translate(${part.x} ${part.y}) scale(${1 / TEXT_ENLARGEMENT})`}
+          fontSize={TEXT_ENLARGEMENT * part.size}
           fill={part.fill}
           // In a text from right to left, a browser counts start and end from the right.
           direction={isArabic ? 'rtl' : undefined}
           textAnchor={isArabic ? TURNED_ANCHORS[part.anchor] : part.anchor}
           // Joined and foreign letters are drawn in the reader's own fonts, in their own width.
-          textLength={part.width && isMeasured(part.text) ? SETTING * part.width : undefined}
+          textLength={
+            part.width && isMeasured(part.text) ? TEXT_ENLARGEMENT * part.width : undefined
+          }
           lengthAdjust="spacingAndGlyphs"
           textRendering="geometricPrecision"
           style={FONTS[part.font]}
@@ -139,7 +141,7 @@ function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
     case 'turned':
       return (
         <g transform={`translate(${part.x} ${part.y}) rotate(${part.turn})`}>
-          <Parts parts={part.parts} code={code} logoUrl={logoUrl} />
+          <DrawnParts parts={part.parts} code={code} logoUrl={logoUrl} />
         </g>
       );
   }
@@ -163,6 +165,6 @@ const FONTS: Record<PrintFont, CSSProperties> = {
   plain: { fontFamily: SANS, fontWeight: 500 },
 };
 
-function box4([x = 0, y = 0, width = 0, height = 0]: readonly number[]): string {
+function rectanglePath([x = 0, y = 0, width = 0, height = 0]: readonly number[]): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
 }

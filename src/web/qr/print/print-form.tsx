@@ -1,18 +1,18 @@
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { isPrintableText } from '#shared/qr/print/print-content.ts';
-import { PRINT_TARGETS } from '#shared/qr/print/print-page.ts';
-import { PRINT_PRODUCTS, type PrintProduct } from '#shared/qr/print/product-names.ts';
+import { PRINT_PRODUCTS, type PrintProduct } from '#shared/qr/print/products.ts';
+import { PRINT_TARGETS } from '#shared/qr/print/sheet-layout.ts';
 import { NETWORK_URL_META, PLACEHOLDER_ORIGIN } from '#shared/site/paths.ts';
 import { LANGUAGES } from '#shared/understanding/understanding.ts';
-import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
+import { printedOrigin } from '#web/platform/browser/link-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import type { Tables } from '../use-tables.ts';
 import { LANGUAGE_OPTIONS, PRINT_TARGET_OPTIONS, PRODUCT_OPTIONS } from './print-options.ts';
-import type { PrintOrder } from './use-print-order.ts';
+import type { PrintJob } from './use-print-job.ts';
 
 /** A sketch of each product in a few lines. */
 const SKETCHES: Record<PrintProduct, string> = {
@@ -29,7 +29,7 @@ export function PrintForm({
   tables,
   tablesError,
   tablesNote,
-  order,
+  job,
   takesFocus,
   onSubmit,
 }: {
@@ -38,7 +38,7 @@ export function PrintForm({
   tables: Tables;
   tablesError: string | undefined;
   tablesNote?: ReactNode;
-  order: PrintOrder;
+  job: PrintJob;
   /** Whether the table field takes the focus. */
   takesFocus: boolean;
   onSubmit: () => void;
@@ -70,40 +70,53 @@ export function PrintForm({
           error={tablesError}
           hint={
             tables.names.length > 1
-              ? order.summary
+              ? job.summary
               : 'e.g., Table 5, A1, Booth 3. For many at once: 1-20, Bar, Terrace.'
           }
           onChange={(event) => tables.write(event.target.value)}
         />
         {tablesNote}
-        <ProductPicker value={order.product} onChange={(product) => order.change({ product })} />
+        <ProductPicker value={job.product} onChange={(product) => job.change({ product })} />
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <SelectField
             label="Printed by"
             options={PRINT_TARGET_OPTIONS}
-            value={order.paper}
+            value={job.paper}
             onValueChange={(value) => {
               const paper = PRINT_TARGETS.find((known) => known === value);
-              if (paper) order.change({ paper });
+              if (paper) job.change({ paper });
             }}
           />
           <Switch
             label="Crop marks"
             description="Show where to cut"
-            checked={order.cropMarks}
-            onCheckedChange={(cropMarks) => order.change({ cropMarks })}
+            checked={job.cropMarks}
+            onCheckedChange={(cropMarks) => job.change({ cropMarks })}
             className="sm:pt-5"
           />
           <SelectField
             label="Language"
             options={LANGUAGE_OPTIONS}
-            value={order.language}
+            value={job.language}
             onValueChange={(value) => {
               const language = LANGUAGES.find((known) => known === value);
-              if (language) order.change({ language });
+              if (language) job.change({ language });
             }}
           />
         </div>
+        {job.product === 'card' && job.told && (
+          <Switch
+            label="Say what you did for guests"
+            description={
+              job.canSayIt
+                ? `“${job.told.words}” Printed cards keep it, even if you withdraw it later.`
+                : 'Your sentence has letters that we can’t print.'
+            }
+            disabled={!job.canSayIt}
+            checked={job.youSaid !== undefined}
+            onCheckedChange={(hasYouSaid) => job.change({ hasYouSaid })}
+          />
+        )}
         {!isPrintableText(venueName) && (
           <p className="text-ink-soft text-sm">
             We can’t print some letters of your restaurant’s name, so those words are left out. Your

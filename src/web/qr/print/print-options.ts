@@ -1,8 +1,8 @@
-import type { PrintTarget } from '#shared/qr/print/print-page.ts';
-import type { PrintProduct } from '#shared/qr/print/product-names.ts';
+import type { PrintProduct } from '#shared/qr/print/products.ts';
+import type { PrintTarget } from '#shared/qr/print/sheet-layout.ts';
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 
-type ProductWords = {
+type ProductOption = {
   value: PrintProduct;
   name: string;
   size: string;
@@ -11,7 +11,7 @@ type ProductWords = {
   perA4: number;
 };
 
-export const PRODUCT_OPTIONS: readonly ProductWords[] = [
+export const PRODUCT_OPTIONS: readonly ProductOption[] = [
   {
     value: 'card',
     name: 'A6 card',
@@ -75,13 +75,13 @@ export const LANGUAGE_OPTIONS: readonly { value: Language; label: string }[] = L
   (value) => ({ value, label: LANGUAGE_NAMES[value] }),
 );
 
-export function productLabel(product: PrintProduct): ProductWords {
-  return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductWords;
+export function productOption(product: PrintProduct): ProductOption {
+  return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductOption;
 }
 
 /** "5 cards on 2 pages."; without tables, "4 copies of the card on 1 page." */
 export function printJobWords(tables: number, product: PrintProduct, paper: PrintTarget): string {
-  const { one, many, perA4 } = productLabel(product);
+  const { one, many, perA4 } = productOption(product);
   if (tables === 0 && paper === 'a4' && perA4 > 1)
     return `${perA4} copies of the ${one} on 1 page.`;
   const count = Math.max(tables, 1);

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   ChartNoAxesColumn,
   ChartSpline,
   HandCoins,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   QrCode,
   Settings,
+  UserRound,
 } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -24,6 +26,8 @@ const HOME: MenuLink = { label: 'Home', path: paths.home, icon: House };
 const SETTINGS: MenuLink = { label: 'Settings', path: paths.settings, icon: Settings };
 const INVITE: MenuLink = { label: 'Invite & Earn', path: paths.referrals, icon: HandCoins };
 const QR_CODES: MenuLink = { label: 'QR Codes', path: paths.qrCode, icon: QrCode };
+const PEOPLE: MenuLink = { label: 'People', path: paths.person, icon: UserRound };
+const PAST_SHIFTS: MenuLink = { label: 'Past shifts', path: paths.pastShifts, icon: CalendarClock };
 const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon: Heart };
 
 /** Links behind the owner's picture. */
@@ -36,7 +40,7 @@ export function accountLinks(user: User): MenuLink[] {
     QR_CODES,
     SETTINGS,
     ABOUT_ME,
-    ...(isPremium(user) ? [CROSS_SITE] : []),
+    ...(canCompareSites(user) ? [CROSS_SITE] : []),
   ];
 }
 
@@ -48,10 +52,16 @@ export function moreLinks(user: User, section: OwnerSection | undefined): MenuLi
   return [
     ...(user.role === 'owner' ? [INVITE] : []),
     ...(isActive(user) && user.role === 'staff' ? [QR_CODES] : []),
+    ...peopleLinks(user),
     ...(isActive(user) ? [ABOUT_ME] : []),
-    ...(isPremium(user) && isActive(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
+    ...(canCompareSites(user) && isActive(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
     ...(section === 'today' ? [] : [{ label: 'Back to Home', path: paths.home, icon: House }]),
   ];
+}
+
+/** Links to what belongs to the team and has no section of its own, for owners and managers. */
+export function peopleLinks(user: User): MenuLink[] {
+  return isActive(user) && user.role !== 'staff' ? [PEOPLE, PAST_SHIFTS] : [];
 }
 
 function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
@@ -59,6 +69,6 @@ function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
 }
 
 /** Whether to link to the comparison; a single restaurant has nothing to compare. */
-function isPremium({ subscriptionTier, venueIds }: User): boolean {
+function canCompareSites({ subscriptionTier, venueIds }: User): boolean {
   return subscriptionTier === 'premium' && venueIds?.length !== 1;
 }

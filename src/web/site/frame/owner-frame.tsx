@@ -1,5 +1,5 @@
 import { Heart, LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -12,7 +12,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { accountLinks } from './menu-links.ts';
+import { accountLinks, peopleLinks } from './menu-links.ts';
 import { ownerMenuCode } from './owner-menu-code.ts';
 import { ownerInitials, ownerName, roleLabel } from './owner-name.ts';
 import { type OwnerSection, type SectionLink, visibleSections } from './owner-sections.ts';
@@ -163,6 +163,10 @@ function Sidebar({
 }) {
   const [location] = useLocation();
   const role = roleLabel(user);
+  // Listed only while a page of the team is open: most screens have no room for two more lines.
+  const ofTeam = peopleLinks(user);
+  const isBelowTeam = ofTeam.some((link) => link.path === location);
+  const current = isBelowTeam ? undefined : section;
   const isActive = !user.isAsleep && !user.lacksSecondFactor;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-5 lg:px-4">
@@ -176,16 +180,29 @@ function Sidebar({
       {venueSwitcher}
       <nav aria-label="Sections" className="flex flex-col gap-0.5">
         {sections.map(({ section: name, label, path, icon: Icon }) => (
-          <Link
-            key={name}
-            href={path}
-            aria-current={name === section ? 'page' : undefined}
-            className={classNames(ITEM, name === section ? CURRENT : QUIET)}
-          >
-            <Icon aria-hidden className={ICON} />
-            <span className="min-w-0 grow">{label}</span>
-            <SectionCount section={name} counts={counts} />
-          </Link>
+          <Fragment key={name}>
+            <Link
+              href={path}
+              aria-current={name === current ? 'page' : undefined}
+              className={classNames(ITEM, name === current ? CURRENT : QUIET)}
+            >
+              <Icon aria-hidden className={ICON} />
+              <span className="min-w-0 grow">{label}</span>
+              <SectionCount section={name} counts={counts} />
+            </Link>
+            {name === 'team' &&
+              (section === 'team' || isBelowTeam) &&
+              ofTeam.map((link) => (
+                <Link
+                  key={link.path}
+                  href={link.path}
+                  aria-current={location === link.path ? 'page' : undefined}
+                  className={classNames(ITEM, 'pl-10.5', location === link.path ? CURRENT : QUIET)}
+                >
+                  {link.label}
+                </Link>
+              ))}
+          </Fragment>
         ))}
       </nav>
       <div className="mt-auto border-t pt-4">

@@ -13,10 +13,10 @@ import { SectionCount, type SectionCounts } from './section-count.tsx';
  * The text size of the labels: the longest has to fit into a fifth of the screen, however large the
  * owner's text is.
  */
-const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
-const IN_THE_CORNER =
+const LABEL_STYLES = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
+const CORNER_COUNT_STYLES =
   'absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]';
-const PLACE =
+const PLACE_STYLES =
   'flex h-full w-full min-w-0 flex-col items-center justify-center gap-1 rounded-md px-0.5';
 
 /** The sections, within reach of a thumb. */
@@ -39,7 +39,7 @@ export function PhoneBottomBar({
   const more = (
     <More isCurrent={isInMore}>
       {inMore.map(({ section: name }) => (
-        <SectionCount key={name} section={name} counts={counts} className={IN_THE_CORNER} />
+        <SectionCount key={name} section={name} counts={counts} className={CORNER_COUNT_STYLES} />
       ))}
     </More>
   );
@@ -56,10 +56,10 @@ export function PhoneBottomBar({
               aria-current={name === section ? 'page' : undefined}
               className={placeStyles(name === section)}
             >
-              <Sign icon={icon} isCurrent={name === section}>
-                <SectionCount section={name} counts={counts} className={IN_THE_CORNER} />
-              </Sign>
-              <span className={WORDS}>{label}</span>
+              <SectionIcon icon={icon} isCurrent={name === section}>
+                <SectionCount section={name} counts={counts} className={CORNER_COUNT_STYLES} />
+              </SectionIcon>
+              <span className={LABEL_STYLES}>{label}</span>
             </Link>
           </li>
         ))}
@@ -88,15 +88,15 @@ export function PhoneBottomBar({
 function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   return (
     <span className="flex h-full w-full flex-col items-center justify-center gap-1">
-      <Sign icon={Ellipsis} isCurrent={isCurrent}>
+      <SectionIcon icon={Ellipsis} isCurrent={isCurrent}>
         {children}
-      </Sign>
-      <span className={WORDS}>More</span>
+      </SectionIcon>
+      <span className={LABEL_STYLES}>More</span>
     </span>
   );
 }
 
-function Sign({
+function SectionIcon({
   icon: Icon,
   isCurrent,
   children,
@@ -119,5 +119,5 @@ function Sign({
 }
 
 function placeStyles(isCurrent: boolean): string {
-  return classNames(PLACE, isCurrent ? 'font-semibold text-basil-ink' : 'text-ink-soft');
+  return classNames(PLACE_STYLES, isCurrent ? 'font-semibold text-basil-ink' : 'text-ink-soft');
 }

@@ -25,7 +25,7 @@ export function SiteFooter() {
             Redeem a reward
           </Link>
           <Link href={paths.developers} className={LINK_STYLES}>
-            API
+            API reference
           </Link>
           <Link href={paths.privacy} className={LINK_STYLES}>
             Privacy

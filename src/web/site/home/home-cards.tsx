@@ -17,13 +17,10 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 
 /** Places the count beside the icon; the gap nearly vanishes on the narrowest phones. */
-const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
+const TILE_BADGE_STYLES = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
 
-/**
- * Styles of a tile. A tile alone in the last row of a phone takes the full width and is less tall.
- */
-const TILE =
-  'alone:col-span-full alone:[&>a]:min-h-14 alone:[&>a]:flex-row alone:[&>a]:items-center alone:[&>a]:justify-start alone:[&>a]:py-3';
+/** On a phone, whose menu leads to the same pages, the tiles share one row that scrolls. */
+const TILE_STYLES = 'max-sm:w-29 max-sm:shrink-0';
 
 /** Links from the owner's home to all other pages. */
 export function HomeCards({
@@ -68,7 +65,7 @@ export function HomeCards({
       href: paths.referrals,
       icon: HandCoins,
       badge: (
-        <Badge tone="basil" className={TILE_BADGE}>
+        <Badge tone="basil" className={TILE_BADGE_STYLES}>
           {formatPrice(REFERRER_CREDIT_PENCE)}
         </Badge>
       ),
@@ -79,7 +76,7 @@ export function HomeCards({
       href: paths.crossSiteComparison,
       icon: ChartSpline,
       badge: (
-        <Badge tone="highlight" className={TILE_BADGE}>
+        <Badge tone="highlight" className={TILE_BADGE_STYLES}>
           Premium
         </Badge>
       ),
@@ -93,11 +90,11 @@ export function HomeCards({
   ];
   return (
     <nav aria-label="Everything else">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      <ul className="max-sm:-mx-4 flex gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-4 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
         {cards.map(
           (card) =>
             card && (
-              <li key={card.title} className={TILE}>
+              <li key={card.title} className={TILE_STYLES}>
                 <HomeCard {...card} />
               </li>
             ),

@@ -40,31 +40,35 @@ export const ANIMATION_MOMENTS: readonly AnimationMoment[] = [
   { kind: 'cloth', step: 1, durationMs: 700, picked: 2 },
   { kind: 'bot', step: 2, durationMs: 0, text: `Hi! How was your visit to ${SAMPLE_VENUE_NAME}?` },
   { kind: 'guest', step: 2, durationMs: 700, text: 'Fair', face: 2 },
-  ...asks(2, 'Thank you for being honest. What let you down?'),
-  ...picks(2, TOPICS, TOPICS.indexOf(SAMPLE_COMPLAINT.topic.sentence)),
-  ...asks(3, 'What happened? Every detail helps us put it right.'),
+  ...questionMoments(2, 'Thank you for being honest. What let you down?'),
+  ...choiceMoments(2, TOPICS, TOPICS.indexOf(SAMPLE_COMPLAINT.topic.sentence)),
+  ...questionMoments(3, 'What happened? Every detail helps us put it right.'),
   { kind: 'guest', step: 3, durationMs: 1600, text: SAMPLE_COMPLAINT.words },
-  ...asks(4, 'When did you visit us?'),
-  ...picks(4, ['Today', 'Yesterday'], 0),
-  ...asks(5, "I'm truly sorry. That isn't the visit we wanted for you."),
-  ...asks(6, "I've passed this on to the team."),
-  ...asks(7, 'Would you like the manager to contact you? Leave your e-mail.'),
+  ...questionMoments(4, 'When did you visit us?'),
+  ...choiceMoments(4, ['Today', 'Yesterday'], 0),
+  ...questionMoments(5, "I'm truly sorry. That isn't the visit we wanted for you."),
+  ...questionMoments(6, "I've passed this on to the team."),
+  ...questionMoments(7, 'Would you like the manager to contact you? Leave your e-mail.'),
   { kind: 'guest', step: 7, durationMs: 900, text: 'sam@example.com' },
-  ...asks(8, "What's your first name?"),
+  ...questionMoments(8, "What's your first name?"),
   { kind: 'guest', step: 8, durationMs: 700, text: 'Sam' },
-  ...asks(9, 'A little thank-you from us: pick your reward!'),
-  ...picks(9, REWARDS, 2),
+  ...questionMoments(9, 'A little thank-you from us: pick your reward!'),
+  ...choiceMoments(9, REWARDS, 2),
   { kind: 'ticket', step: 9, durationMs: 6000, reward: 'Free dessert', code: '7KM4X-92QTA' },
 ];
 
-function asks(step: number, text: string): AnimationMoment[] {
+function questionMoments(step: number, text: string): AnimationMoment[] {
   return [
     { kind: 'typing', step, durationMs: 700 },
     { kind: 'bot', step, durationMs: 1000, text },
   ];
 }
 
-function picks(step: number, choices: readonly string[], picked: number): AnimationMoment[] {
+function choiceMoments(
+  step: number,
+  choices: readonly string[],
+  picked: number,
+): AnimationMoment[] {
   return [
     { kind: 'choices', step, durationMs: 1300, choices },
     { kind: 'choices', step, durationMs: 500, choices, picked },

@@ -53,7 +53,7 @@ export function Features() {
           <li key={title} className="flex flex-col overflow-hidden rounded-lg border bg-surface">
             <div
               aria-hidden
-              className="grid h-64 place-items-center overflow-hidden border-b bg-sunken px-6"
+              className="drawing grid h-64 place-items-center overflow-hidden border-b bg-sunken px-6"
             >
               <Illustration />
             </div>
@@ -181,7 +181,7 @@ function StaffIllustration() {
             <p className="flex items-center gap-1.5 font-semibold">
               {name}
               {place === 0 && <Award className="size-4 text-saffron-ink" />}
-              <span className="truncate font-normal text-ink-soft">{words}</span>
+              <span className="truncate font-normal text-ink-soft max-sm:text-xs">{words}</span>
             </p>
             <div className="mt-1.5 h-1.5 rounded-full bg-ink/8">
               <div className={`h-full rounded-full bg-saffron ${width}`} />

@@ -1,7 +1,7 @@
 import { Check, Clock, Copy, Reply, Utensils } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/paths.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { linkOrigin } from '#web/platform/browser/link-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
@@ -11,8 +11,8 @@ import { Section } from './section.tsx';
 const COPIED_MS = 2000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = '(max-width: 640px)';
-const ALT =
-  'The dashboard of a café: the key figures, how satisfied guests were over time, and how their ratings spread';
+const SCREENSHOT_ALT =
+  'The dashboard of a café: how satisfied guests were over time, and how their ratings spread';
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
@@ -26,7 +26,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'The feedback is structured and tagged',
-    text: 'Every answer arrives with its rating, topic, table and time, so patterns show by themselves.',
+    text: 'Every answer arrives with its rating, topic, table and time, so patterns are easy to see.',
     picture: (
       <div className="flex flex-wrap gap-2">
         <Badge tone="chili">
@@ -47,11 +47,11 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'You act',
-    text: 'Reply by email if the guest left one, thank the team, and fix what keeps coming back.',
+    text: 'Reply to the guest, thank the team, and fix what keeps coming back.',
     picture: (
       <p className="flex w-fit items-start gap-2.5 rounded-lg border bg-surface px-4 py-2.5 text-sm">
         <Reply className="mt-0.5 size-4 shrink-0 text-basil-ink" />
-        Thank you for telling us. From Friday two of us take the bills after 20:00.
+        Thank you for telling us. From Friday, two of us will handle the bills after 20:00.
       </p>
     ),
   },
@@ -102,7 +102,7 @@ export function Setup() {
 
 /** The snippet that a venue pastes into its own site. */
 function EmbedSnippet() {
-  const origin = useSyncExternalStore(neverChanges, shownOrigin, () => PLACEHOLDER_ORIGIN);
+  const origin = useSyncExternalStore(subscribeToNothing, linkOrigin, () => PLACEHOLDER_ORIGIN);
   const snippet = `<script src="${origin}/embed.js" data-venue="your-venue-id"></script>`;
   const [isCopied, setIsCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
@@ -113,7 +113,7 @@ function EmbedSnippet() {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), COPIED_MS);
     } catch {
-      toast({ title: 'Copy failed', description: 'Please select the line and copy it by hand.' });
+      toast({ title: 'Copy failed', description: 'Please select the line and copy it yourself.' });
     }
   }
 
@@ -133,7 +133,7 @@ function EmbedSnippet() {
   );
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
@@ -147,7 +147,7 @@ export function Showcase() {
         <ThemedPicture theme="light" className="dark:hidden" />
         <ThemedPicture theme="dark" className="hidden dark:block" />
         <figcaption className="mt-6 text-balance text-center text-ink-soft">
-          Your dashboard, as it is: a café of our demo, photographed as it runs.
+          The dashboard of the café in our demo.
         </figcaption>
       </figure>
     </section>
@@ -166,7 +166,7 @@ function ThemedPicture({ theme, className }: { theme: 'light' | 'dark'; classNam
       <img
         src={`/pictures/insights-${theme}.webp`}
         {...DESK}
-        alt={ALT}
+        alt={SCREENSHOT_ALT}
         loading="lazy"
         fetchPriority="low"
         decoding="async"

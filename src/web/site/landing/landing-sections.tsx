@@ -19,12 +19,12 @@ const ROWS = [
   },
   {
     aspect: 'Timing',
-    publicReview: 'Days later, when the evening cannot be saved',
+    publicReview: 'Days later, when the evening can’t be saved',
     privateFeedback: 'On the day, often before the guest has left',
   },
   {
     aspect: 'Detail',
-    publicReview: 'Some stars and whatever comes to mind',
+    publicReview: 'A few stars and a few words',
     privateFeedback: 'Rating, issue, table, time and who served',
   },
   {
@@ -39,7 +39,7 @@ export function Comparison() {
     <Section
       id="comparison"
       title="The same guest, two very different evenings"
-      lead="Unhappy guests will tell somebody. TableTalk makes it easy for that somebody to be you."
+      lead="Unhappy guests will tell someone. TableTalk makes it easy to tell you."
     >
       <div className="overflow-hidden rounded-lg border bg-surface">
         <table className="w-full table-fixed border-collapse text-left text-sm sm:text-base">
@@ -101,7 +101,7 @@ const QUESTIONS = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes. There are no setup fees and no minimum term. Paid plans come with a ${MONEY_BACK_DAYS}-day money-back guarantee: within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it. Starter stays free.`,
+    answer: `Yes. There are no setup fees and no minimum term. Paid plans come with a ${MONEY_BACK_DAYS}-day money-back guarantee: within ${MONEY_BACK_DAYS} days of your first payment, we refund everything your card was charged for the plan. Starter stays free.`,
   },
 ];
 

@@ -18,11 +18,11 @@ const FACES: Record<RatingLevel, { fill: string; mouth: string }> = {
   4: { fill: '#cbdc8f', mouth: 'M10.5 19.5q5.5 5 11 0' },
   5: { fill: '#96d1a7', mouth: 'M9.5 18.5h13a6.5 6.5 0 0 1-13 0z' },
 };
-const LINES = '#211c17';
+const LINE_COLOUR = '#211c17';
 /** How far each face hangs below the first, along the hem of the cloth. */
-const HEM = ['', 'translate-y-2.5', 'translate-y-3.5', 'translate-y-2.5', ''];
+const FACE_OFFSETS = ['', 'translate-y-2.5', 'translate-y-3.5', 'translate-y-2.5', ''];
 /** The code 7KM4X-92QTA as a QR code, drawn in advance, so that the page needs no encoder. */
-const MODULES =
+const TICKET_QR_PATH =
   'M0 0h7v1h-7zM9 0h2v1h-2zM12 0h1v1h-1zM14 0h7v1h-7zM0 1h1v1h-1zM6 1h1v1h-1zM8 1h5v1h-5zM14 1h1v1h-1zM20 1h1v1h-1zM0 2h1v1h-1zM2 2h3v1h-3zM6 2h1v1h-1zM9 2h1v1h-1zM11 2h1v1h-1zM14 2h1v1h-1zM16 2h3v1h-3zM20 2h1v1h-1zM0 3h1v1h-1zM2 3h3v1h-3zM6 3h1v1h-1zM9 3h4v1h-4zM14 3h1v1h-1zM16 3h3v1h-3zM20 3h1v1h-1zM0 4h1v1h-1zM2 4h3v1h-3zM6 4h1v1h-1zM8 4h1v1h-1zM10 4h3v1h-3zM14 4h1v1h-1zM16 4h3v1h-3zM20 4h1v1h-1zM0 5h1v1h-1zM6 5h1v1h-1zM11 5h1v1h-1zM14 5h1v1h-1zM20 5h1v1h-1zM0 6h7v1h-7zM8 6h1v1h-1zM10 6h1v1h-1zM12 6h1v1h-1zM14 6h7v1h-7zM9 7h2v1h-2zM0 8h1v1h-1zM2 8h1v1h-1zM4 8h1v1h-1zM6 8h1v1h-1zM9 8h1v1h-1zM12 8h1v1h-1zM16 8h1v1h-1zM19 8h1v1h-1zM0 9h2v1h-2zM4 9h1v1h-1zM8 9h1v1h-1zM11 9h1v1h-1zM13 9h4v1h-4zM20 9h1v1h-1zM0 10h3v1h-3zM4 10h4v1h-4zM10 10h2v1h-2zM14 10h1v1h-1zM16 10h2v1h-2zM19 10h1v1h-1zM0 11h1v1h-1zM2 11h4v1h-4zM7 11h1v1h-1zM10 11h4v1h-4zM16 11h1v1h-1zM18 11h2v1h-2zM1 12h2v1h-2zM5 12h3v1h-3zM11 12h1v1h-1zM14 12h2v1h-2zM18 12h3v1h-3zM8 13h3v1h-3zM14 13h3v1h-3zM0 14h7v1h-7zM9 14h1v1h-1zM12 14h1v1h-1zM17 14h2v1h-2zM0 15h1v1h-1zM6 15h1v1h-1zM9 15h2v1h-2zM14 15h2v1h-2zM0 16h1v1h-1zM2 16h3v1h-3zM6 16h1v1h-1zM8 16h1v1h-1zM10 16h1v1h-1zM12 16h1v1h-1zM14 16h2v1h-2zM17 16h1v1h-1zM19 16h2v1h-2zM0 17h1v1h-1zM2 17h3v1h-3zM6 17h1v1h-1zM9 17h1v1h-1zM11 17h1v1h-1zM13 17h1v1h-1zM16 17h1v1h-1zM18 17h2v1h-2zM0 18h1v1h-1zM2 18h3v1h-3zM6 18h1v1h-1zM8 18h1v1h-1zM11 18h1v1h-1zM13 18h2v1h-2zM17 18h2v1h-2zM20 18h1v1h-1zM0 19h1v1h-1zM6 19h1v1h-1zM11 19h3v1h-3zM15 19h1v1h-1zM17 19h4v1h-4zM0 20h7v1h-7zM8 20h4v1h-4zM13 20h3v1h-3zM18 20h1v1h-1zM20 20h1v1h-1z';
 
 /** The guest's phone at one moment of the conversation. */
@@ -31,11 +31,11 @@ export function PhoneScreen({ beatIndex, className }: { beatIndex: number; class
   return (
     <div
       className={classNames(
-        'h-[35rem] w-full max-w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
+        'drawing mx-auto h-[560px] w-full max-w-[296px] rounded-[44px] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
         className,
       )}
     >
-      <div className="flex h-full flex-col overflow-hidden rounded-[2.25rem] bg-paper">
+      <div className="flex h-full flex-col overflow-hidden rounded-[36px] bg-paper">
         {beat?.kind === 'cloth' && <PhoneFirstQuestion picked={beat.picked} />}
         {beat?.kind === 'ticket' && <PhoneTicket reward={beat.reward} code={beat.code} />}
         {beat?.kind !== 'cloth' && beat?.kind !== 'ticket' && <Chat beatIndex={beatIndex} />}
@@ -175,7 +175,7 @@ function PhoneTicket({ reward, code }: { reward: string; code: string }) {
 function TicketQr({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 21 21" className={className} shapeRendering="crispEdges">
-      <path d={MODULES} fill="currentColor" />
+      <path d={TICKET_QR_PATH} fill="currentColor" />
     </svg>
   );
 }
@@ -201,8 +201,8 @@ function PhoneFirstQuestion({ picked }: { picked?: RatingLevel }) {
           <span
             key={label}
             className={classNames(
-              'flex w-12 flex-col items-center gap-1 text-[0.6875rem] transition-opacity',
-              HEM[index],
+              'flex w-12 flex-col items-center gap-1 text-[11px] transition-opacity',
+              FACE_OFFSETS[index],
               picked !== undefined && picked !== face && 'opacity-40',
             )}
           >
@@ -250,9 +250,15 @@ export function PhoneFace({ level, className }: { level: RatingLevel; className?
   const { fill, mouth } = FACES[level];
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={classNames('shrink-0', className)}>
-      <circle cx="16" cy="16" r="15" fill={fill} stroke={LINES} strokeOpacity="0.3" />
-      <g fill="none" stroke={LINES} strokeLinecap="round" strokeLinejoin="round" strokeWidth="1.75">
-        <path d={mouth} fill={level === 5 ? LINES : 'none'} />
+      <circle cx="16" cy="16" r="15" fill={fill} stroke={LINE_COLOUR} strokeOpacity="0.3" />
+      <g
+        fill="none"
+        stroke={LINE_COLOUR}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="1.75"
+      >
+        <path d={mouth} fill={level === 5 ? LINE_COLOUR : 'none'} />
         <path d="M11.5 12.5v.5M20.5 12.5v.5" strokeWidth="2.5" />
       </g>
     </svg>

@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 
 const { starter, pro, premium } = PLANS;
 
-/** What the room gets with every plan, the free one too. */
+/** What every plan includes, the free one too. */
 const IN_EVERY_PLAN = ['Calls to the table', 'Guest tickets in nine languages', 'Safety alerts'];
 
 const OFFERS: Record<Tier, { text: string; includes: readonly string[] }> = {

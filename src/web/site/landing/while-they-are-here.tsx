@@ -32,14 +32,14 @@ export function WhileTheyAreHere() {
       lead="A review is too late. TableTalk brings you to the table while there is still dessert to save."
     >
       <ul className="grid gap-4 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
-        <Part
+        <FeatureCard
           title="A call to the table"
-          text="An unhappy guest taps once, and the floor board rings. Somebody takes it, and the guest sees who is coming."
+          text="An unhappy guest taps once, and the floor board rings. A team member takes it, and the guest sees who is coming."
           className="md:col-span-2"
         >
           <CallPicture />
-        </Part>
-        <Part
+        </FeatureCard>
+        <FeatureCard
           title="A ticket to take home"
           text="The reward, its code and your answer, on the guest’s own phone. No name and no email needed."
           className="md:max-lg:order-last md:max-lg:col-span-2 lg:row-span-2"
@@ -47,25 +47,25 @@ export function WhileTheyAreHere() {
         >
           <TicketPicture theme="light" className="dark:hidden" />
           <TicketPicture theme="dark" className="hidden dark:block" />
-        </Part>
-        <Part
+        </FeatureCard>
+        <FeatureCard
           title="Nine languages"
           text="Guests are asked in their own language. You read what matters in yours."
         >
           <LanguagesPicture />
-        </Part>
-        <Part
+        </FeatureCard>
+        <FeatureCard
           title="Safety first"
-          text="Allergies, illness and glass are recognised in every language, alert you at once and open a case."
+          text="Comments about allergies, illness or broken glass are recognised in every language. You’re alerted at once, and a case is opened."
         >
           <SafetyPicture />
-        </Part>
+        </FeatureCard>
       </ul>
     </Section>
   );
 }
 
-function Part({
+function FeatureCard({
   title,
   text,
   isTall = false,
@@ -114,7 +114,7 @@ function CallPicture() {
           <span className="font-mono text-chili-ink text-sm tabular-nums">0:40</span>
         </div>
         <p className="mt-3 font-display font-semibold text-lg leading-6">
-          “The steak is cold, and nobody has come by.”
+          “The steak is cold, and no one has been over.”
         </p>
         <p className="mt-2 flex items-center gap-1.5 text-ink-soft text-sm">
           <RatingFace level={1} className="size-4" /> Poor · Food quality
@@ -125,7 +125,7 @@ function CallPicture() {
       </div>
       <div className="flex flex-col gap-3 text-sm">
         <p className="w-fit rounded-xl rounded-bl-sm border bg-surface px-4 py-2.5">
-          The team was told.
+          We’ve told the team.
         </p>
         <p className="flex w-fit items-center gap-3 rounded-xl rounded-bl-sm border bg-surface px-4 py-2.5">
           <span className="grid size-9 place-items-center rounded-full bg-basil-soft font-semibold text-basil-ink">

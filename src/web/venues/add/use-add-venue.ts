@@ -88,7 +88,7 @@ export function useAddVenue({
   }
 
   /** A derived venue ID that is taken is replaced without asking the owner. */
-  async function addWithFreeId(sent: SentVenue, triesLeft = MOST_REPLACED_IDS) {
+  async function addWithFreeId(sent: SentVenue, triesLeft = MAX_REPLACED_IDS) {
     try {
       return await callAdd(sent);
     } catch (error) {
@@ -136,7 +136,7 @@ export function useAddVenue({
   };
 }
 
-const MOST_REPLACED_IDS = 5;
+const MAX_REPLACED_IDS = 5;
 
 type SentVenue = {
   draft: VenueDraft;

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { tablesText } from '#shared/qr/tables-text.ts';
+import { formatTableNames } from '#shared/qr/format-table-names.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -28,8 +28,8 @@ export function FloorTablesNote({
         variant="quiet"
         size="sm"
         // Invisible rather than removed, so that nothing below moves while the owner types.
-        className={classNames(LOOK, !isEmpty && 'invisible')}
-        onClick={() => onTake(tablesText(tables))}
+        className={classNames(BUTTON_STYLES, !isEmpty && 'invisible')}
+        onClick={() => onTake(formatTableNames(tables))}
       >
         <LayoutGrid aria-hidden />
         {tables.length === 1 ? 'Take the table' : `Take the ${tables.length} tables`} of the floor
@@ -42,7 +42,7 @@ export function FloorTablesNote({
     <Button
       variant="quiet"
       size="sm"
-      className={LOOK}
+      className={BUTTON_STYLES}
       loading={isSaving}
       onClick={() => save([{ id, updates: { tables: [...new Set([...tables, ...names])] } }])}
     >
@@ -52,4 +52,4 @@ export function FloorTablesNote({
   );
 }
 
-const LOOK = '-mt-3 -ml-3 self-start text-basil-ink';
+const BUTTON_STYLES = '-mt-3 -ml-3 self-start text-basil-ink';

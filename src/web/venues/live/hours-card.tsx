@@ -11,12 +11,12 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { TimeInput } from './time-input.tsx';
 
-const EMPTY: OpenSpan = { opens: '', closes: '' };
+const EMPTY_SPAN: OpenSpan = { opens: '', closes: '' };
 
-const USUAL: OpenSpan = { opens: '12:00', closes: '23:00' };
+const USUAL_SPAN: OpenSpan = { opens: '12:00', closes: '23:00' };
 
 /** A restaurant's opening hours, in its own time zone. */
 export function HoursCard({
@@ -31,9 +31,9 @@ export function HoursCard({
   onChange: (hours: OpeningHours) => void;
 }) {
   return (
-    <SideCard
+    <SettingsCard
       title="Opening hours"
-      description={`${placeOf(timeZone)} time. Guests can call only while you are open.`}
+      description={`${cityOf(timeZone)} time. Guests can call only while you are open.`}
     >
       <Switch
         label="Keep opening hours"
@@ -41,7 +41,7 @@ export function HoursCard({
           hours ? 'Days without hours count as closed.' : 'Without hours, you count as always open.'
         }
         checked={hours !== null}
-        onCheckedChange={(isOn) => onChange(isOn ? sameEveryDay([USUAL]) : null)}
+        onCheckedChange={(isOn) => onChange(isOn ? sameEveryDay([USUAL_SPAN]) : null)}
       />
       {hours && (
         <>
@@ -52,7 +52,7 @@ export function HoursCard({
                   weekday={weekday}
                   spans={hours[weekday]}
                   error={errors[weekday]}
-                  usual={USUAL}
+                  usual={USUAL_SPAN}
                   onChange={(spans) => onChange({ ...hours, [weekday]: spans })}
                 />
               </li>
@@ -68,7 +68,7 @@ export function HoursCard({
           </Button>
         </>
       )}
-    </SideCard>
+    </SettingsCard>
   );
 }
 
@@ -77,7 +77,7 @@ function sameEveryDay(spans: OpenSpan[]): NonNullable<OpeningHours> {
 }
 
 /** "Europe/London" becomes "London". */
-function placeOf(timeZone: string): string {
+function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
@@ -139,7 +139,7 @@ function DayRow({
             onRemove={() => onChange(spans.toSpliced(place, 1))}
             onAdd={
               place === spans.length - 1 && spans.length < MAX_SPANS_PER_DAY
-                ? () => onChange([...spans, EMPTY])
+                ? () => onChange([...spans, EMPTY_SPAN])
                 : undefined
             }
           />

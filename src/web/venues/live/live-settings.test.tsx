@@ -102,7 +102,7 @@ test('the floor’s tables are typed in the same way as for QR codes, and unread
   write(tables, '9-1');
   expect(screen.getByText(/counts backwards/)).toBeTruthy();
   write(tables, '1-4, Bar');
-  expect(screen.getByText('5 tables, from 1 to Bar.')).toBeTruthy();
+  expect(screen.getByText('5 tables: 1–4, Bar.')).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { updates: { tables: ['1', '2', '3', '4', 'Bar'] } },
@@ -118,6 +118,24 @@ test('quiet hours need two different times, and are saved with the notification 
   await press('Save Changes');
   const toldHow = { ...DEFAULT_NEWS_SETTINGS, quietHours: { from: '23:30', to: '08:00' } };
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { toldHow } }]);
+});
+
+test('alerts that were switched off through the API are shown as sent to nobody, and choosing somebody switches them on', async () => {
+  const server = await open({ ...KETTLE, alertOnSerious: false });
+  const serious = within(screen.getByRole('group', { name: 'A serious complaint' }));
+  const email = serious.getByRole('combobox', { name: 'Email' });
+  expect(email.textContent).toContain('Nobody');
+  await act(async () => void fireEvent.keyDown(email, { key: 'Enter' }));
+  const owners = await screen.findByRole('option', { name: 'Owners only' });
+  await act(async () => void fireEvent.keyDown(owners, { key: 'Enter' }));
+  await press('Save Changes');
+  const toldHow = {
+    ...DEFAULT_NEWS_SETTINGS,
+    serious_complaint: { push: 'nobody', mail: 'owners' },
+  };
+  expect(server.bodiesOf(SAVE)).toEqual([
+    { id: KETTLE.id, updates: { toldHow, alertOnSerious: true } },
+  ]);
 });
 
 test('undoing a change of the live settings leaves nothing to save', async () => {

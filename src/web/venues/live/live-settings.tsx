@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
-import { tableNames } from '#shared/qr/table-names.ts';
-import { tablesText } from '#shared/qr/tables-text.ts';
+import type { NewsSettings } from '#shared/push/news.ts';
+import { formatTableNames } from '#shared/qr/format-table-names.ts';
+import { parseTableNames } from '#shared/qr/parse-table-names.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
+import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
 import {
   CLOCK_TIME_PATTERN,
   hoursProblems,
@@ -15,7 +17,7 @@ import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
 import { HoursCard } from './hours-card.tsx';
@@ -60,10 +62,14 @@ export function LiveSettings({ venue }: { venue: Venue }) {
         onChange={(tables) => edit({ tables })}
       />
       <VenueNotificationsCard
-        venue={venue}
         toldHow={shown.toldHow}
         quietError={errors.quietHours}
-        onChange={(toldHow) => edit({ toldHow })}
+        onChange={(toldHow) =>
+          edit({
+            toldHow,
+            ...(isForSomebody(toldHow.serious_complaint) && { alertOnSerious: true }),
+          })
+        }
       />
       <SaveBar
         status={hasErrors ? 'To save, correct the marked fields.' : 'Not saved yet.'}
@@ -88,7 +94,7 @@ function FloorCard({
   onEdit: (draft: LiveDraft) => void;
 }) {
   return (
-    <SideCard
+    <SettingsCard
       title={`Live floor of ${venue.name}`}
       description="Put it right while the guest is still in the room."
     >
@@ -114,7 +120,7 @@ function FloorCard({
           onCheckedChange={(softAlerts) => onEdit({ softAlerts })}
         />
       </div>
-    </SideCard>
+    </SettingsCard>
   );
 }
 
@@ -129,7 +135,7 @@ function TablesCard({
   onChange: (text: string) => void;
 }) {
   return (
-    <SideCard
+    <SettingsCard
       title="Tables"
       description="The tables on your floor board, named as on their QR codes. Guests can call from these; for any other table, print its code again."
     >
@@ -143,7 +149,7 @@ function TablesCard({
         hint={hintOf(text)}
         onChange={(event) => onChange(event.target.value)}
       />
-    </SideCard>
+    </SettingsCard>
   );
 }
 
@@ -155,11 +161,14 @@ function hintOf(text: string): string {
   }
   return names.length === 1
     ? `1 table: ${names[0]}.`
-    : `${names.length} tables, from ${names[0]} to ${names.at(-1)}.`;
+    : `${names.length} tables: ${formatTableRanges(names)}.`;
 }
 
 /** Unsaved settings of a venue's live floor; its tables are a single text. */
-type LiveDraft = Pick<VenueUpdates, 'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow'> & {
+type LiveDraft = Pick<
+  VenueUpdates,
+  'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow' | 'alertOnSerious'
+> & {
   tables?: string;
 };
 
@@ -171,15 +180,22 @@ type LiveErrors = {
 
 /** The form's values: typed ones, otherwise saved ones. */
 function shownSettings(venue: Venue, draft: LiveDraft) {
-  const { liveFloor, softAlerts, openingHours, toldHow } = venue;
+  const { liveFloor, softAlerts, openingHours, alertOnSerious, toldHow } = venue;
   return {
     liveFloor,
     softAlerts,
     openingHours,
-    toldHow,
-    tables: tablesText(venue.tables),
+    // The API has a second switch for these alerts; the page shows both as one.
+    toldHow: alertOnSerious ? toldHow : { ...toldHow, serious_complaint: NOTIFY_NOBODY },
+    tables: formatTableNames(venue.tables),
     ...draft,
   };
+}
+
+const NOTIFY_NOBODY = { push: 'nobody', mail: 'nobody' } as const;
+
+function isForSomebody({ push, mail }: NewsSettings['serious_complaint']): boolean {
+  return push !== 'nobody' || mail !== 'nobody';
 }
 
 /** The values that differ from the saved ones, and what prevents saving them. */
@@ -211,7 +227,7 @@ function readTypedTimes(draft: LiveDraft): LiveDraft {
   const quiet = toldHow?.quietHours;
   return {
     ...draft,
-    ...(openingHours && { openingHours: eachSpan(openingHours, readSpan) }),
+    ...(openingHours && { openingHours: mapSpans(openingHours, readSpan) }),
     ...(toldHow &&
       quiet && {
         toldHow: {
@@ -222,7 +238,7 @@ function readTypedTimes(draft: LiveDraft): LiveDraft {
   };
 }
 
-function eachSpan(
+function mapSpans(
   hours: NonNullable<OpeningHours>,
   change: (span: OpenSpan) => OpenSpan,
 ): NonNullable<OpeningHours> {
@@ -235,7 +251,7 @@ function readSpan({ opens, closes }: OpenSpan): OpenSpan {
 }
 
 function boardTableNames(text: string) {
-  return tableNames(text, {
+  return parseTableNames(text, {
     tables: MAX_TABLES,
     refusal: `The board has room for ${MAX_TABLES} tables.`,
   });

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import {
   NEWS_AUDIENCES,
   NEWS_KINDS,
@@ -6,40 +5,36 @@ import {
   type NewsSettings,
   type QuietHours,
 } from '#shared/push/news.ts';
-import { paths } from '#shared/site/paths.ts';
-import type { Venue } from '#shared/venues/contract.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { TimeInput } from './time-input.tsx';
 
-const USUAL: QuietHours = { from: '23:30', to: '09:00' };
+const USUAL_QUIET_HOURS: QuietHours = { from: '23:30', to: '09:00' };
 
 /** Who in a restaurant's team is notified of what, and how. */
 export function VenueNotificationsCard({
-  venue,
   toldHow,
   quietError,
   onChange,
 }: {
-  venue: Venue;
   toldHow: NewsSettings;
   quietError: string | undefined;
   onChange: (toldHow: NewsSettings) => void;
 }) {
   return (
-    <SideCard
+    <SettingsCard
       title="Who gets alerts"
       description="For people who don’t have TableTalk open. Everyone turns notifications on for their own devices."
     >
       <div className="flex flex-col gap-6">
         {NEWS_KINDS.map((kind) => (
           <fieldset key={kind} className="min-w-0">
-            <legend className="font-medium">{WORDS[kind].title}</legend>
-            <p className="mb-2 text-ink-soft text-sm">{WORDS[kind].description}</p>
+            <legend className="font-medium">{NEWS_TEXTS[kind].title}</legend>
+            <p className="mb-2 text-ink-soft text-sm">{NEWS_TEXTS[kind].description}</p>
             <div className="grid gap-3 sm:grid-cols-2">
-              {WAYS.map(({ way, label }) => (
+              {CHANNELS.map(({ way, label }) => (
                 <SelectField
                   key={way}
                   label={label}
@@ -52,18 +47,6 @@ export function VenueNotificationsCard({
                 />
               ))}
             </div>
-            {kind === 'serious_complaint' && !venue.alertOnSerious && (
-              <p className="mt-2 text-ink-soft text-sm">
-                The immediate email is switched off{' '}
-                <Link
-                  href={`${paths.settings}?tab=restaurants`}
-                  className="text-basil-ink underline underline-offset-4"
-                >
-                  under Restaurants
-                </Link>
-                .
-              </p>
-            )}
           </fieldset>
         ))}
         <QuietHoursField
@@ -72,11 +55,11 @@ export function VenueNotificationsCard({
           onChange={(quietHours) => onChange({ ...toldHow, quietHours })}
         />
       </div>
-    </SideCard>
+    </SettingsCard>
   );
 }
 
-const WORDS: Record<NewsKind, { title: string; description: string }> = {
+const NEWS_TEXTS: Record<NewsKind, { title: string; description: string }> = {
   call: {
     title: 'A guest calls',
     description: 'In addition to the sound and light of the floor board.',
@@ -92,7 +75,7 @@ const WORDS: Record<NewsKind, { title: string; description: string }> = {
   },
 };
 
-const WAYS = [
+const CHANNELS = [
   { way: 'push', label: 'Notification' },
   { way: 'mail', label: 'Email' },
 ] as const;
@@ -120,7 +103,7 @@ function QuietHoursField({
         label="Quiet hours"
         description="No notifications except when a guest calls. Emails are still sent."
         checked={value !== null}
-        onCheckedChange={(isOn) => onChange(isOn ? USUAL : null)}
+        onCheckedChange={(isOn) => onChange(isOn ? USUAL_QUIET_HOURS : null)}
       />
       {value && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">

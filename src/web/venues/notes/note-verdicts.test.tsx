@@ -34,12 +34,12 @@ async function open(notes: readonly JudgedNote[]) {
   await openPage('/dashboard', Page, { user: aUser() });
 }
 
-test('a change that helped is said with its counts and leads to the answers behind them', async () => {
+test('a noted change that helped is described with its counts and links to the answers behind them', async () => {
   await open([OVEN, CHEF]);
   const [only, ...others] = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(others).toEqual([]);
   expect(only?.textContent).toContain(
-    'New oven, 2026-09-22: it helped. Cold food fell from 18 of 150 parties to 4 of 140.',
+    'New oven, 2026-09-22: it helpedCold food fell from 18 of 150 parties to 4 of 140.',
   );
   const link = screen.getByRole('link', { name: /^Read the answers.*New oven$/ });
   expect(link.getAttribute('href')).toBe(
@@ -47,15 +47,25 @@ test('a change that helped is said with its counts and leads to the answers behi
   );
 });
 
-test('of many changes the latest two are shown, and the earlier ones on request', async () => {
-  await open(['a', 'b', 'c'].map((id) => ({ ...OVEN, id, words: `Change ${id}` })));
+test('of many noted changes the three latest are shown at first, and the earlier ones on request', async () => {
+  await open(['a', 'b', 'c', 'd'].map((id) => ({ ...OVEN, id, words: `Change ${id}` })));
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(shown().map((text) => text.slice(0, 8))).toEqual(['Change c', 'Change b']);
+  expect(shown().map((text) => text.slice(0, 8))).toEqual(['Change d', 'Change c', 'Change b']);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Earlier changes' })));
-  expect(shown()).toHaveLength(3);
+  expect(shown()).toHaveLength(4);
 });
 
-test('without a judged change nothing is shown', async () => {
+test('of several noted changes the latest that helped is explained at once, and each other one when it is opened', async () => {
+  const verdict = OVEN.verdict && ({ ...OVEN.verdict, says: 'no' } as const);
+  await open([OVEN, { ...OVEN, id: '2', words: 'New menu', verdict }]);
+  const isExpanded = () =>
+    screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'));
+  expect(isExpanded()).toEqual(['false', 'true']);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^New menu/ })));
+  expect(isExpanded()).toEqual(['true', 'true']);
+});
+
+test('the list of verdicts is not shown as long as no noted change has a verdict', async () => {
   await open([CHEF]);
   expect(screen.queryByRole('list')).toBeNull();
 });

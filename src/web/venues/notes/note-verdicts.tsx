@@ -1,14 +1,17 @@
-import { CircleCheck, CircleDashed, CircleMinus, Hourglass } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleDashed, CircleMinus, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths, youSaidAddress } from '#shared/site/paths.ts';
+import { paths, youSaidPath } from '#shared/site/paths.ts';
 import { writePeriod } from '#shared/stats/period.ts';
 import type { JudgedNote } from '#shared/venues/notes-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextAction } from '#web/ui/text-action.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { shortVerdict, verdictSentence } from './verdict-words.ts';
 
-const SHOWN = 2;
+const MAX_SHOWN = 3;
+/** Within the line of the sentence, and still large enough for a finger. */
+const LINK_STYLES =
+  '-my-3 mr-4 inline-block py-3 font-medium text-ink-soft underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink';
 
 type Verdict = NonNullable<JudgedNote['verdict']>;
 
@@ -18,9 +21,13 @@ const ICONS: Record<Verdict['says'], typeof CircleCheck> = {
   'not yet': Hourglass,
   'cannot be told apart': CircleDashed,
   described: CircleDashed,
+  'still reading': Hourglass,
 };
 
-/** Did the noted changes help? The latest first, each with the answers behind it. */
+/**
+ * Did the noted changes help? One line each, the latest first. Each line opens the counts and the
+ * answers behind it.
+ */
 export function NoteVerdicts({
   venueId,
   notes,
@@ -35,62 +42,98 @@ export function NoteVerdicts({
   dayWords: (day: string) => string;
 }) {
   const [isWhole, setIsWhole] = useState(false);
+  const [isOpen, setIsOpen] = useState<Readonly<Record<string, boolean>>>({});
   const judged = notes.flatMap(({ verdict, topic, ...note }) =>
     verdict && topic ? [{ ...note, verdict, topic }] : [],
   );
   const latest = judged.toReversed();
-  if (latest.length === 0) return null;
-  const shown = isWhole ? latest : latest.slice(0, SHOWN);
+  const [newest] = latest;
+  if (!newest) return null;
+  const shown = isWhole ? latest : latest.slice(0, MAX_SHOWN);
+  // A change that helped is explained first, because the owner can tell guests about it.
+  const explained = (shown.find(({ verdict }) => verdict.says === 'yes') ?? newest).id;
   return (
     <div className="mt-3">
-      <ul aria-label="Did it help?" className="flex flex-col gap-2">
+      <ul aria-label="Did it help?" className="divide-y rounded-md bg-sunken dark:bg-ink/4">
         {shown.map(({ id, day, words, topic, verdict }) => {
           const Icon = ICONS[verdict.says];
           const hasHelped = verdict.says === 'yes';
+          const isExplained = isOpen[id] ?? id === explained;
           return (
             <li
               key={id}
               className={classNames(
-                'flex flex-wrap items-center gap-x-4 rounded-md px-4 py-1.5',
-                hasHelped ? 'bg-basil-soft' : 'bg-sunken dark:bg-ink/4',
+                'text-sm first:rounded-t-md last:rounded-b-md',
+                hasHelped && 'bg-basil-soft',
               )}
             >
-              <p className="flex min-w-0 grow basis-80 items-start gap-2.5 py-1.5 text-sm">
+              <button
+                type="button"
+                aria-expanded={isExplained}
+                onClick={() => setIsOpen({ ...isOpen, [id]: !isExplained })}
+                className="flex min-h-11 w-full items-center gap-2.5 px-4 py-1.5 text-left"
+              >
                 <Icon
                   aria-hidden
                   className={classNames(
-                    'mt-0.5 size-4 shrink-0',
+                    'size-4 shrink-0',
                     hasHelped ? 'text-basil-ink' : 'text-ink-soft',
                   )}
                 />
-                <span className="wrap-anywhere min-w-0">
-                  <strong className="font-semibold">
-                    {words}, {dayWords(day)}: {shortVerdict(verdict)}.
-                  </strong>{' '}
-                  {verdictSentence(topic, verdict, { today, dayWords })}
+                <span className="wrap-anywhere min-w-0 flex-1">
+                  {words}, {dayWords(day)}:{' '}
+                  <strong className="font-semibold">{shortVerdict(verdict)}</strong>
+                </span>
+                <ChevronDown
+                  aria-hidden
+                  className={classNames(
+                    'size-4 shrink-0 text-ink-soft transition-transform print:hidden',
+                    isExplained && 'rotate-180',
+                  )}
+                />
+              </button>
+              <p
+                className={classNames(
+                  'wrap-anywhere pr-4 pb-3 pl-10.5',
+                  !isExplained && 'hidden print:block',
+                )}
+              >
+                {verdictSentence(topic, verdict, { today, dayWords })}
+                <span className="print:hidden">
+                  {' '}
+                  <Link href={answersPath(venueId, topic, verdict)} className={LINK_STYLES}>
+                    Read the answers<span className="sr-only">: {words}</span>
+                  </Link>
+                  {hasHelped && (
+                    <Link href={youSaidPath(id)} className={LINK_STYLES}>
+                      Tell your guests<span className="sr-only">: {words}</span>
+                    </Link>
+                  )}
                 </span>
               </p>
-              {hasHelped && (
-                <TextAction asChild className="ml-6.5 print:hidden">
-                  <Link href={youSaidAddress(id)}>
-                    Tell your guests<span className="sr-only">: {words}</span>
-                  </Link>
-                </TextAction>
-              )}
-              <TextAction asChild className="ml-6.5 print:hidden">
-                <Link href={answersPath(venueId, topic, verdict)}>
-                  Read the answers<span className="sr-only">: {words}</span>
-                </Link>
-              </TextAction>
             </li>
           );
         })}
       </ul>
       {latest.length > shown.length && (
-        <TextAction className="print:hidden" onClick={() => setIsWhole(true)}>
+        <button
+          type="button"
+          className={classNames(LINK_STYLES, 'mt-2 text-sm print:hidden')}
+          onClick={() => setIsWhole(true)}
+        >
           Earlier changes
-        </TextAction>
+        </button>
       )}
+    </div>
+  );
+}
+
+/** Keeps the height of the verdicts while they load, so that the page does not jump. */
+export function NoteVerdictsSkeleton({ count }: { count: number }) {
+  const others = Math.min(count, MAX_SHOWN) - 1;
+  return (
+    <div aria-hidden className="mt-3" style={{ height: `${7.75 + 2.75 * others}rem` }}>
+      <Skeleton className="h-full" />
     </div>
   );
 }

@@ -148,7 +148,7 @@ function hintFor({
   day: string;
   today: string;
 }): string {
-  if (topic === null) return 'Choose one, and we tell you whether the change helped.';
+  if (topic === null) return 'Choose one, and we’ll tell you whether the change helped.';
   return day < today
     ? 'For a day in the past we show before and after, but cannot say whether it helped.'
     : 'From that day on we watch whether guests complain about it less.';

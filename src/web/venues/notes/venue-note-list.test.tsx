@@ -87,7 +87,7 @@ test('if a venue note is refused, its form shows why and keeps what was typed', 
   expect(words.value).toBe('New chef');
 });
 
-test('a topic is chosen for a new venue note, with a hint what will be said about it', async () => {
+test('a topic can be chosen for a new venue note, with a hint about the verdict that will follow', async () => {
   const server = await open([]);
   await press('Note a change');
   fireEvent.change(await screen.findByLabelText('What changed'), { target: { value: 'New oven' } });

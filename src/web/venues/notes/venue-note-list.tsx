@@ -1,5 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { youSaidPath } from '#shared/site/paths.ts';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
 import { LazyPart, prefetchPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,10 +54,7 @@ export function VenueNoteList({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
       {notes.length > 0 && (
-        <ul
-          aria-label="Your notes"
-          className={isListed ? 'contents' : 'contents max-md:hidden print:contents'}
-        >
+        <ul aria-label="Your notes" className={isListed ? 'contents' : 'hidden print:contents'}>
           {notes.map((note) => (
             <li key={note.id} className="max-w-full">
               <Button
@@ -91,10 +90,15 @@ export function VenueNoteList({
           variant="quiet"
           size="sm"
           aria-expanded={false}
-          className="min-h-11 md:hidden print:hidden"
+          className="min-h-11 lg:min-h-9 print:hidden"
           onClick={() => setIsListed(true)}
         >
-          {notes.length} {notes.length === 1 ? 'note' : 'notes'}
+          Your {notes.length === 1 ? 'note' : `${notes.length} notes`}
+        </Button>
+      )}
+      {notes.length > 0 && (
+        <Button asChild variant="quiet" size="sm" className="min-h-11 lg:min-h-9 print:hidden">
+          <Link href={youSaidPath()}>You said, we did</Link>
         </Button>
       )}
     </div>

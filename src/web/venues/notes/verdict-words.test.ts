@@ -23,7 +23,7 @@ test.each<[Partial<ChangeVerdict>, string, string]>([
   [
     { says: 'no', after: { ...AFTER, parties: 400, about: 6 } },
     'it did not help',
-    'Cold food: 18 of 1,150 parties before, 6 of 400 since. A halving would have shown by now.',
+    'Cold food: 18 of 1,150 parties before, 6 of 400 since. If they had halved, it would show by now.',
   ],
   [
     { says: 'no', after: { ...AFTER, about: 28 } },
@@ -33,17 +33,26 @@ test.each<[Partial<ChangeVerdict>, string, string]>([
   [
     { says: 'not yet' },
     'too early to say',
-    'Cold food: 18 of 1,150 parties before, 4 of 140 since. At your pace a halving would show by <2027-03-03>; less than that may never.',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. No fewer so far. If they halve, that should show by <2027-03-03>.',
   ],
   [
     { says: 'not yet', couldBeSeenBy: '2026-11-01' },
     'too early to say',
-    'Cold food: 18 of 1,150 parties before, 4 of 140 since. A halving would probably have shown by <2026-11-01>; less than that may never.',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. No fewer so far.',
   ],
   [
-    { says: 'not yet', couldBeSeenBy: null },
+    {
+      says: 'not yet',
+      before: { ...VERDICT.before, parties: 503, about: 16 },
+      after: { ...AFTER, parties: 150, about: 0 },
+    },
+    'it looks better',
+    'Cold food: 16 of 503 parties before, none of 150 since. We call it proven after about 20 more parties like these.',
+  ],
+  [
+    { says: 'not yet', couldBeSeenBy: null, after: { ...AFTER, about: 0 } },
     'too early to say',
-    'Cold food: 18 of 1,150 parties before, 4 of 140 since. With so few answers, even a halving may never show.',
+    'Cold food: 18 of 1,150 parties before, none of 140 since. Fewer so far, but not certain yet. Such complaints are so rare here that a change may never show.',
   ],
   [
     { says: 'not yet', before: { ...VERDICT.before, about: 0 } },
@@ -56,21 +65,26 @@ test.each<[Partial<ChangeVerdict>, string, string]>([
     'No guest had answered before it, so there is no comparison.',
   ],
   [
+    { says: 'still reading', before: { ...VERDICT.before, about: 0 } },
+    'still reading older answers',
+    'The comparison follows when all of them are read.',
+  ],
+  [
     { says: 'not yet', after: null },
     'too early to say',
-    'Guests’ answers are compared from that day on.',
+    'We compare guests’ answers from that day on.',
   ],
   [
     { says: 'cannot be told apart' },
     'cannot be told apart',
-    'You noted another change of the same kind within two weeks, so nobody can say which of them did what.',
+    'You noted another change like it within two weeks, so nobody can tell which one did what.',
   ],
   [
     { says: 'described' },
     'before and after',
-    'Cold food: 18 of 1,150 parties before, 4 of 140 since. It was noted afterwards, so this proves nothing.',
+    'Cold food: 18 of 1,150 parties before, 4 of 140 since. You noted it afterwards, so this proves nothing.',
   ],
-])('the verdict %j is said as "%s"', (change, short, sentence) => {
+])('the verdict %j is worded as "%s"', (change, short, sentence) => {
   expect(shortVerdict({ ...VERDICT, ...change })).toBe(short);
   expect(say(change)).toBe(sentence);
 });

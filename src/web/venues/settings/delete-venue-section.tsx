@@ -17,8 +17,8 @@ import {
   updateCachedVenues,
 } from '../queries.ts';
 
-const NOTHING = 'There’s no credit: your plan costs the same without it.';
-const UNKNOWN =
+const NO_CREDIT_SENTENCE = 'There’s no credit: your plan costs the same without it.';
+const UNKNOWN_CREDIT_SENTENCE =
   'We can’t show the credit for its unused days right now. You can still delete it; the credit counts from then.';
 
 /** Deletes a venue in two steps; the second explains the consequences. */
@@ -149,7 +149,7 @@ function RemovalPrice({
 }: {
   price: Pick<UseQueryResult<Price>, 'data' | 'isError'>;
 }) {
-  if (isError) return UNKNOWN;
+  if (isError) return UNKNOWN_CREDIT_SENTENCE;
   if (data) return <span className="tabular-nums">{creditSentence(data)}</span>;
   return (
     <>
@@ -160,7 +160,7 @@ function RemovalPrice({
 }
 
 function creditSentence({ creditPence, creditedWith, creditedAt, perMonthPence }: Price): string {
-  if (!creditedWith || !creditedAt) return NOTHING;
+  if (!creditedWith || !creditedAt) return NO_CREDIT_SENTENCE;
   const credit = `${formatPrice(creditPence)} for the unused days of this month`;
   const day = formatDay(creditedAt);
   const then = `From then on: ${formatPrice(perMonthPence)} per month.`;

@@ -43,8 +43,7 @@ export function LogoUpload({
   const [labelId, statusId] = [useId(), useId()];
   const isUploaded = uploadedLogoHash(venue.logoUrl) !== undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has looks of its own that no style takes away
-    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+    <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-col gap-1.5">
       <p id={labelId} className="font-medium text-sm">
         Logo <span className="font-normal text-ink-soft">(optional)</span>
       </p>
@@ -58,7 +57,7 @@ export function LogoUpload({
         }}
       >
         <span
-          style={PLATE}
+          style={PLATE_COLOURS}
           className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-lg border p-2"
         >
           {logoUrl ? (
@@ -119,12 +118,12 @@ export function LogoUpload({
           {doing === 'uploading' ? 'Uploading…' : 'PNG, JPEG or WebP, up to 2 MB. Saved at once.'}
         </p>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
 /** White in both themes, as on the guest's plate and on paper. */
-const PLATE = { background: 'white', color: '#5b5249' };
+const PLATE_COLOURS = { background: 'white', color: '#5b5249' };
 
 type LogoChange = 'uploading' | 'removing';
 

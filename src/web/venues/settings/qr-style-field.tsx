@@ -7,7 +7,7 @@ import {
   type VenueColours,
 } from '#shared/venues/colours.ts';
 import { QR_STYLES, type QrStyle } from '#shared/venues/venue-fields.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { linkOrigin } from '#web/platform/browser/link-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const STYLE_LABELS: Readonly<Record<QrStyle, string>> = {
@@ -36,7 +36,7 @@ export function QrStyleField({
   colours: VenueColours;
   onChange: (style: QrStyle) => void;
 }) {
-  const picture = useSettled(pictureOf(venueId, value, colours));
+  const picture = useDebouncedValue(pictureOf(venueId, value, colours));
   const [failed, setFailed] = useState<string>();
   return (
     <div className="flex flex-wrap items-start gap-4">
@@ -78,7 +78,7 @@ function pictureOf(
 ): string | undefined {
   if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) return undefined;
   const query = new URLSearchParams({
-    data: `${shownOrigin()}${widgetPath({ venue: venueId })}`,
+    data: `${linkOrigin()}${widgetPath({ venue: venueId })}`,
     size: '200x200',
     color: brandColor.slice(1),
     bgcolor: backgroundColor.slice(1),
@@ -89,7 +89,7 @@ function pictureOf(
 }
 
 /** The value once it has stopped changing. */
-function useSettled<T>(value: T): T {
+function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(setSettled, SETTLE_MS, value);

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -35,7 +37,7 @@ export function VenueEditor({
   edits: VenueEdits;
   hasPaidPlan: boolean;
   /**
-   * The name of the owner, who gets the emails and may delete; undefined if the reader is an owner.
+   * The name of the owner, who may delete; undefined if the reader is an owner.
    */
   owner: string | undefined;
   isOpen: boolean;
@@ -62,6 +64,22 @@ export function VenueEditor({
           error={errors.name}
           maxLength={VENUE_NAME_MAX_LENGTH}
           autoComplete="off"
+          hint={
+            owner ? (
+              'The name your guests see.'
+            ) : (
+              <>
+                The name your guests see. The name of your business, for your team, is in{' '}
+                <Link
+                  href={`${paths.settings}?tab=profile`}
+                  className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                >
+                  Profile
+                </Link>
+                .
+              </>
+            )
+          }
           className="sm:col-span-2"
           onChange={(event) => onEdit({ name: event.target.value })}
         />
@@ -70,17 +88,6 @@ export function VenueEditor({
           value={shown.timezone}
           error={errors.timezone}
           onChange={(timezone) => onEdit({ timezone })}
-        />
-        <Switch
-          label={owner ? 'Alert the owner about serious complaints' : OWN_ALERT}
-          description={
-            owner
-              ? `An email to ${owner} at once when a guest reports something serious.`
-              : 'An email at once when a guest reports something serious.'
-          }
-          checked={shown.alertOnSerious}
-          onCheckedChange={(alertOnSerious) => onEdit({ alertOnSerious })}
-          className="sm:col-span-2"
         />
         <Switch
           label="Staff can read what guests say"
@@ -99,13 +106,10 @@ export function VenueEditor({
   );
 }
 
-const OWN_ALERT = 'Alert me about serious complaints';
-
 /** What needs attention, or what is switched off at this restaurant. */
 function StateBadge({ venue, checked }: { venue: Venue; checked: CheckedEdits }) {
   if (hasErrors(checked)) return <Badge tone="chili">Check</Badge>;
   if (hasChanges(checked)) return <Badge tone="saffron">Unsaved</Badge>;
-  if (!venue.alertOnSerious) return <Badge tone="outline">Alerts off</Badge>;
   return venue.rewardsEnabled ? null : <Badge tone="outline">Rewards off</Badge>;
 }
 
@@ -177,13 +181,13 @@ function timeZoneGroups(chosen: string): OptionGroup[] {
   for (const zone of [...zones].sort()) {
     const region = zone.split('/', 1)[0] ?? zone;
     const members = groups.get(region) ?? [];
-    members.push({ value: zone, label: placeOf(zone) });
+    members.push({ value: zone, label: timeZoneLabel(zone) });
     groups.set(region, members);
   }
   return [...groups].map(([label, options]) => ({ label, options }));
 }
 
-function placeOf(zone: string): string {
+function timeZoneLabel(zone: string): string {
   const [region = zone, ...places] = zone.split('/');
   return (places.length > 0 ? places : [region]).reverse().join(', ').replaceAll('_', ' ');
 }

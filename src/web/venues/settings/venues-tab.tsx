@@ -80,7 +80,7 @@ export function VenuesTab({
             description={
               user.role === 'owner'
                 ? 'Add your first one below. It will be listed here, ready to set up.'
-                : `You don’t look after a restaurant of ${user.businessName} yet. ${askOwnerSentence(user)}`
+                : `You haven’t been given a restaurant at ${user.businessName} yet. ${askOwnerSentence(user)}`
             }
           />
         </Card>

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { triedOrigin } from '#web/platform/browser/link-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 /** A venue's guest link, to copy or try. */
 export function WidgetLinkBox({ venue }: { venue: Venue }) {
   const path = widgetPath({ venue: venue.venueId });
-  const link = `${shownOrigin()}${path}`;
+  const link = `${triedOrigin()}${path}`;
 
   async function copy(): Promise<void> {
     try {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { testApp } from '#testing/test-app.ts';
-import { tableKeySql } from './scope-query.ts';
+import { normalisedTableNameSql } from './table-name-query.ts';
 
 test('the database and the code agree on which spellings mean the same table', async () => {
   const { db } = await testApp();
@@ -23,8 +23,8 @@ test('the database and the code agree on which spellings mean the same table', a
     'Cafe\u0301',
   ];
   const { rows } = await db.execute<{ key: string }>(sql`
-    select ${tableKeySql(sql`name`)} as key
+    select ${normalisedTableNameSql(sql`name`)} as key
     from unnest(${sql.param(names)}::text[]) with ordinality as given (name, place) order by place
   `);
-  expect(rows.map(({ key }) => key)).toEqual(names.map(tableKey));
+  expect(rows.map(({ key }) => key)).toEqual(names.map(normaliseTableName));
 });

@@ -1,5 +1,5 @@
 /** Brand colours to choose from, each on white. */
-export const QR_PRESETS = [
+export const QR_COLOUR_PRESETS = [
   { name: 'Blue', color: '#3B82F6' },
   { name: 'Green', color: '#16A34A' },
   { name: 'Purple', color: '#8B5CF6' },

@@ -5,8 +5,8 @@ import { cardWords, questionText } from './card-words.ts';
 import { checkCardWords } from './check-card-words.ts';
 import { printContent } from './print-content.ts';
 import { INKS, MARGIN_MM, type PrintLayout, type PrintPart } from './print-layout.ts';
-import { PRINT_PRODUCTS } from './product-names.ts';
-import { productLayout } from './products.ts';
+import { productLayout } from './product-layout.ts';
+import { PRINT_PRODUCTS } from './products.ts';
 
 const VENUE = {
   name: 'The Copper Kettle',
@@ -66,7 +66,7 @@ describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
     if (product !== 'sticker') expect(said).toContain('Zwei Fragen');
   });
 
-  test('own words that do not fit on a product are named, and short ones are not', () => {
+  test('an error names the owner’s words that do not fit on a printed product, and short words cause none', () => {
     const long = { line: 'W'.repeat(40), promise: 'W'.repeat(60), thanks: 'W'.repeat(60) };
     const errors = checkCardWords(product, 'en', long, VENUE);
     expect(errors.line).toMatch(/too long for a/);
@@ -86,7 +86,7 @@ describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
     expect(said).toMatch(/table 7/i);
   });
 
-  test('a printed product leaves out a name that cannot be printed, without an empty box', () => {
+  test('a printed product leaves out a venue name that cannot be printed', () => {
     expect(textsOf(made({ name: '한국식당' }, '7').parts).join(' ')).not.toMatch(/[한…]/);
   });
 
@@ -106,7 +106,7 @@ describe.each(PRINT_PRODUCTS)('printed products: %s', (product) => {
   }
 });
 
-test('a tent never breaks the line between “no” and “name”', () => {
+test('a printed tent keeps the words “no” and “name” on one line', () => {
   const content = printContent(VENUE, { table: '1', codeModules: MODULES });
   const rows = textsOf(flat(productLayout('tent', content).parts)).map(plain);
   expect(rows.filter((row) => row.includes('noname.'))).toHaveLength(2);
@@ -143,6 +143,56 @@ test('a logo, wide or tall, replaces the monogram on a printed product', () => {
       expect(textsOf(parts)).not.toContain('C');
     }
   }
+});
+
+describe('the sentence for guests on a card', () => {
+  const SENTENCES = [
+    'You said the soup was cold. We bought a new oven.',
+    'You said you waited too long on Fridays, so we now have two more people in the evening.',
+    'Ihr fandet es zu laut. Jetzt haengen Akustikplatten an der Decke und Filz unter jedem Stuhl',
+    'W'.repeat(90),
+    '您'.repeat(90),
+    'قلتم إن الحساء بارد، فاشترينا فرنًا جديدًا.',
+  ];
+
+  test.each(LANGUAGES)(
+    'in %s the sentence for guests on a card is whole, inside the margins and clear of the code',
+    (language) => {
+      for (const words of SENTENCES) {
+        for (const table of TABLES) {
+          const youSaid = { words, guests: 112 };
+          const given = { table, codeModules: MODULES, language, youSaid };
+          const layout = productLayout('card', printContent(VENUE, given));
+          const parts = flat(layout.parts);
+          const code = parts.find((part) => part.kind === 'code');
+          const told = parts.filter((part) => part.kind === 'text' && part.field === 'told');
+          const said = told.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+          expect(plain(said)).toBe(plain(words));
+          expect(textsOf(parts)).toContain(cardWords(language).told.replace('{guests}', '112'));
+          for (const part of told) {
+            if (part.kind !== 'text' || code?.kind !== 'code')
+              throw new Error('a card without code');
+            expect(part.size).toBeGreaterThanOrEqual(2.6);
+            expect(part.y - part.size).toBeGreaterThan(code.y + code.side);
+          }
+          for (const { left, right, top, bottom } of boxesOf(layout)) {
+            expect(left).toBeGreaterThanOrEqual(MARGIN_MM - 0.01);
+            expect(right).toBeLessThanOrEqual(layout.width - MARGIN_MM + 0.01);
+            expect(top).toBeGreaterThanOrEqual(MARGIN_MM - 0.01);
+            expect(bottom).toBeLessThanOrEqual(layout.height - MARGIN_MM + 0.01);
+          }
+        }
+      }
+    },
+  );
+
+  test('the code on a card with a sentence for guests is at least 33 mm wide, not counting its quiet zone', () => {
+    const youSaid = { words: SENTENCES[1] ?? '', guests: 5 };
+    const content = printContent(VENUE, { table: '12', codeModules: MODULES, youSaid });
+    const code = flat(productLayout('card', content).parts).find((part) => part.kind === 'code');
+    const side = code?.kind === 'code' ? (code.side * (MODULES - 8)) / MODULES : 0;
+    expect(side).toBeGreaterThanOrEqual(33);
+  });
 });
 
 const ownInks = new Set<string>([...Object.values(INKS), '#E5E0D8', '#E0DBD3']);

@@ -23,7 +23,7 @@ const STICKER_PITCH = 90;
 /** Distance between the cut and the edge of a page with marks. */
 const SLUG_MM = 12;
 
-export function printPage(size: Size, paper: PrintTarget, hasMarks: boolean): PrintPage {
+export function sheetLayout(size: Size, paper: PrintTarget, hasMarks: boolean): PrintPage {
   return paper === 'a4' ? officePage(size, hasMarks) : shopPage(size, hasMarks);
 }
 
@@ -47,8 +47,9 @@ function shopPage(size: Size, hasMarks: boolean): PrintPage {
 }
 
 /**
- * Cells of equal size with a card centred in each. Its colours end a little before its edges,
- * because an office printer cannot print to the edge of the paper, and one cut then parts two cards.
+ * Cells of equal size with a card centred in each. A card's colours end a little inside its edges,
+ * because an office printer cannot print to the edge of the paper. Between two cards, a single cut
+ * is therefore enough.
  */
 function officePage(size: Size, hasMarks: boolean): PrintPage {
   const pitch = size.isRound

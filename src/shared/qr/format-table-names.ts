@@ -1,5 +1,5 @@
-/** Writes a list of tables in short: "1-12, 14, Bar". `tableNames` reads it back as the same list. */
-export function tablesText(names: readonly string[]): string {
+/** Writes a list of tables in short: "1-12, 14, Bar". `parseTableNames` reads it back unchanged. */
+export function formatTableNames(names: readonly string[]): string {
   const runs: NumberRun[] = [];
   for (const name of names) {
     const run = runs.at(-1);
@@ -19,7 +19,9 @@ export function tablesText(names: readonly string[]): string {
 type NumberedName = { prefix: string; digits: string };
 type NumberRun = { from: string; to: string; last: NumberedName | undefined };
 
-/** "A7" is number 7 of prefix A. A name with a dash is left out, as it would be read as a range. */
+/**
+ * "A7" is number 7 of prefix A. Undefined for a name with a dash, which would be read as a range.
+ */
 function numberedName(name: string): NumberedName | undefined {
   const groups = /^(?<prefix>[^\d–—-]*)(?<digits>[1-9]\d{0,4})$/u.exec(name)?.groups;
   return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tableNames } from './table-names.ts';
-import { tablesText } from './tables-text.ts';
+import { formatTableNames } from './format-table-names.ts';
+import { parseTableNames } from './parse-table-names.ts';
 
 test.each([
   [[], ''],
@@ -13,6 +13,6 @@ test.each([
   [['3', '2', '1'], '3, 2, 1'],
   [['Bar-1', 'Bar-2'], 'Bar-1, Bar-2'],
 ])('the table list %j is written as %j, and reads back as the same list', (names, text) => {
-  expect(tablesText(names)).toBe(text);
-  expect(tableNames(text)).toEqual({ names });
+  expect(formatTableNames(names)).toBe(text);
+  expect(parseTableNames(text)).toEqual({ names });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableNames } from './table-names.ts';
+import { parseTableNames } from './parse-table-names.ts';
 
 test.each([
   ['', []],
@@ -18,7 +18,7 @@ test.each([
   ['Salle  à   manger', ['Salle à manger']],
   ['7-7', ['7']],
 ])('the table list %j is read as %j', (text, names) => {
-  expect(tableNames(text)).toEqual({ names });
+  expect(parseTableNames(text)).toEqual({ names });
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['x'.repeat(51), /at most 50 characters/],
   [`${'x'.repeat(50)}1-2`, /at most 50 characters/],
 ])('the table list %j is refused with a clear message', (text, error) => {
-  expect(tableNames(text)).toEqual({ error: expect.stringMatching(error) });
+  expect(parseTableNames(text)).toEqual({ error: expect.stringMatching(error) });
 });

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { printContent } from '#shared/qr/print/print-content.ts';
-import { productLayout } from '#shared/qr/print/products.ts';
+import { productLayout } from '#shared/qr/print/product-layout.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
-import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
+import { printedOrigin } from '#web/platform/browser/link-origin.ts';
 import { loadLogo } from '../load-logo.ts';
 import type { QrVenue } from '../qr-design.ts';
 import { LayoutPicture } from './layout-picture.tsx';
-import { productLabel } from './print-options.ts';
-import type { PrintOrder } from './use-print-order.ts';
+import { productOption } from './print-options.ts';
+import type { PrintJob } from './use-print-job.ts';
 
 const INK = '#211C17';
 
-/** Shows the print for one table. */
-export function PrintPicture({
+/** Previews the print for one table. */
+export function PrintPreview({
   venue,
   table,
   path,
   look,
-  order: { product, paper, cropMarks, language, words },
+  job: { product, paper, cropMarks, language, words, youSaid },
   className,
 }: {
   venue: QrVenue;
@@ -28,7 +28,7 @@ export function PrintPicture({
   /** The address that the table's code opens. */
   path: string;
   look: QrLook;
-  order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks' | 'language' | 'words'>;
+  job: Pick<PrintJob, 'product' | 'paper' | 'cropMarks' | 'language' | 'words' | 'youSaid'>;
   className?: string;
 }) {
   const logo = usePrintedLogo(venue.logoUrl);
@@ -37,7 +37,7 @@ export function PrintPicture({
   const brandColor = isHexColour(look.color) ? look.color : INK;
   const content = printContent(
     { ...venue, brandColor, logo: logo?.size },
-    { table, codeModules: code.side, language, ownWords: words },
+    { table, codeModules: code.side, language, ownWords: words, youSaid },
   );
   const place = table ? ` for ${table}` : '';
   return (
@@ -47,7 +47,7 @@ export function PrintPicture({
       logoUrl={logo?.url}
       isFramed={paper === 'a4'}
       hasMarks={cropMarks && paper === 'shop'}
-      label={`${productLabel(product).name}${place}, as it will be printed. Its code opens ${link}`}
+      label={`${productOption(product).name}${place}, as it will be printed. Its code opens ${link}`}
       className={className}
     />
   );

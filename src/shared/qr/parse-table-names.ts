@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { SHEET_MAX_TABLES } from './contract.ts';
 
-export type TableNames = { names: string[]; error?: undefined } | { error: string };
+export type ParsedTableNames = { names: string[]; error?: undefined } | { error: string };
 
 type TableLimit = { tables: number; refusal: string };
 
@@ -14,7 +14,10 @@ const CARD_TABLE_LIMIT: TableLimit = {
 const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
 
 /** Reads "1–12, 14, Bar, A1-A9" into a list of unique table names in the order written. */
-export function tableNames(text: string, most: TableLimit = CARD_TABLE_LIMIT): TableNames {
+export function parseTableNames(
+  text: string,
+  most: TableLimit = CARD_TABLE_LIMIT,
+): ParsedTableNames {
   const names = new Set<string>();
   for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
@@ -26,7 +29,7 @@ export function tableNames(text: string, most: TableLimit = CARD_TABLE_LIMIT): T
   return { names: [...names] };
 }
 
-function readPart(part: string, most: TableLimit): TableNames {
+function readPart(part: string, most: TableLimit): ParsedTableNames {
   const range = RANGE.exec(part)?.groups;
   if (range) return readTableRange(part, range, most);
   if (part.length > FEEDBACK_MAX_LENGTHS.tableNumber) {
@@ -39,7 +42,7 @@ function readTableRange(
   part: string,
   groups: Record<string, string>,
   most: TableLimit,
-): TableNames {
+): ParsedTableNames {
   const { prefix = '', from = '', again = '', to = '' } = groups;
   if (again !== '' && again.toLowerCase() !== prefix.toLowerCase()) {
     return { error: `“${part}” must begin and end with the same letters, like A1-A9.` };

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Table = { number: string; x: number; y: number; isRound?: boolean };
 
-const HALF = 25;
+const HALF_TABLE = 25;
 const TABLES: readonly Table[] = [
   { number: '1', x: 84, y: 84, isRound: true },
   { number: '2', x: 210, y: 84 },
@@ -10,10 +10,10 @@ const TABLES: readonly Table[] = [
   { number: '4', x: 84, y: 214 },
   { number: '6', x: 336, y: 214 },
 ];
-const MISSING: Table = { number: '404', x: 210, y: 214, isRound: true };
+const MISSING_TABLE: Table = { number: '404', x: 210, y: 214, isRound: true };
 
 /** A room seen from above, with one table missing. */
-export function FloorPlan({ className }: { className?: string }) {
+export function MissingTablePicture({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 420 300" className={classNames('h-auto', className)}>
       <path
@@ -31,12 +31,15 @@ export function FloorPlan({ className }: { className?: string }) {
           <TableNumber {...table} className="fill-on-basil text-lg" />
         </g>
       ))}
-      <Chairs {...MISSING} className="fill-transparent stroke-line-strong [stroke-dasharray:4_4]" />
+      <Chairs
+        {...MISSING_TABLE}
+        className="fill-transparent stroke-line-strong [stroke-dasharray:4_4]"
+      />
       <TableTop
-        {...MISSING}
+        {...MISSING_TABLE}
         className="fill-paper stroke-basil [stroke-dasharray:6_5] [stroke-width:2]"
       />
-      <TableNumber {...MISSING} className="fill-basil-ink text-base" />
+      <TableNumber {...MISSING_TABLE} className="fill-basil-ink text-base" />
     </svg>
   );
 }
@@ -46,11 +49,11 @@ type PartProps = Table & { className: string };
 function TableTop({ x, y, isRound, className }: PartProps) {
   return (
     <rect
-      x={x - HALF}
-      y={y - HALF}
-      width={2 * HALF}
-      height={2 * HALF}
-      rx={isRound ? HALF : 8}
+      x={x - HALF_TABLE}
+      y={y - HALF_TABLE}
+      width={2 * HALF_TABLE}
+      height={2 * HALF_TABLE}
+      rx={isRound ? HALF_TABLE : 8}
       className={className}
     />
   );
@@ -59,10 +62,10 @@ function TableTop({ x, y, isRound, className }: PartProps) {
 function Chairs({ x, y, className }: PartProps) {
   return (
     <g className={className}>
-      <rect x={x - 11} y={y - HALF - 15} width="22" height="9" rx="4.5" />
-      <rect x={x - 11} y={y + HALF + 6} width="22" height="9" rx="4.5" />
-      <rect x={x - HALF - 15} y={y - 11} width="9" height="22" rx="4.5" />
-      <rect x={x + HALF + 6} y={y - 11} width="9" height="22" rx="4.5" />
+      <rect x={x - 11} y={y - HALF_TABLE - 15} width="22" height="9" rx="4.5" />
+      <rect x={x - 11} y={y + HALF_TABLE + 6} width="22" height="9" rx="4.5" />
+      <rect x={x - HALF_TABLE - 15} y={y - 11} width="9" height="22" rx="4.5" />
+      <rect x={x + HALF_TABLE + 6} y={y - 11} width="9" height="22" rx="4.5" />
     </g>
   );
 }

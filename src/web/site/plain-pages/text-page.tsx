@@ -8,17 +8,17 @@ import { VisitorHeader } from '../frame/visitor-header.tsx';
 export type LegalSection = { id: string; title: string; text: ReactNode };
 
 /** A public text page. Also prerendered, so nothing here may need `window`. */
-export function PlainPage({
+export function TextPage({
   title,
   lead,
   changed,
-  chapters,
+  sections,
 }: {
   title: string;
   lead: ReactNode;
   /** The date of the last change in meaning. */
   changed?: string;
-  chapters: readonly LegalSection[];
+  sections: readonly LegalSection[];
 }) {
   return (
     <>
@@ -37,9 +37,9 @@ export function PlainPage({
           <p className="mt-5 text-ink-soft text-lg sm:text-xl sm:leading-8">{lead}</p>
           {changed && <p className="mt-4 text-ink-soft text-sm">Last changed on {changed}.</p>}
         </header>
-        {chapters.length > 3 && <Contents chapters={chapters} />}
+        {sections.length > 3 && <Contents sections={sections} />}
         <div className="mt-10 flex max-w-2xl flex-col gap-10 lg:col-start-2 lg:row-start-2 lg:mt-12">
-          {chapters.map(({ id, title: heading, text }) => (
+          {sections.map(({ id, title: heading, text }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
               <h2 id={`${id}-title`} className="font-display font-semibold text-xl sm:text-2xl">
                 {heading}
@@ -56,18 +56,18 @@ export function PlainPage({
   );
 }
 
-function Contents({ chapters }: { chapters: readonly LegalSection[] }) {
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="hidden self-start lg:sticky lg:top-24 lg:col-start-1 lg:row-start-2 lg:mt-12 lg:block"
+      className="mt-8 max-w-2xl self-start lg:sticky lg:top-24 lg:col-start-1 lg:row-start-2 lg:mt-12"
     >
-      <ul className="flex flex-col border-l text-sm">
-        {chapters.map(({ id, title }) => (
+      <ul className="flex flex-col border-l text-sm max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
+        {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px block rounded-sm border-transparent border-l py-1.5 pl-4 text-ink-soft hover:border-basil hover:text-ink"
+              className="-ml-px block rounded-sm border-transparent border-l py-1.5 pl-4 max-lg:content-center max-lg:py-2 text-ink-soft hover:border-basil hover:text-ink"
             >
               {title}
             </a>
