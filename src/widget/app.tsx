@@ -3,6 +3,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Chat, type Locale } from './chat/chat.tsx';
 import { isKiosk } from './platform/is-kiosk.ts';
+import { drawYouSaidAnew } from './platform/you-said-draw.ts';
 import { directionOf, type Language } from './words/languages.ts';
 import { loadWordsWithRetries } from './words/load-words-with-retries.ts';
 
@@ -38,13 +39,15 @@ export function App({ venue, locale: served, earlyRating }: AppProps) {
   function forget() {
     wanted.current = served.language;
     speak(served);
+    drawYouSaidAnew();
     setGuest(guest + 1);
   }
 
   return (
     <Chat
       key={guest}
-      venue={venue}
+      // A shared screen stays open for days, so later guests see only what the settings confirm.
+      venue={guest === 0 ? venue : { ...venue, youSaid: undefined }}
       locale={locale}
       earlyRating={guest === 0 ? earlyRating : undefined}
       onLanguage={(language) => void changeLanguage(language)}

@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
+import { CLOSE_PANEL_MESSAGE } from '#shared/site/embed-message.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
@@ -29,7 +29,7 @@ if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 function askHostToClose(): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     const isTaken = defaultPrevented || document.querySelector('dialog[open]') !== null;
-    if (key === 'Escape' && !isTaken) parent.postMessage({ type: CLOSE_MESSAGE }, '*');
+    if (key === 'Escape' && !isTaken) parent.postMessage({ type: CLOSE_PANEL_MESSAGE }, '*');
   });
 }
 

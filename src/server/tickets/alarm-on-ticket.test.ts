@@ -46,11 +46,20 @@ test('if a guest wrote about danger without calling, the ticket says who is comi
   expect(await shownCall()).toBeNull();
   await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
   expect(await shownCall()).toMatchObject({ status: 'taken', takenBy: 'Maya' });
+  await app.send('POST', `/api/floor/calls/${alarm.id}/arrive`, { token });
   await app.send('POST', `/api/floor/calls/${alarm.id}/done`, { token, body: {} });
-  expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
+  const call = await shownCall();
+  expect(call).toMatchObject({ status: 'done', takenBy: 'Maya' });
+  expect(call).not.toHaveProperty('isUnvisited');
 });
 
-test('the chat of a guest in danger says that the team knows and who is coming, until that member arrives; a finished answer that is sent again names nobody', async () => {
+test('the ticket does not say that somebody came if staff ended the alarm without a visit', async () => {
+  const { token } = owner;
+  await app.send('POST', `/api/floor/calls/${alarm.id}/done`, { token, body: {} });
+  expect(await shownCall()).toMatchObject({ status: 'done', isUnvisited: true });
+});
+
+test('the chat of a guest in danger names the member who is coming until they arrive, but a finished answer that is sent again names nobody', async () => {
   const ask = async (fields: object) => {
     const headers = { 'idempotency-key': KEY };
     const body = { ...fields, venueId: said.venueId, rating: 'poor', isRepeat: true };

@@ -21,7 +21,7 @@ import { readAnswers, simpleReader } from '#testing/understanding/read-answers.t
 import { readMessages } from '#testing/understanding/read-words.ts';
 
 const DANGER = 'My tongue swelled just now and I cannot breathe';
-const ALARM = 'possible emergency or allergic reaction';
+const ALARM = 'Possible emergency or allergic reaction at ';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -72,7 +72,7 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   const [opened] = await openCases();
   expect(opened).toMatchObject({ feedbackId: id, safety: 'allergen', isEmergency: true });
   expect(opened).toMatchObject({ tableNumber: '3' });
-  expect(opened).toMatchObject({ because: [], writtenOnTicket: DANGER, isUntended: true });
+  expect(opened).toMatchObject({ because: [], writtenOnTicket: DANGER, isUnattended: true });
   const { entries, isChainIntact } = await read(`/api/cases/${opened.id}`);
   expect(isChainIntact).toBe(true);
   expect(entries).toMatchObject([
@@ -84,13 +84,15 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   ]);
   const [alert, ...others] = await alerts();
   expect(others).toEqual([]);
-  expect(alert?.subject).toContain(`${ALARM}, table 3`);
+  expect(alert?.subject).toMatch(
+    new RegExp(`^${ALARM}.*, table 3 \\(the guest did not scan its code\\): “${DANGER}”$`),
+  );
   expect(alert?.text).toContain(DANGER);
   const told = (await app.db.select().from(pushes)).map(({ kind }) => kind);
   expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
 });
 
-test('an emergency at the end of a long message on a ticket is marked on the board, in the conversation and in the email, and the board quotes only the start', async () => {
+test('an emergency at the end of a long ticket message is marked on the board, in the conversation and in the email', async () => {
   const { id, code } = await say();
   const text = `${'We sat by the window and had the soup. '.repeat(5)}${DANGER}`;
   await write(code, text);
@@ -132,7 +134,7 @@ test.each([
     await say({ tableNumber: '4' });
     await write(code, DANGER);
     const onTicket = { at: expect.any(String), words: DANGER };
-    const alarm = { safety: 'allergen', isEmergency: true, onTicket, isUntended: true };
+    const alarm = { safety: 'allergen', isEmergency: true, onTicket, isUnattended: true };
     const { items, untaken } = await today();
     expect(items[0]).toMatchObject({ id, alarm });
     expect(untaken).toBe(2);
@@ -153,7 +155,7 @@ test.each([
     expect((await today()).items[0]).toMatchObject({ tableNumber: '4', alarm: null });
     expect(await waiting()).toMatchObject([{ tableNumber: '4' }]);
     expect(await count()).toBe(1);
-    expect(await read(`/api/feedback/${id}`)).toMatchObject({ alarm: { isUntended: false } });
+    expect(await read(`/api/feedback/${id}`)).toMatchObject({ alarm: { isUnattended: false } });
   },
 );
 
@@ -215,7 +217,7 @@ test.each([
   ['great', DANGER, true],
   ['fair', 'And there is a mouse', false],
 ])(
-  'after a rating %s, the ticket of a guest who writes "%s" has needsHelp %s for an hour',
+  'after a rating %s and the message "%s", the ticket says for an hour that the guest needs help: %s',
   async (rating, text, needsHelp) => {
     const { code } = await say({ rating });
     const readTicket = async () => (await app.send('GET', `/api/tickets/${code}`)).body;
@@ -227,7 +229,7 @@ test.each([
   },
 );
 
-test('the ticket of a guest who wrote about danger in the answer has needsHelp for an hour', async () => {
+test('the ticket of a guest who wrote about danger in the answer says for an hour that the guest needs help', async () => {
   const { code } = await say({ textGeneral: DANGER });
   const needsHelp = async () => (await app.send('GET', `/api/tickets/${code}`)).body.needsHelp;
   expect(await needsHelp()).toBe(true);
@@ -272,7 +274,7 @@ test.each([
   ['The shell is stuck in his throat', 'And I bit on a shell', true],
   ['I bit on a shell', 'And there is a mouse', false],
 ])(
-  'on the ticket of an allergic reaction, “%s” is the other danger to quote, although “%s” came later',
+  'an answer about an allergic reaction shows “%s” from its ticket as the other danger, although “%s” came later',
   async (words, last, isEmergency) => {
     const { id, code } = await say({ textGeneral: 'My lips swelled' });
     await write(code, words);
@@ -335,7 +337,7 @@ test('taking a call waits for an alert about the same guest, so that the two can
   expect(await taken).toMatchObject({ status: 200 });
 });
 
-test('new danger reopens a closed case, and correcting the tone does not clear it', async () => {
+test('new danger on a ticket reopens a closed case, which stays open when a member corrects the tone of the answer', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   const [opened] = await openCases();
@@ -363,7 +365,7 @@ test('a class that a person chose for a case stays when the tone of the answer i
   expect(await openCases()).toMatchObject([{ safety: 'injury' }]);
 });
 
-test('a case gets the class of its messages back when a person undoes the class they chose', async () => {
+test('when a person undoes the safety class they chose for a case, the case gets back the class of its ticket messages', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   await correct(id, { safety: 'injury' });

@@ -3,7 +3,7 @@ import { type Erasure, eraseGuestFromCases } from '#server/cases/log/erase-guest
 import { deleteFeedback, findGuestIdentity } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsAboutFeedback } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceResync } from '#server/platform/database/live-channel.ts';
+import { announceErasure } from '#server/platform/database/live-channel.ts';
 import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
@@ -31,7 +31,7 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
       action: 'guest-data.erased',
       details: { by: 'guest', feedback: ids.length },
     });
-    if (businessId) await announceResync(tx, businessId);
+    if (businessId) await announceErasure(tx, businessId, { ids, by: 'guest' });
   });
 }
 

@@ -64,7 +64,7 @@ async function waiting(): Promise<number> {
   return counts.waiting;
 }
 
-test('a guest who writes back after a reply is waiting again until a member sees to it', async () => {
+test('a guest who writes back after a reply is waiting again until a member replies once more', async () => {
   const { id, code } = await say('poor');
   await answer(id);
   expect(await waiting()).toBe(0);
@@ -88,7 +88,7 @@ test('a guest who writes back after a reply is waiting again until a member sees
   expect((await entry(id)).complaint.status).toBe('resolved');
 });
 
-test('a happy guest who writes is waiting until the message is read', async () => {
+test('a happy guest who writes counts as waiting until the message is read', async () => {
   const { id, code } = await say('great');
   await writeBack(code);
   expect(await waiting()).toBe(1);

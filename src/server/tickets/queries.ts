@@ -1,8 +1,11 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { uuidOrNull } from '#server/platform/database/columns.ts';
+import { uuidOrNullSql } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { changeOldest, type RetentionBatch } from '#server/platform/database/retention-batch.ts';
+import {
+  makeOldestRowsBatch,
+  type RetentionBatch,
+} from '#server/platform/database/retention-batch.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';
@@ -58,7 +61,7 @@ function selectMessages(db: Queryable) {
       },
     })
     .from(threadMessages)
-    .leftJoin(users, eq(users.id, uuidOrNull(threadMessages.authorUserId)))
+    .leftJoin(users, eq(users.id, uuidOrNullSql(threadMessages.authorUserId)))
     .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 
@@ -95,7 +98,12 @@ export async function hasVenueWritten(db: Queryable, feedbackId: string): Promis
 type TicketChange = Partial<
   Pick<
     typeof tickets.$inferInsert,
-    'mutedAt' | 'settledAt' | 'readByGuestAt' | 'readByVenueAt' | 'toldAt' | 'lastActivityAt'
+    | 'mutedAt'
+    | 'settledAt'
+    | 'readByGuestAt'
+    | 'readByVenueAt'
+    | 'teamNotifiedAt'
+    | 'lastActivityAt'
   >
 >;
 
@@ -117,7 +125,7 @@ export async function storeTicket(
     .onConflictDoUpdate({ target: tickets.feedbackId, set: change });
 }
 
-export const ID_TAKEN_ERROR = 'Another message has this id';
+export const ID_TAKEN_MESSAGE = 'Another message has this id';
 
 export async function insertMessage(
   tx: Transaction,
@@ -128,7 +136,7 @@ export async function insertMessage(
     .values(values)
     .onConflictDoNothing({ target: threadMessages.id })
     .returning({ id: threadMessages.id });
-  if (!row) throw new AppError('CONFLICT', ID_TAKEN_ERROR);
+  if (!row) throw new AppError('CONFLICT', ID_TAKEN_MESSAGE);
   return row.id;
 }
 
@@ -142,7 +150,7 @@ export async function markRewardOfferAccepted(
 
 /** Clears the words of thread messages from before a date, like the texts of answers. */
 export function threadTextErasure(before: Date): RetentionBatch {
-  return changeOldest(sql`update thread_messages set words = null`, {
+  return makeOldestRowsBatch(sql`update thread_messages set words = null`, {
     key: threadMessages.id,
     at: threadMessages.createdAt,
     where: sql`words is not null`,

@@ -17,7 +17,7 @@ let owner: TestOwner;
 let id: string;
 let ticket: string;
 
-/** A guest praised the evening and then wrote on the ticket what may be about danger. */
+/** A guest praised the evening and then wrote something on the ticket that may be about danger. */
 beforeEach(async () => {
   app = await testApp({ RATE_LIMITS: 'off' });
   owner = await anOwner(app, { tier: 'premium' });
@@ -50,7 +50,7 @@ async function answer(safety: SafetyClass | null) {
   return app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body });
 }
 
-test('a ticket message after praise with weak evidence of danger asks the owner and opens no case', async () => {
+test('weak evidence of danger in a ticket message after praise leads to a question to the owner, but to no case or alert', async () => {
   const question = { safety: 'foreign_object', words: DOUBTFUL };
   expect(await get(`/api/feedback/${id}`)).toMatchObject({
     suspectedOnTicket: question,
@@ -78,7 +78,7 @@ test('answering yes to the question about a ticket message opens a case and leav
       understanding: before.understanding,
       isUnderstandingCorrected: false,
       isSeriousComplaint: false,
-      alarm: { safety: 'foreign_object', onTicket: { words: DOUBTFUL }, isUntended: false },
+      alarm: { safety: 'foreign_object', onTicket: { words: DOUBTFUL }, isUnattended: false },
     },
   });
   const [opened] = (await get('/api/cases?status=open')).cases;

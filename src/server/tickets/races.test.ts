@@ -35,7 +35,7 @@ async function say(more: object = {}): Promise<{ id: string; code: string }> {
   return { id, code: ticketUrl.split('/').at(-1) };
 }
 
-test('a message that waits for the lock is refused if the thread is muted meanwhile', async () => {
+test('a guest’s message that is still waiting to be stored when the venue mutes the conversation is refused', async () => {
   const { id, code } = await say();
   let sent: Promise<TestResponse> | undefined;
   await app.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a reply on the ticket still uses its credit if the email of the first reply is refused at that moment', async () => {
+test('a reply on the ticket uses a credit even if the email of an earlier reply is refused while it is being stored', async () => {
   const { id } = await say({ email: 'sam@example.com' });
   const { token } = owner;
   await app.send('POST', `/api/feedback/${id}/reply`, { token, body: { replyMessage: 'Sorry' } });

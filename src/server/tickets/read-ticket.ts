@@ -64,6 +64,7 @@ export async function readTicket(
       takenAt: call.takenAt?.toISOString() ?? null,
       givenBackAt: callGivenBackAt(call)?.toISOString() ?? null,
       outcome: call.outcome,
+      ...(call.status === 'done' && call.safety && !call.arrivedAt && { isUnvisited: true }),
     },
     messages: presentMessages(messages, 'guest', venue),
     hasEarlier,

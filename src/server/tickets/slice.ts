@@ -1,4 +1,4 @@
-import { eraseOldTexts } from '#server/feedback/retention/enforce-retention.ts';
+import { runTextErasure } from '#server/feedback/retention/enforce-retention.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob, LOW_PRIORITY } from '#server/platform/jobs/define-job.ts';
 import type { Server } from '#server/services.ts';
@@ -17,7 +17,7 @@ export const ticketsSlice: Slice = {
     defineJob({
       name: 'forgetting threads',
       ...LOW_PRIORITY,
-      run: () => eraseOldTexts(services, threadTextErasure),
+      run: () => runTextErasure(services, threadTextErasure),
     }),
   ],
 };

@@ -25,10 +25,8 @@ export const tickets = pgTable(
     readByGuestAt: moment('read_by_guest_at'),
     readByVenueAt: moment('read_by_venue_at'),
     /** When the team was last notified that the guest has written. */
-    toldAt: moment('told_at'),
-    /**
-     * The time of the last activity, from which the long silence is counted that closes a thread.
-     */
+    teamNotifiedAt: moment('told_at'),
+    /** The time of the last activity. A thread is closed after a long silence, counted from here. */
     lastActivityAt: moment('last_activity_at').notNull(),
   },
   (t) => [index('tickets_venue_index').on(t.venueUuid, t.lastActivityAt)],

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { queuePushesForTicket } from '#server/push/queue-query.ts';
+import { queuePushesForTicket } from '#server/push/queue-pushes-query.ts';
 import { limitRepliesOfBusiness, recordTicketReply } from '#server/replies/send-reply.ts';
 import type { Services } from '#server/services.ts';
 import { findDangersByMessage } from '#server/understanding/messages/danger-on-ticket-query.ts';
@@ -22,7 +22,7 @@ import {
   findMessages,
   hasUnreadMessages,
   hasVenueWritten,
-  ID_TAKEN_ERROR,
+  ID_TAKEN_MESSAGE,
   insertMessage,
   type MessageRow,
   storeTicket,
@@ -138,7 +138,7 @@ export async function writeInThread(
 
 /** The message already stored under this ID: the venue sends it again if the response was lost. */
 function presentSentBefore(row: MessageRow, venue: TicketRow['venue']): TeamMessage {
-  if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
+  if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_MESSAGE);
   return presentTeamMessage(row, venue);
 }
 

@@ -94,7 +94,7 @@ test('a long thread is read in pages, by the guest and by the team', async () =>
   }
 });
 
-test('a message of another thread is not a valid cursor', async () => {
+test('a thread cannot be read from the position of another thread’s message', async () => {
   await fillThread(2);
   const [first] = (await read()).messages;
   const body = { venueId: venue.venueId, rating: 'fair' };

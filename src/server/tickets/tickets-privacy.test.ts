@@ -91,8 +91,8 @@ test('erasing a ticket also erases what the guest added to the answer from a sec
     });
   const added = 'Marrakeshi glass in the soup';
   await add(venue.venueId, { textSpecific: added, addsTo: id, isSeriousComplaint: true });
-  // Neither answer is part of the conversation: one is for another venue, the other names an
-  // invalid id, which is no reason to refuse it.
+  // Neither answer is part of the conversation: one is for another venue, and the other names an
+  // invalid id. The server stores both all the same.
   const others = [
     await add(elsewhere.venueId, { addsTo: id }),
     await add(venue.venueId, { addsTo: 'the first one' }),

@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect((await read(code.toLowerCase())).status).toBe(200);
   });
 
-  test('a ticket is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
+  test('a ticket has the same code for a repeated answer, even after a change of the secret, and only a hash of the code is stored', async () => {
     const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
     expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
     const renewed = await makeTestApp(
@@ -238,7 +238,7 @@ describe('a thread', () => {
     expect((await entry()).body.history).toHaveLength(1);
   });
 
-  test('a ticket’s thread keeps the reply as the resolution of its complaint when the guest settles it', async () => {
+  test('a ticket’s thread that the guest settles after a reply leaves the complaint resolved by that reply', async () => {
     const { id, code } = await say();
     await reply(id);
     await app.send('POST', `/api/tickets/${code}/settle`);

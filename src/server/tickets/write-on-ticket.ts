@@ -18,10 +18,11 @@ import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MAX_THREAD_MESSAGES, type ThreadCloseReason } from '#shared/tickets/rules.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { hasEmergencyWords } from '#shared/understanding/emergency-words.ts';
+import { formatTableName } from '#shared/venues/table-name.ts';
 import {
   findMessage,
-  ID_TAKEN_ERROR,
+  ID_TAKEN_MESSAGE,
   insertMessage,
   markRewardOfferAccepted,
   storeTicket,
@@ -56,7 +57,10 @@ export async function writeOnTicket(
     const { said, venue } = row;
     const at = services.now();
     const isTold = wasTeamNotifiedLately(row, at);
-    await storeTicket(tx, answerKeyOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
+    await storeTicket(tx, answerKeyOf(row), {
+      lastActivityAt: at,
+      ...(!isTold && { teamNotifiedAt: at }),
+    });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
     await insertMessageToRead(tx, { id, feedbackId: said.id, writtenAt: at });
@@ -83,7 +87,7 @@ async function findOwnMessage(
 ): Promise<ThreadMessage | undefined> {
   const row = await findMessage(db, said.id, id);
   if (!row) return undefined;
-  if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
+  if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN_MESSAGE);
   return presentStoredMessage(row, 'guest', venue);
 }
 
@@ -104,7 +108,7 @@ export async function acceptOffer(
     refuseMutedOrSilent(services, row);
     const reward = chooseReward(services, venue, offer.message.offeredReward);
     if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
-    const { code, type, label, validDays, usableFrom } = reward;
+    const { code, type, label, validDays, usableFrom, drawn } = reward;
     await insertRewardCodes(tx, [
       {
         code,
@@ -113,6 +117,7 @@ export async function acceptOffer(
         venueId: venue.venueId,
         venueUuid: venue.id,
         validFrom: await toUtc(tx, usableFrom, venue.timezone),
+        drawnUsability: drawn ?? null,
         expiresAt: new Date(at.getTime() + validDays * DAY_MS),
         createdAt: at,
       },
@@ -148,9 +153,10 @@ export async function settleTicket(services: Services, asked: TicketRequest): Pr
 const QUIET_AFTER_NEWS_MS = 15 * MINUTE_MS;
 
 function wasTeamNotifiedLately({ ticket }: TicketRow, now: Date): boolean {
-  const { toldAt, readByVenueAt } = ticket ?? {};
-  if (!toldAt || toldAt.getTime() <= now.getTime() - QUIET_AFTER_NEWS_MS) return false;
-  return !readByVenueAt || readByVenueAt < toldAt;
+  const { teamNotifiedAt, readByVenueAt } = ticket ?? {};
+  if (!teamNotifiedAt || teamNotifiedAt.getTime() <= now.getTime() - QUIET_AFTER_NEWS_MS)
+    return false;
+  return !readByVenueAt || readByVenueAt < teamNotifiedAt;
 }
 
 /** Locks the ticket and reads its current state; not found if it was erased meanwhile. */
@@ -193,8 +199,12 @@ async function notifyOfMessage(
   { said, venue }: TicketRow,
   message: { id: string; words: string },
 ): Promise<void> {
-  const title = `A guest of ${venue.name} has written back`;
-  const where = said.tableNumber ? tableWords(said.tableNumber) : 'On their ticket';
+  // The reader has not read the words yet, so this looks for emergency words only. If the reader
+  // finds danger, an alert may follow.
+  const isUrgent = hasEmergencyWords([message.words]);
+  const back = `guest of ${venue.name} has written back`;
+  const title = isUrgent ? `Possible emergency: a ${back}` : `A ${back}`;
+  const where = said.tableNumber ? formatTableName(said.tableNumber) : 'On their ticket';
   const opens = answerPath(said.id, venue.venueId);
   await notifyVenue(
     services,
@@ -203,15 +213,25 @@ async function notifyOfMessage(
     { kind: 'guest_reply', about: message.id, title, body: where, opens },
     {
       kind: 'guest-wrote-back',
-      tellsOf: [said.id],
+      aboutIds: [said.id],
       subject: title,
       content: {
         preheader: where,
         heading: title,
-        paragraphs: ['They’ll see your reply on their ticket.'],
+        paragraphs: [
+          ...(isUrgent
+            ? [
+                'Trouble breathing? Ring the emergency services first. If the guest is still with you, please go to them now.',
+              ]
+            : []),
+          'They’ll see your reply on their ticket.',
+        ],
         quote: { label: 'In their words', text: shorten(message.words, PREVIEW_LENGTH) },
         action: { label: 'Read and reply', url: `${services.config.publicUrl}${opens}` },
-        footer: newsMailFooter('guest_reply', venue.name),
+        ...newsMailFooter(services, 'guest_reply', {
+          venueId: venue.venueId,
+          venueName: venue.name,
+        }),
       },
     },
   );

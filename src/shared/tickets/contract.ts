@@ -5,7 +5,7 @@ import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
-import { shownWords } from '#shared/you-said/contract.ts';
+import { publicSentence } from '#shared/you-said/contract.ts';
 import {
   MESSAGE_TEXT_RULE,
   normaliseTicketCode,
@@ -85,6 +85,8 @@ export const ticket = thread.extend({
       /** When the call started to wait again, because the staff member could not come after all. */
       givenBackAt: z.iso.datetime().nullable(),
       outcome: z.enum(CALL_OUTCOMES).nullable(),
+      /** Staff ended the alarm, and nobody said that they were at the table. */
+      isUnvisited: z.literal(true).optional(),
     })
     .nullable(),
   /** When the venue replied by email; the ticket does not repeat that reply. */
@@ -92,7 +94,7 @@ export const ticket = thread.extend({
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
   /** What came of this answer and others, as all guests are told; null if nothing was said. */
-  youSaid: shownWords.nullable(),
+  youSaid: publicSentence.nullable(),
   /** Whether the guest reported being ill or hurt in the last hour, here or in the answer. */
   needsHelp: z.boolean(),
 });

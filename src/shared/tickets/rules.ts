@@ -27,7 +27,10 @@ export const MESSAGE_TEXT_RULE: TextRule = {
   tooLong: `A message may have at most ${MESSAGE_MAX_LENGTH} characters`,
 };
 
-/** Symbols without lookalikes: five for the minute, and 21 with 105 bits that cannot be guessed. */
+/**
+ * Symbols without lookalikes: five for the minute of the answer, and 21 with 105 bits that cannot
+ * be guessed.
+ */
 export const TICKET_CODE_LENGTH = 26;
 export const TICKET_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 

@@ -7,8 +7,8 @@ export const TICKET_CACHE = 'tabletalk-tickets-1';
 export const TICKET_ASSETS_PATH = '/t/assets/';
 
 /** How long a copy is kept: as long as a silent thread stays open. */
-const COPY_LIVES_MS = 30 * DAY_MS;
+const COPY_TTL_MS = 30 * DAY_MS;
 
 export function isExpiredCopy(copy: Response, nowMs: number): boolean {
-  return Date.parse(copy.headers.get('date') ?? '') < nowMs - COPY_LIVES_MS;
+  return Date.parse(copy.headers.get('date') ?? '') < nowMs - COPY_TTL_MS;
 }

@@ -22,7 +22,7 @@ const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
   length: 'Closed after 200 messages. You can still read it, but neither side can write.',
 };
 
-const WAYS = [
+const CHANNELS = [
   { way: 'mail', words: 'Reply by email', icon: Mail },
   { way: 'ticket', words: 'Reply on the ticket', icon: Ticket },
 ] as const;
@@ -85,7 +85,7 @@ export function GuestThread(props: GuestThreadProps) {
         </div>
       )}
       <div className="print:hidden empty:hidden">
-        <AnyBox {...props} thread={thread} isFailed={query.isLoadingError} />
+        <ReplyByChannelBox {...props} thread={thread} isFailed={query.isLoadingError} />
         {!renderMailBox && !hasTicket && otherwise}
       </div>
     </section>
@@ -93,7 +93,7 @@ export function GuestThread(props: GuestThreadProps) {
 }
 
 /** The box for a reply by email or on the ticket. Offers only channels that can be used. */
-function AnyBox({
+function ReplyByChannelBox({
   thread,
   feedback,
   venue,
@@ -156,7 +156,7 @@ function ChannelChoice({
 }) {
   return (
     <fieldset aria-label="How to reply" className="grid grid-cols-2 divide-x border-b">
-      {WAYS.map(({ way: each, words, icon: Icon }) => (
+      {CHANNELS.map(({ way: each, words, icon: Icon }) => (
         <button
           key={each}
           type="button"

@@ -4,7 +4,7 @@ import { concreteRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MESSAGE_MAX_LENGTH } from '#shared/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MessageBox, PriceTag } from '#web/ui/fields/message-box.tsx';
+import { MessageComposer, PriceTag } from '#web/ui/fields/message-composer.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   useWriteInThread,
 } from './use-thread-actions.ts';
 
-const NOTHING = 'none';
+const NO_REWARD = 'none';
 
 type ThreadBoxProps = {
   feedbackId: string;
@@ -53,7 +53,7 @@ export function ThreadBox({
       // The owner may have begun the next message while waiting for the response.
       if (text.trim() === written) {
         change('');
-        setOffered(NOTHING);
+        setOffered(NO_REWARD);
       }
       onWritten();
     },
@@ -73,7 +73,7 @@ export function ThreadBox({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isWriting || isTooLong || isBlank) return;
-    write({ text: text.trim(), offeredReward: offered === NOTHING ? null : offered });
+    write({ text: text.trim(), offeredReward: offered === NO_REWARD ? null : offered });
   }
 
   function submitByKeyboard(event: KeyboardEvent): void {
@@ -82,7 +82,7 @@ export function ThreadBox({
 
   return (
     <form ref={form} onSubmit={submit} onKeyDown={submitByKeyboard}>
-      <MessageBox
+      <MessageComposer
         head={head}
         label={`Your reply to ${guestName}`}
         placeholder="Write on the guest’s ticket…"
@@ -112,7 +112,7 @@ export function ThreadBox({
                 value={offered}
                 onValueChange={setOffered}
                 options={[
-                  { value: NOTHING, label: 'No reward' },
+                  { value: NO_REWARD, label: 'No reward' },
                   ...offers.map(({ value, label }) => ({ value, label })),
                 ]}
               />
@@ -133,8 +133,11 @@ export function ThreadBox({
   );
 }
 
-/** The reward that was offered with this draft if it was sent before the page was reloaded. */
+/**
+ * The reward offered with this draft, if the draft was already being sent when the page was
+ * reloaded.
+ */
 function offerOfDraft(feedbackId: string, draft: string): string {
   const sent = readPendingMessage(feedbackId);
-  return (sent?.text === draft.trim() && sent.offeredReward) || NOTHING;
+  return (sent?.text === draft.trim() && sent.offeredReward) || NO_REWARD;
 }

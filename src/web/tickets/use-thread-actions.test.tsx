@@ -83,7 +83,7 @@ test('a message found on the ticket after a reload is cleared from the text fiel
   expect(onWritten).toHaveBeenCalledOnce();
 });
 
-test('a muted conversation says what the guest can still do', () => {
+test('the conversation with a muted guest says that the guest can read it but not reply', () => {
   const muted = { isClosed: true, closedBy: 'venue', mutedAt: STORED.createdAt } as const;
   const thread = aTeamThread(muted);
   render(<ThreadHead feedbackId={FEEDBACK_ID} thread={thread} />, { wrapper });

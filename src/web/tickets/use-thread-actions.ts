@@ -61,7 +61,7 @@ export function useWriteInThread(
     },
     onError: async (error, { id, text }) => {
       const isRefused = error instanceof RequestError && error.status < 500;
-      if (!isRefused && (await refetch())?.messages.some(isMessage(id))) {
+      if (!isRefused && (await refetch())?.messages.some(hasId(id))) {
         succeed(text);
         return;
       }
@@ -98,7 +98,7 @@ export function useWriteInThread(
     outcomes.onWritten(text);
   }
 
-  const arrived = !isPending && sent && messages.some(isMessage(sent.id)) ? sent : undefined;
+  const arrived = !isPending && sent && messages.some(hasId(sent.id)) ? sent : undefined;
   const settle = useEffectEvent(succeed);
   useEffect(() => {
     if (arrived) settle(arrived.text);
@@ -115,7 +115,7 @@ export function useWriteInThread(
   return { write, isWriting: isPending };
 }
 
-function isMessage(wanted: string) {
+function hasId(wanted: string) {
   return ({ id }: ThreadMessage) => id === wanted;
 }
 

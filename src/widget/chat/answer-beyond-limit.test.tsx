@@ -10,7 +10,7 @@ import { Chat } from './chat.tsx';
 import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
 const LISTED_DANGER = 'My lips are swelling';
-const UNLISTED_DANGER = 'he is not breathing';
+const UNLISTED_DANGER = 'he has gone all grey';
 const ORDINARY = 'The soup was cold';
 const TICKET_URL = `https://kettle.example/t/${'A'.repeat(26)}`;
 const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
@@ -70,14 +70,14 @@ test('the dialog about the monthly limit does not cover the advice for a guest i
   expect(isSaid(en.lines.unsent)).toBe(true);
 });
 
-test('a guest who wrote nothing about danger sees the dialog about the monthly limit', async () => {
+test('beyond the monthly limit, a guest who wrote nothing about danger sees the dialog about the limit', async () => {
   await finish(ORDINARY);
   await pass(UPGRADE_DIALOG_DELAY_MS);
   expect(screen.getByText(en.limit.title)).toBeTruthy();
 });
 
 test.each([LISTED_DANGER, UNLISTED_DANGER])(
-  'beyond the monthly limit, a guest who wrote “%s” gets the advice, the thanks and a ticket once the team knows',
+  'beyond the monthly limit, a guest who wrote “%s” gets the advice, and once the team knows, the thanks and a ticket',
   async (words) => {
     await finish(words);
     isOpened = true;
@@ -122,7 +122,7 @@ test('beyond the monthly limit, a guest in danger who reloads the page sees the 
   });
 });
 
-test('beyond the monthly limit, the page asks the server a few times whether it has passed the answer on, then drops it', async () => {
+test('beyond the monthly limit, the page asks the server a few times whether the team can read the answer, then drops it', async () => {
   await finish(LISTED_DANGER);
   submissions = [];
   await vi.waitFor(async () => {
@@ -179,7 +179,7 @@ test.each(['at once', 'only at the last question'])(
   },
 );
 
-test('a guest whose answer the server has accepted in part is still offered a reward if the monthly limit is reached before a reload', async () => {
+test('a guest whose unfinished answer was accepted is still offered a reward if the monthly limit is reached before a reload', async () => {
   isBelowLimit = true;
   await open();
   for (const answer of ['Fair', 'Disappointing food']) {
@@ -205,7 +205,7 @@ test('a guest whose answer the server has accepted in part is still offered a re
   expect(isSaid(en.lines.reward)).toBe(true);
 });
 
-test('a pleased guest gets the safety advice if the server finds danger just before the end, although it had held the text back', async () => {
+test('a pleased guest beyond the monthly limit gets the safety advice if the server finds danger just before the end', async () => {
   await open();
   for (const answer of ['Great', 'Great food']) {
     fireEvent.click(screen.getByLabelText(answer));
@@ -229,7 +229,7 @@ test('a pleased guest gets the safety advice if the server finds danger just bef
   expect(document.querySelector('.strokes')).toBeNull();
 });
 
-test('beyond the monthly limit, a guest who finishes before the server has read the text learns that the team was told and, after a reload, who is coming', async () => {
+test('beyond the monthly limit, a guest in danger who finishes early learns that the team was told and, after a reload, who is coming', async () => {
   await finish(UNLISTED_DANGER);
   isOpened = true;
   team = { isTold: true };

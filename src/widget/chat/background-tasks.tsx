@@ -13,7 +13,7 @@ import {
 } from '../conversation/transforms.ts';
 import { FeedbackDelivery } from '../delivery/feedback-delivery.tsx';
 import { useTeamResponse } from '../delivery/use-team-response.ts';
-import { useUnfinishedDelivery } from '../delivery/use-unfinished-delivery.ts';
+import { type UnsentReason, useUnfinishedDelivery } from '../delivery/use-unfinished-delivery.ts';
 import { venueDay } from '../delivery/venue-day.ts';
 import type { CallLink } from '../floor/call-record.ts';
 import { useCallPart } from '../floor/use-call-part.ts';
@@ -21,8 +21,8 @@ import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../platform/apply-preview.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import { partDependencies } from '../platform/part-dependencies.ts';
-import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
-import { readVenueSettings } from '../platform/venue-settings.ts';
+import { prefersReducedMotion } from '../platform/prefers-reduced-motion.ts';
+import { readVenueSettings, readYouSaid, SETTINGS_STALE_MS } from '../platform/venue-settings.ts';
 import { useTicketPart } from '../rewards/use-ticket-part.ts';
 import type { Words } from '../words/words.ts';
 import { CheckIcon } from './icons.tsx';
@@ -32,7 +32,7 @@ import {
   useConversationStorage,
 } from './use-conversation-storage.ts';
 
-const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
+const MOVE_TIMING = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
 
 const TOAST_MS = 5000;
 
@@ -69,20 +69,21 @@ export function BackgroundTasks(props: BackgroundProps) {
     });
   }, [onVenue]);
 
+  useSentenceRefresh(props);
   useConversationStorage(props);
   useEffect(() => applyPreview(onVenue), [onVenue]);
   useFirstAnswerMotion(conversation.answers.rating);
 
   const call = useCallPart(conversation, setup, venue, keyRef);
   const saidOfCallRef = useRef<CallLink>({});
-  const [isUrgentUnsent, setUrgentUnsent] = useState(false);
+  const [unsent, setUnsent] = useState<UnsentReason>();
   useUnfinishedDelivery({
     conversation,
     setup,
     keyRef,
     saidOfCallRef,
     entryRef,
-    onUrgentUnsent: setUrgentUnsent,
+    onUrgentUnsent: setUnsent,
     onRead: (needsHelp) => {
       if (!needsHelp) return dispatch({ type: 'no-danger-found' });
       // The guest may be typing: the input must not disappear while the advice is added.
@@ -90,8 +91,12 @@ export function BackgroundTasks(props: BackgroundProps) {
       dispatch({ type: 'danger-found' });
     },
     onHeld: (held) => dispatch({ type: 'held', held }),
+    onTypedDanger: () => {
+      latest.current.pace.skipAhead();
+      dispatch({ type: 'typed-danger-found' });
+    },
   });
-  const team = useTeamResponse({ conversation, setup, keyRef, isUnsent: isUrgentUnsent });
+  const team = useTeamResponse({ conversation, setup, keyRef, isUnsent: unsent !== undefined });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onCalled = useCallback(
     (calledAtMs: number | undefined) => {
@@ -102,6 +107,10 @@ export function BackgroundTasks(props: BackgroundProps) {
     },
     [dispatch],
   );
+  const onSeated = useCallback(() => {
+    const day = venueDay(new Date(), 0, latest.current.setup.timezone);
+    dispatch({ type: 'seated', day });
+  }, [dispatch]);
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 
   const ticketPart = useTicketPart(conversation.path !== null);
@@ -109,17 +118,17 @@ export function BackgroundTasks(props: BackgroundProps) {
   const { language } = setup;
   useEffect(() => {
     const tellTicket = ticketPart?.insertTicketCard(partDependencies, { language, words, venue });
-    const warning = isUrgentUnsent && warnOfUnsentWords(words);
+    const warning = unsent && warnOfUnsentWords(words, unsent === 'sending');
     const known = team && addTeamResponse(words, team);
     onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, known, tellTicket]));
-  }, [tellCall, isHeld, isUrgentUnsent, team, ticketPart, language, words, venue, onTell]);
+  }, [tellCall, isHeld, unsent, team, ticketPart, language, words, venue, onTell]);
 
   // The dialog would cover the advice that a guest in danger needs. The chat itself mentions the
   // limit.
   const isTurnedAway = phase === 'limit-reached' && !needsStaffResponse(conversation.answers);
   useEffect(() => {
     if (phase === 'thanked') {
-      const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
+      const delayMs = prefersReducedMotion() ? 0 : CLOSING_DELAY_MS;
       const timer = setTimeout(() => dispatch({ type: 'closing-shown' }), delayMs);
       return () => clearTimeout(timer);
     }
@@ -145,7 +154,7 @@ export function BackgroundTasks(props: BackgroundProps) {
 
   return (
     <>
-      {/* Must come before Delivery, which sends the feedback that KioskWatch leaves in the outbox. */}
+      {/* Before FeedbackDelivery, which sends what KioskWatch leaves in the outbox. */}
       {isKiosk() && <KioskWatch {...{ conversation, setup, words, onForget }} />}
       <FeedbackDelivery
         {...{ conversation, setup, keyRef, entryRef, saidOfCallRef, dispatch, onFailure }}
@@ -154,7 +163,9 @@ export function BackgroundTasks(props: BackgroundProps) {
         <call.part.CallFlow
           {...{ conversation, setup, words, keyRef, saidOfCallRef }}
           offer={call.offer}
+          isSomebodyComing={Boolean(team?.coming)}
           onCalled={onCalled}
+          onSeated={onSeated}
           onTell={onTellCall}
         />
       )}
@@ -162,6 +173,41 @@ export function BackgroundTasks(props: BackgroundProps) {
       {hasDialog && isTurnedAway && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>
   );
+}
+
+/**
+ * Takes away a sentence that the venue has withdrawn, within minutes if the first screen stays open.
+ * Once the guest has answered, it does not come back.
+ */
+function useSentenceRefresh({ conversation, setup, onVenue }: BackgroundProps): void {
+  const hasBegun = conversation.path !== null;
+  const { venueId } = setup;
+
+  useEffect(() => {
+    if (hasBegun) {
+      onVenue({ youSaid: undefined });
+      return undefined;
+    }
+    let readAt = Date.now();
+    let isWanted = true;
+    const readAgain = () => {
+      const nowMs = Date.now();
+      if (document.visibilityState !== 'visible' || nowMs - readAt < SETTINGS_STALE_MS) return;
+      readAt = nowMs;
+      void readYouSaid(venueId).then((sentence) => {
+        if (sentence && isWanted) onVenue(sentence);
+      });
+    };
+    const timer = setInterval(readAgain, SETTINGS_STALE_MS);
+    document.addEventListener('visibilitychange', readAgain);
+    window.addEventListener('pageshow', readAgain);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', readAgain);
+      window.removeEventListener('pageshow', readAgain);
+    };
+  }, [hasBegun, venueId, onVenue]);
 }
 
 type ToastText = { title: string; text?: string; tone: 'good' | 'note' | 'trouble' };
@@ -193,9 +239,9 @@ function LimitDialog({ words, onClose }: { words: Words; onClose: () => void }) 
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      const isThere =
+      const isStillOnPage =
         before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isThere ? before : document.querySelector('main'))?.focus();
+      (isStillOnPage ? before : document.querySelector('main'))?.focus();
     };
   }, []);
 
@@ -231,7 +277,7 @@ function useFirstAnswerMotion(rating: Rating | undefined): void {
   useEffect(() => {
     // Measure before the answer is rendered, since it removes the faces.
     const remember = () => {
-      laid.current = measureTable();
+      laid.current = measureTablecloth();
     };
     document.addEventListener('click', remember, true);
     document.addEventListener('keydown', remember, true);
@@ -244,18 +290,18 @@ function useFirstAnswerMotion(rating: Rating | undefined): void {
   useLayoutEffect(() => {
     const was = laid.current;
     laid.current = undefined;
-    if (!rating || !was || prefersNoMotion()) return;
+    if (!rating || !was || prefersReducedMotion()) return;
     // Wait a frame, until the guest's bubble has been rendered.
     requestAnimationFrame(() => {
-      rollUp(was.hem);
+      rollUpCloth(was.hem);
       const from = was.faces.get(rating);
       const face = document.querySelector<SVGElement>('.rated .face');
-      if (face && from) fly(face, from);
+      if (face && from) flyFace(face, from);
     });
   }, [rating]);
 }
 
-function measureTable(): TableclothLayout | undefined {
+function measureTablecloth(): TableclothLayout | undefined {
   const hem = document.querySelector('.first .hem')?.getBoundingClientRect();
   if (!hem) return undefined;
   const inputs = document.querySelectorAll<HTMLInputElement>('.faces input');
@@ -267,7 +313,7 @@ function measureTable(): TableclothLayout | undefined {
 }
 
 /** Animates a piece of cloth, as tall as the first screen's, up behind the header. */
-function rollUp(hem: number): void {
+function rollUpCloth(hem: number): void {
   const header = document.querySelector('header');
   const left = header?.getBoundingClientRect();
   if (!header || !left || hem <= left.bottom) return;
@@ -276,11 +322,11 @@ function rollUp(hem: number): void {
   cloth.style.height = `${hem - left.top}px`;
   header.append(cloth);
   const rolled = `translateY(${left.bottom - hem}px)`;
-  cloth.animate({ transform: ['none', rolled] }, MOVE).onfinish = () => cloth.remove();
+  cloth.animate({ transform: ['none', rolled] }, MOVE_TIMING).onfinish = () => cloth.remove();
 }
 
 /** Animates a copy above the page: the face itself would be clipped by the scrolling chat. */
-function fly(face: SVGElement, from: DOMRect): void {
+function flyFace(face: SVGElement, from: DOMRect): void {
   const to = face.getBoundingClientRect();
   const flying = face.cloneNode(true) as SVGElement;
   flying.classList.add('flying');
@@ -290,7 +336,7 @@ function fly(face: SVGElement, from: DOMRect): void {
   (face.closest('.screen') ?? document.body).append(flying);
   face.style.visibility = 'hidden';
   const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width})`;
-  flying.animate({ transform: [start, 'none'] }, MOVE).onfinish = () => {
+  flying.animate({ transform: [start, 'none'] }, MOVE_TIMING).onfinish = () => {
     flying.remove();
     face.style.visibility = '';
   };

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, saveDraft } from '../conversation/draft.ts';
-import { INPUT_DELAY_MS, QUICK_TYPING_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
+import { INPUT_SHOWN_AFTER_MS, QUICK_TYPING_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
 import { ASK_FOR_READING_AFTER_MS } from '../delivery/reading-pauses.ts';
 import { ASK_WHO_COMES_EVERY_MS } from '../delivery/use-team-response.ts';
+import { SEND_TYPED_DANGER_AFTER_MS } from '../delivery/use-unfinished-delivery.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
@@ -41,7 +42,7 @@ test('a guest who takes more than two seconds to answer gets the next messages o
   expect(isSaid(en.lines.praiseTopic)).toBe(false);
   await pass(1);
   expect(isSaid(en.lines.praiseTopic)).toBe(true);
-  await pass(INPUT_DELAY_MS - 1);
+  await pass(INPUT_SHOWN_AFTER_MS - 1);
   expect(find('Great food')).toBeNull();
   await pass(1);
   expect(find('Great food')).not.toBeNull();
@@ -77,7 +78,7 @@ test('a guest who answers within two seconds sees typing dots for 0.4 seconds at
   expect(find('E-mail')).not.toBeNull();
 });
 
-test('the pace follows the guest: a slow answer after quick ones brings back the documented delays', async () => {
+test('a slow answer after quick ones brings back the documented delays of the chat', async () => {
   await open();
   choose('Great');
   await pass(QUICK_TYPING_MS);
@@ -86,7 +87,7 @@ test('the pace follows the guest: a slow answer after quick ones brings back the
   await pass(TYPING_DELAY_MS - 1);
   expect(isSaid(en.lines.praiseDetails)).toBe(false);
   await pass(1);
-  await pass(INPUT_DELAY_MS - 1);
+  await pass(INPUT_SHOWN_AFTER_MS - 1);
   expect(find('Your comment')).toBeNull();
   await pass(1);
   expect(find('Your comment')).not.toBeNull();
@@ -198,7 +199,7 @@ test('while the venue’s messages appear, the next input is shown in outline an
   expect(ahead.closest('[inert]')).not.toBeNull();
   expect(screen.queryByRole('radio', { name: 'Terrible wait' })).toBeNull();
   await pass(TYPING_DELAY_MS);
-  await pass(INPUT_DELAY_MS);
+  await pass(INPUT_SHOWN_AFTER_MS);
   expect(screen.queryByRole('radio', { name: 'Terrible wait' })).not.toBeNull();
 });
 
@@ -222,7 +223,7 @@ test('a guest can take back a mistaken rating, and the questions and step count 
   expect(find('Carry on')).toBeNull();
 });
 
-test('text that the guest takes back is offered again, however many answers they take back', async () => {
+test('when a guest takes answers back, the texts typed for them are offered again', async () => {
   preferNoMotion();
   await open();
   await comes('Great');
@@ -282,7 +283,7 @@ test('an unfinished conversation is offered again even if a face was tapped befo
   expect(textIn('Your comment')).toBe('The pie was');
 });
 
-test('a reload after the thanks shows them again without the guest’s text, and a way to start anew', async () => {
+test('a reload after the thanks shows them again without the guest’s text, and a way to start over', async () => {
   preferNoMotion();
   const rewardCode = 'ABCDE-12345';
   serverAnswers({
@@ -337,12 +338,12 @@ test('a guest in danger sees where to get help during the questions, with the th
   expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
-test('a guest whose danger only the server recognises gets the advice, keeps the text typed meanwhile and is offered no reward', async () => {
+test('a guest whose danger only the server recognises gets the advice, keeps half-typed text and is offered no reward', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();
   for (const answer of ['Poor', 'Disappointing food']) choose(answer);
-  write('Your comment', 'He is not breathing');
+  write('Your comment', 'He has gone all grey');
   press('Today');
   await pass(0);
   expect(isSaid(en.lines.flagged)).toBe(true);
@@ -376,6 +377,39 @@ test('a guest whose danger only the server recognises gets the advice, keeps the
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
 });
 
+test('a guest who types about danger without pressing the button gets the advice, learns who is coming and is offered no reward', async () => {
+  preferNoMotion();
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true });
+  await open();
+  for (const answer of ['Poor', 'Disappointing food']) choose(answer);
+  type('Your comment', 'My lips are swelling');
+  expect(isSaid(en.lines.getHelp)).toBe(false);
+  await vi.waitFor(async () => {
+    await pass(SEND_TYPED_DANGER_AFTER_MS);
+    expect(isSaid(en.lines.getHelp)).toBe(true);
+  });
+  expect(textIn('Your comment')).toBe('My lips are swelling');
+  // As soon as the team knows, the guest is no longer sent to tell them, though the chat goes on.
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, isTold: true });
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`${en.lines.told}\n${en.lines.getHelpIfAlone}`)).toBe(true);
+  });
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, coming: 'Maya' });
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelpIfAlone}`)).toBe(true);
+  });
+  await reload();
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+  press(en.buttons.carryOn);
+  expect(textIn('Your comment')).toBe('My lips are swelling');
+  for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
+  await pass(0);
+  expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  expect(isSaid(en.lines.reward)).toBe(false);
+});
+
 test('the festive decoration for a pleased guest appears only once the server has found no danger in the text', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
@@ -406,7 +440,7 @@ test('a pleased guest who finishes before the server has found danger gets the a
   const strokes = () => document.querySelector('.strokes');
   await open();
   for (const answer of ['Great', 'Great food']) choose(answer);
-  write('Your comment', 'He is not breathing');
+  write('Your comment', 'He has gone all grey');
   for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
   choose('Free dessert');
   await vi.waitFor(async () => {
@@ -447,7 +481,7 @@ test('a pleased guest who reloads the thanks before the server has found danger 
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();
   for (const answer of ['Great', 'Great food']) choose(answer);
-  write('Your comment', 'He is not breathing');
+  write('Your comment', 'He has gone all grey');
   for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
   choose('Free dessert');
   await vi.waitFor(async () => {
@@ -458,7 +492,7 @@ test('a pleased guest who reloads the thanks before the server has found danger 
   await reload();
   expect(isSaid(en.lines.closing)).toBe(true);
   expect(document.querySelector('.strokes')).toBeNull();
-  expect(JSON.stringify(localStorage)).not.toContain('breathing');
+  expect(JSON.stringify(localStorage)).not.toContain('all grey');
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, coming: 'Maya' });
   await vi.waitFor(async () => {
     await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
@@ -516,7 +550,7 @@ test('the chat stops telling a guest in danger that the team does not know once 
   expect(isSaid(en.lines.getHelp)).toBe(true);
 });
 
-test('beyond the monthly limit, the chat tells a guest in danger to the end that the team does not know', async () => {
+test('beyond the monthly limit, the chat keeps telling a guest in danger, up to the last message, that the team does not know', async () => {
   preferNoMotion();
   vi.stubGlobal('fetch', async (url: string) =>
     url === '/api/feedback'
@@ -673,7 +707,7 @@ test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
   },
 );
 
-test('a notice that the settings cannot be read has no success tick', async () => {
+test('the notice that the settings cannot be read is shown as a note and not as a success', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await open();
   await comes('Great');

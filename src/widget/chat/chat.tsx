@@ -9,7 +9,7 @@ import type {
   ConversationTransform,
 } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
-import { openingState, reduceOpening } from '../conversation/opening.ts';
+import { firstScreenState, reduceFirstScreen } from '../conversation/first-screen.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 import { useLazyPart } from '../platform/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
@@ -18,7 +18,7 @@ import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { LockIcon } from './icons.tsx';
 import type { ReturnVisit } from './use-conversation-storage.ts';
-import { usePace } from './use-pace.ts';
+import { usePacedMessages } from './use-paced-messages.ts';
 import { VenueHeader } from './venue-header.tsx';
 
 export type Locale = { language: Language; words: Words };
@@ -39,7 +39,7 @@ export function Chat(props: ChatProps) {
   const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
-  const [plain, setConversation] = useState(() => openingState(undefined, setup, words));
+  const [plain, setConversation] = useState(() => firstScreenState(undefined, setup, words));
   const [tell, setTell] = useState<ConversationTransform>();
   const conversation = tell ? tell(plain) : plain;
   const lazyPart = useLazyPart();
@@ -53,7 +53,7 @@ export function Chat(props: ChatProps) {
   const dispatch = useCallback((event: ConversationEvent) => {
     setConversation((now) => {
       const { setup: place, words: spoken, lazyPart: rest } = latest.current;
-      return (rest?.reduceConversation ?? reduceOpening)(now, event, place, spoken);
+      return (rest?.reduceConversation ?? reduceFirstScreen)(now, event, place, spoken);
     });
   }, []);
   const onVenue = useCallback(
@@ -61,7 +61,7 @@ export function Chat(props: ChatProps) {
     [],
   );
   const goOn = useCallback(() => dispatch({ type: 'went-on' }), [dispatch]);
-  const pace = usePace(conversation, goOn);
+  const pace = usePacedMessages(conversation, goOn);
   const { shown, isTyping, isReady } = pace;
   const isResuming = comeBack === 'halfway';
 
@@ -98,7 +98,7 @@ export function Chat(props: ChatProps) {
   // Until the first answer, the page shows only the question, not a chat.
   const isFirst = !path;
   return (
-    <div className={`screen ${lookOf(conversation)}${setup.isUnknown ? ' unknown' : ''}`}>
+    <div className={`screen ${layoutClassOf(conversation)}${setup.isUnknown ? ' unknown' : ''}`}>
       <VenueHeader
         setup={venue}
         stepNumber={conversation.stepNumber}
@@ -162,7 +162,7 @@ export function Chat(props: ChatProps) {
 }
 
 /** The layout class of the screen: first question, chat or thanks. */
-function lookOf({ path, result }: Conversation): string {
+function layoutClassOf({ path, result }: Conversation): string {
   if (!path) return 'first';
   return result ? 'finale' : 'chat';
 }

@@ -13,10 +13,13 @@ type SendingNoticeProps = {
   dispatch: (event: ConversationEvent) => void;
 };
 
-/** Says whether the finished feedback is being sent, waiting for the network, or failed. */
+/**
+ * Says whether the finished feedback is being sent, waits for the network or the server, or could
+ * not be sent.
+ */
 export function SendingNotice({ conversation, setup, words, dispatch }: SendingNoticeProps) {
   const { phase, waitMs } = conversation;
-  // The feedback is sent again by itself, so that a button could only come too early.
+  // The feedback is resent automatically, so a button could only be pressed too early.
   if (waitMs) return <WaitingNotice waitMs={waitMs} words={words} language={setup.language} />;
   if (phase === 'failed') {
     return (

@@ -28,7 +28,7 @@ export function Composer(props: ComposerProps) {
   const place = useRef<HTMLElement>(null);
   // The guest has done nothing before the first answer, so the focus must not move.
   const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
-  useFocusAt(moment ? moment.join() : '', place);
+  useFocusNextInput(moment ? moment.join() : '', place);
 
   const isMissing = conversation.path !== null && !lazyPart;
   const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming && !isMissing;
@@ -127,7 +127,7 @@ function MissingFileNotice({ words }: { words: Words }) {
  * a mouse and keyboard the next input gets the focus; on a touch screen that would open the
  * keyboard, so its container does.
  */
-function useFocusAt(moment: string, place: { current: HTMLElement | null }): void {
+function useFocusNextInput(moment: string, place: { current: HTMLElement | null }): void {
   const lastMoment = useRef(moment);
   // In a layout effect, before the input can be used. Later, the focus could jump away from a
   // control that the guest has already reached, and their next key press would go to the wrong one.

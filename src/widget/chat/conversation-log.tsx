@@ -55,7 +55,7 @@ export function ConversationLog(props: LogProps) {
   }, [isOver, shown]);
 
   useLayoutEffect(() => {
-    // When the keyboard or a taller input takes room, keep the end of the conversation in view.
+    // When the keyboard or a taller input takes up space, keep the end of the conversation in view.
     const observer = new ResizeObserver(() => scrollToEnd(talk.current));
     if (!talk.current) return;
     if (!isOver) observer.observe(talk.current);
@@ -123,7 +123,7 @@ function Message({
   const { id, type, message: text, rewardCode, isUrgent } = message;
   const { path, answers, result } = conversation;
   const isRating = type === 'user' && id === RATING_ECHO_ID;
-  const isEnding = result !== undefined && type !== 'user' && id >= endingOf(conversation);
+  const isEnding = result !== undefined && type !== 'user' && id >= thanksIndex(conversation);
   const look = [
     type,
     isRating && 'rated',
@@ -139,7 +139,7 @@ function Message({
       // The heading takes the focus and is read then; a live region would read it twice.
       aria-live={isThanks ? 'off' : undefined}
     >
-      <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
+      <span className="visually-hidden">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {isRating && answers.rating && <RatingFace rating={answers.rating} />}
       {isThanks && lazyPart && (
         <lazyPart.ThanksDecoration conversation={conversation} venue={venue} />
@@ -150,7 +150,7 @@ function Message({
       )}
       {!isThanks && !(rewardCode && lazyPart) && (
         <span className="text" dir="auto">
-          {path ? inOnePiece(text) : <Question text={text} name={venue.name} />}
+          {path ? preventHyphenBreak(text) : <Question text={text} name={venue.name} />}
         </span>
       )}
     </div>
@@ -169,7 +169,7 @@ function Thanks({ text }: { text: string }) {
 }
 
 /** The index of the first message of the thanks. */
-function endingOf({ messages }: Conversation): number {
+function thanksIndex({ messages }: Conversation): number {
   return messages.findIndex(({ type }) => type === 'success');
 }
 
@@ -177,12 +177,12 @@ const RATING_ECHO_ID = 1;
 /** A question longer than this, because of a long venue name, is set in smaller type. */
 const LONG_LETTERS = 60;
 /** A name up to this length fits into one line. */
-const SHORT_LETTERS = 17;
+const MAX_LETTERS_KEPT_TOGETHER = 17;
 
 /** On the first screen: the greeting on its own line, and no line break within a short venue name. */
 function Question({ text, name }: { text: string; name: string | null }) {
   const end = text.search(/[!！]/) + 1;
-  const nameAt = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
+  const nameAt = name && name.length <= MAX_LETTERS_KEPT_TOGETHER ? text.lastIndexOf(name) : -1;
   // Polish puts the name in quotation marks, which must stay on the same line.
   const at = text[nameAt - 1] === '„' ? nameAt - 1 : nameAt;
   return (
@@ -201,7 +201,7 @@ function Question({ text, name }: { text: string; name: string | null }) {
 }
 
 /** Prevents a line break at the hyphen of "e-mail". */
-function inOnePiece(text: string) {
+function preventHyphenBreak(text: string) {
   const [before = text, word, ...after] = text.split(/(\be-mail\b)/i);
   if (!word) return text;
   return (

@@ -12,7 +12,7 @@ function copyThroughSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'heard';
+  field.className = 'visually-hidden';
   const focused = document.activeElement;
   document.body.append(field);
   field.select();

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a guest who scans the code again while a member is on the way sees the call, and can begin anew', async () => {
+test('a guest who scans the code again while a member is on the way sees the call, and can start over', async () => {
   await scanAgain('taken');
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(0));

@@ -53,17 +53,19 @@ export function ThanksDecoration({
 }) {
   return (
     <>
-      {path === 'positive' && answers.rating !== 'okay' && isHarmless(answers) && <PaperStrokes />}
+      {path === 'positive' && answers.rating !== 'okay' && mayCelebrate(answers) && (
+        <PaperStrokes />
+      )}
       {name && !rewardedTicketOf(result) && <LogoPlate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );
 }
 
 /**
- * Whether to celebrate: not beside the advice for danger, and only once the server has found no
+ * Whether to celebrate: never beside the safety advice, and only once the server has found no
  * danger in any text.
  */
-function isHarmless(answers: Answers): boolean {
+function mayCelebrate(answers: Answers): boolean {
   if (answers.wasAdvised) return false;
   return !needsStaffResponse(answers) && (!hasWords(answers) || answers.wasHarmless === true);
 }

@@ -8,7 +8,7 @@ import type { InputKind } from '../conversation/steps.ts';
 import { makeTypedTextStore, type TypedTextStore } from '../conversation/typed-text-store.ts';
 import type { Words } from '../words/words.ts';
 import { SkipButton } from './inputs/choices.tsx';
-import { TextInput } from './inputs/text.tsx';
+import { TextInput } from './inputs/text-input.tsx';
 
 const TIME_FIELD = 'time';
 
@@ -149,7 +149,7 @@ function VisitDateInput({ words, hasTime, timezone, typing, onChoose }: VisitDat
 
   return (
     <fieldset className="visit">
-      <legend className="heard">{words.aria.visit}</legend>
+      <legend className="visually-hidden">{words.aria.visit}</legend>
       {hasTime && (
         <label className="time">
           <span className="time-label">{words.fields.time}</span>

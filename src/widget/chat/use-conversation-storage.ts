@@ -12,7 +12,7 @@ import {
 import { findInOutbox, type OutboxEntry, readOutbox } from '../delivery/outbox.ts';
 import { isAwaitingStaff } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import type { Pace } from './use-pace.ts';
+import type { PacedMessages } from './use-paced-messages.ts';
 
 /** How a guest has come back: with an unfinished conversation, or after sending it. */
 export type ReturnVisit = 'halfway' | 'finished';
@@ -25,7 +25,7 @@ export type ConversationStorageProps = {
   /** Feedback that was finished before a reload; it is sent unchanged. */
   entryRef: { current: OutboxEntry | undefined };
   dispatch: (event: ConversationEvent) => void;
-  pace: Pace;
+  pace: PacedMessages;
   onReturn: (how: ReturnVisit) => void;
 };
 
@@ -53,7 +53,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     const { setup, keyRef } = latest.current;
     saveDraft(setup, { key: keyRef.current, answers, isHurried }, Date.now());
     // Read the draft back, because a full storage keeps the old one.
-    known.current = draftIn(setup);
+    known.current = serializeDraft(setup);
   }, [phase, path, answers, isHurried]);
 
   const sentId = result?.id;
@@ -68,7 +68,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     const follow = () => {
       if (document.visibilityState !== 'visible') return;
       const before = known.current;
-      known.current = draftIn(latest.current.setup);
+      known.current = serializeDraft(latest.current.setup);
       followOtherTab(latest.current, known.current !== before, Date.now());
     };
     window.addEventListener('storage', follow);
@@ -139,7 +139,7 @@ function followOtherTab(
   dispatch({ type: 'caught-up', answers: news.answers, result });
 }
 
-function draftIn(setup: ConversationSetup): string {
+function serializeDraft(setup: ConversationSetup): string {
   return JSON.stringify(readDraft(setup, Date.now()) ?? null);
 }
 

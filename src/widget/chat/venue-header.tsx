@@ -80,7 +80,7 @@ function LanguageSelect({
   const offered = Object.entries(LANGUAGES).filter(([code]) => isDrawn || code === language);
   return (
     <label className="language">
-      <span className="heard">{words.aria.language}</span>
+      <span className="visually-hidden">{words.aria.language}</span>
       <GlobeIcon />
       <b aria-hidden="true">{language.toUpperCase()}</b>
       <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>

@@ -1,10 +1,6 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import {
-  FEEDBACK_MAX_LENGTHS,
-  isSeriousComplaint,
-  isSkippedAnswer,
-  needsPersonalResponse,
-} from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS, isSkippedAnswer } from '#shared/feedback/rules.ts';
+import { isSeriousComplaint, needsPersonalResponse } from '#shared/feedback/serious-complaints.ts';
 import {
   type ChatTopic,
   COMPLAINT_TOPICS,
@@ -16,7 +12,13 @@ import type { OfferedReward } from '#shared/rewards/rules.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { conversationPathOf, OPTIONAL_FIELDS, type OptionalField, type StepName } from './steps.ts';
 
-export type Visit = { day: 'today' | 'yesterday'; date: string; time?: string };
+export type Visit = {
+  day: 'today' | 'yesterday';
+  date: string;
+  time?: string;
+  /** Set if the day was known, so that the guest was not asked for it. */
+  isKnown?: true;
+};
 
 /**
  * The guest's answers so far, as the language-independent values that are stored. Plain JSON, so that
@@ -34,6 +36,11 @@ export type Answers = {
    * guest is then not asked for.
    */
   calledOn?: string;
+  /**
+   * The day on which the guest answers at a table in service. A guest in danger there is not asked
+   * for the day of the visit.
+   */
+  seatedOn?: string;
   /** Set once the message of that step, which needs no answer, has been shown. */
   sympathy?: true;
   flagging?: true;
@@ -46,15 +53,16 @@ export type Answers = {
    */
   finished?: true;
   /**
-   * Set if the text is about danger: the server has found this, or a stored ending records it,
-   * because an ending does not keep the text.
+   * Set if the text reports danger: the server has found this, or it is recorded in a stored
+   * ending, which does not keep the text.
    */
   wasDanger?: true;
   /** Set if the server has read the text and found no danger in it. */
   wasHarmless?: true;
   /**
-   * Set if the guest has taken back text about danger after the advice for it. The advice stays,
-   * because a guest who plays a danger down may still need it.
+   * Set if the guest took back text about danger after seeing the advice, or typed such text
+   * without sending it. The advice stays, because a guest who plays the danger down may still need
+   * it.
    */
   wasAdvised?: true;
   /**
@@ -81,20 +89,18 @@ export function acceptAnswers(
 ): Answers | undefined {
   switch (step) {
     case 'rating':
-      return present({ rating: RATINGS.find((rating) => rating === given.rating) });
+      return onlyIfComplete({ rating: RATINGS.find((rating) => rating === given.rating) });
     case 'topic':
       return acceptTopic(given);
     case 'visit':
-      return present({
-        visit: acceptVisit(given.visit ?? visitOfCall(given.calledOn), given.rating),
-      });
+      return onlyIfComplete({ visit: acceptVisit(given.visit, given.rating) });
     case 'sympathy':
     case 'flagging':
       return given[step] === true ? { [step]: true } : undefined;
     default: {
       const fields = OPTIONAL_FIELDS[step] ?? [];
       const read = fields.map((field) => [field, optionalAnswer(field, given, rewards)]);
-      return present(Object.fromEntries(read));
+      return onlyIfComplete(Object.fromEntries(read));
     }
   }
 }
@@ -133,8 +139,8 @@ export function needsStaffResponse(answers: Answers): boolean {
 }
 
 /**
- * Whether the guest reads the advice for danger, and therefore no reward: one who is in danger, or
- * has taken the words about it back.
+ * Whether the guest sees the safety advice instead of a reward: a guest in danger, or one who has
+ * taken back the text that reported it.
  */
 export function isAdvised(answers: Answers): boolean {
   return answers.wasAdvised === true || needsStaffResponse(answers);
@@ -142,7 +148,7 @@ export function isAdvised(answers: Answers): boolean {
 
 /** Whether the guest can get a reward: not for a safety matter or beyond the monthly limit. */
 export function canBeRewarded(answers: Answers, setup: ConversationSetup): boolean {
-  return !isAdvised(answers) && !answers.held && !isSealed(answers, setup);
+  return !isAdvised(answers) && !answers.held && !isHeldByLimit(answers, setup);
 }
 
 /**
@@ -150,7 +156,7 @@ export function canBeRewarded(answers: Answers, setup: ConversationSetup): boole
  * answer, the venue's settings decide. They are not stored with the answer, because the limit may
  * be raised.
  */
-export function isSealed(
+export function isHeldByLimit(
   { held, wasAccepted }: Answers,
   { isLimitReached }: ConversationSetup,
 ): boolean {
@@ -181,7 +187,7 @@ function acceptTopic({ rating, topic, customTopic }: UncheckedAnswers): Answers 
     return written ? { topic, customTopic: written } : undefined;
   }
   const chosen = Object.keys(topicsFor(rating)).find((name) => name === topic);
-  return present({ topic: chosen as PraiseTopic | ComplaintTopic | undefined });
+  return onlyIfComplete({ topic: chosen as PraiseTopic | ComplaintTopic | undefined });
 }
 
 function topicsFor(rating: unknown): Readonly<Record<string, ChatTopic | undefined>> {
@@ -192,15 +198,26 @@ function topicsFor(rating: unknown): Readonly<Record<string, ChatTopic | undefin
 
 function acceptVisit(visit: unknown, rating: unknown): Visit | undefined {
   if (typeof visit !== 'object' || visit === null) return undefined;
-  const { day, date, time } = visit as Readonly<Record<keyof Visit, unknown>>;
+  const { day, date, time, isKnown } = visit as Readonly<Record<keyof Visit, unknown>>;
   if ((day !== 'today' && day !== 'yesterday') || !isCalendarDate(date)) return undefined;
+  if (isKnown === true) return { day, date, isKnown };
   if (!time || conversationPathOf(rating as Rating | undefined) === 'negative')
     return { day, date };
   return isTimeOfDay(time) ? { day, date, time } : undefined;
 }
 
-function visitOfCall(calledOn: unknown): object | undefined {
-  return calledOn === undefined ? undefined : { day: 'today', date: calledOn };
+/** The visit of a guest who has called staff, or who is in danger at a table in service. */
+export function knownVisit(answers: Answers): Visit | undefined {
+  const { calledOn, seatedOn } = answers;
+  if (calledOn !== undefined) return { day: 'today', date: calledOn };
+  return seatedOn !== undefined && isAdvised(answers)
+    ? { day: 'today', date: seatedOn, isKnown: true }
+    : undefined;
+}
+
+/** Whether the guest was not asked for the day of the visit. */
+export function isVisitKnown({ calledOn, visit }: Answers): boolean {
+  return calledOn !== undefined || visit?.isKnown === true;
 }
 
 export function isCalendarDate(date: unknown): date is string {
@@ -216,7 +233,7 @@ function isTimeOfDay(time: unknown): time is string {
   return typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
 
-const MOST: Readonly<Record<OptionalField, number>> = {
+const MAX_LENGTHS: Readonly<Record<OptionalField, number>> = {
   details: FEEDBACK_MAX_LENGTHS.text,
   serverName: FEEDBACK_MAX_LENGTHS.name,
   firstName: FEEDBACK_MAX_LENGTHS.name,
@@ -233,7 +250,7 @@ function optionalAnswer(
   const value = given[field];
   if (value === null) return null;
   if (typeof value !== 'string') return undefined;
-  const text = cleanText(value, MOST[field]);
+  const text = cleanText(value, MAX_LENGTHS[field]);
   if (text === '') return null;
   if (field === 'email' && !isEmailAddress(value.trim())) return undefined;
   // A guest whose reward is no longer offered must choose again, unless the feedback may already
@@ -242,6 +259,6 @@ function optionalAnswer(
   return field === 'reward' && isGone ? undefined : text;
 }
 
-function present(answers: Answers): Answers | undefined {
+function onlyIfComplete(answers: Answers): Answers | undefined {
   return Object.values(answers).some((value) => value === undefined) ? undefined : answers;
 }

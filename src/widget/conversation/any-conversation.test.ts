@@ -90,6 +90,8 @@ const events = fc.oneof(
       { type: 'setup-changed' },
       { type: 'reloaded' },
       { type: 'danger-found' },
+      { type: 'seated', day: '2026-11-15' },
+      { type: 'typed-danger-found' },
       { type: 'no-danger-found' },
       { type: 'held', held: 'sealed' },
       { type: 'held', held: 'opened' },
@@ -103,10 +105,17 @@ const events = fc.oneof(
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
 /** The events that may return the guest to an earlier question, or remove the reward question. */
-const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found', 'held'];
+const BACKWARD = [
+  'started-over',
+  'resumed',
+  'changed',
+  'danger-found',
+  'typed-danger-found',
+  'held',
+];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
-test('any sequence of the guest’s and the network’s events ends in exactly one valid submission', () => {
+test('whatever the guest and the network do, a conversation ends in exactly one valid submission', () => {
   fc.assert(
     fc.property(setups, sequences, (setup, sequence) => {
       const submitted: FeedbackPayload[] = [];
@@ -180,6 +189,7 @@ test('an event that does not fit the current state of the conversation is ignore
     'skipped',
     'started-over',
     'danger-found',
+    'typed-danger-found',
     'no-danger-found',
     'held',
   ];

@@ -52,7 +52,7 @@ const negative: (Answers | ConversationEvent)[] = [
   { firstName: 'Sam' },
 ];
 
-test('the conversation echoes every answer, in order, under stable ids', () => {
+test('the conversation shows each answer after its question, and numbers its messages in order', () => {
   const { messages } = play(withRewards, [...positive, SKIP]);
   expect(messages.map(({ type, message }) => `${type}: ${message}`)).toEqual([
     'bot: Hi! How was your visit to The Blue Door?',
@@ -130,7 +130,7 @@ test.each(['great', 'poor'] as const)(
   },
 );
 
-test('a guest whose feedback the server refuses for good learns so, without a retry', () => {
+test('a guest whose feedback the server refuses for good is told so, and “Try again” has no effect', () => {
   const sending = play(withoutRewards, [
     { rating: 'poor' },
     { topic: 'service' },
@@ -157,7 +157,7 @@ test.each([
   ['fair', '汤里有蟑螂', flagged, true],
   ['fair', 'Slow', passedOn, false],
 ] as const)(
-  'after the rating %s and the text "%s", the chat gives safety advice and flags the complaint only if it should',
+  'after the rating %s and the text "%s", the chat says “%s” (safety advice: %s)',
   (rating, details, said, isInDanger) => {
     const words = [{ rating }, { topic: 'service' as const }, { details }];
     const { messages } = play(withoutRewards, words);
@@ -200,7 +200,7 @@ test('after a safety complaint no reward is offered, and the thanks promise a pe
   expect(taken).toMatchObject({ input: 'email' });
 });
 
-test('a good rating with alarming words is not treated as a complaint', () => {
+test('a good rating with alarming words is not sent as a serious complaint', () => {
   const finished = play(withoutRewards, [
     { rating: 'great' },
     { topic: 'food' },
@@ -233,7 +233,7 @@ test('after sending, the guest sees the thanks, the reward code and the closing 
   expect(step(closed, sent)).toBe(closed);
 });
 
-test('a guest who wrote about danger is wished well instead of invited back', () => {
+test('a guest who wrote about danger is wished well at the end, and not invited back', () => {
   const unsafe = negative.map((given) =>
     'details' in given ? { details: 'There was glass in my salad' } : given,
   );
@@ -245,7 +245,7 @@ test('a guest who wrote about danger is wished well instead of invited back', ()
 
 test('a guest in whose text the server finds danger gets the advice, is offered no reward and is wished well', () => {
   const found = { type: 'danger-found' } as const;
-  const details = 'He is not breathing';
+  const details = 'He has gone all grey';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer));
   const asked = play(withRewards, given.slice(0, 3));
   expect(asked.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
@@ -268,9 +268,9 @@ test('a guest in whose text the server finds danger gets the advice, is offered 
   expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
 });
 
-test('if the server finds danger after the end, a pleased guest gets the advice and sober thanks, and no reward code beside them', () => {
+test('if the server finds danger after the end, a pleased guest gets the advice, and thanks that do not mention the reward code', () => {
   const given = positive.map((answer) =>
-    'details' in answer ? { details: 'He is not breathing' } : answer,
+    'details' in answer ? { details: 'He has gone all grey' } : answer,
   );
   const chosen = play(withRewards, [...given, SKIP, SKIP, { reward: 'free_dessert' }]);
   const answer = { id: 'f1', message: 'ok', rewardCode: 'ABCDE-12345' };
@@ -300,7 +300,7 @@ test('if the server finds danger in a pleased guest’s text, no question is rep
 test('if the guest’s own topic is about danger, the safety advice comes right after it', () => {
   const begun = [{ rating: 'poor' as const }, { topic: 'other' as const }];
   const listed = play(withRewards, [...begun, { customTopic: 'an allergic reaction' }]);
-  const unlisted = play(withRewards, [...begun, { customTopic: 'He is not breathing' }]);
+  const unlisted = play(withRewards, [...begun, { customTopic: 'He has gone all grey' }]);
   for (const told of [listed, step(unlisted, { type: 'danger-found' })]) {
     expect(told.messages.slice(-2)).toMatchObject([
       { message: getHelp, isUrgent: true },
@@ -312,7 +312,7 @@ test('if the guest’s own topic is about danger, the safety advice comes right 
 });
 
 test('the advice for a danger that the server found survives a reload and stays when the guest changes the text', () => {
-  const details = 'He is not breathing';
+  const details = 'He has gone all grey';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer)).slice(0, 3);
   const warned = step(play(withRewards, given), { type: 'danger-found' });
   const kept: unknown = JSON.parse(JSON.stringify(warned.answers));
@@ -332,13 +332,26 @@ test('the advice for a danger that the server found survives a reload and stays 
   );
 });
 
+test('a guest who got the advice while typing and finished without a reward is asked nothing more after a reload', () => {
+  const praised = play(withRewards, positive.slice(0, 2));
+  const advised = step(praised, { type: 'typed-danger-found' });
+  const finished = [...positive.slice(2), SKIP, SKIP].reduce(
+    (state, next) => step(state, 'type' in next ? next : { type: 'answered', answer: next }),
+    advised,
+  );
+  expect(finished).toMatchObject({ phase: 'sending', step: 'email' });
+  const kept: unknown = JSON.parse(JSON.stringify(finished.answers));
+  const start = startConversation(withRewards, en);
+  expect(step(start, { type: 'resumed', answers: kept })).toEqual(finished);
+});
+
 test('text that the server found harmless no longer counts as harmless once the guest writes more', () => {
   const begun = [{ rating: 'great' as const }, { topic: 'other' as const }];
   const told = play(withRewards, [...begun, { customTopic: 'The music' }]);
   const read = step(told, { type: 'no-danger-found' });
   expect(read.answers.wasHarmless).toBe(true);
   expect(step(read, SKIP).answers.wasHarmless).toBe(true);
-  const more = step(read, { details: 'He is not breathing' });
+  const more = step(read, { details: 'He has gone all grey' });
   expect(more.answers).not.toHaveProperty('wasHarmless');
   const { answers } = undoLastAnswer(step(more, { type: 'no-danger-found' }), withRewards) ?? {};
   const taken = step(more, { type: 'took-back', answers: answers ?? expect.fail() });
@@ -388,7 +401,7 @@ test.each([
   ['the settings name the monthly limit', beyondLimit, []],
   ['the server held a part back', withRewards, [{ type: 'held', held: 'sealed' }]],
 ] as const)(
-  'once the finished answer is accepted, the chat no longer says that it has not arrived, although %s',
+  'once the finished answer is accepted, the chat no longer says that it has not arrived, even if %s',
   (_, setup, news) => {
     const sending = play(setup, [...negative, ...news]);
     expect(textsOf(sending)).toContain(en.lines.notFlagged);
@@ -439,7 +452,7 @@ test('a guest whose stored reward is no longer offered is asked to choose again,
   }
 });
 
-test('a guest who finished without a reward step is not asked about rewards later', () => {
+test('a guest who finished while the venue offered no rewards is not asked about rewards later', () => {
   const finished = play(withoutRewards, [...positive, { firstName: 'Sam', email: '' }]);
   const resumed = resume(finished.answers, withRewards);
   expect(finishedPayload(resumed, withRewards)).toEqual(finishedPayload(finished, withoutRewards));

@@ -8,7 +8,8 @@ import {
   hasWords,
   isAdvised,
   isCalendarDate,
-  isSealed,
+  isHeldByLimit,
+  knownVisit,
   type UncheckedAnswers,
 } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
@@ -69,10 +70,14 @@ export type ConversationEvent =
   | { type: 'took-back'; answers: Answers }
   /** The guest has called staff to the table on this day, or has taken the call back (undefined). */
   | { type: 'called'; day: string | undefined }
+  /** The guest answers at a table in service, on this day. */
+  | { type: 'seated'; day: string }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
   /** The server has found in the text that the guest is ill or hurt, perhaps only after the end. */
   | { type: 'danger-found' }
+  /** Text about danger is in its field, and the guest has not sent it. */
+  | { type: 'typed-danger-found' }
   /** The server has read the text and found no danger in it. */
   | { type: 'no-danger-found' }
   /** The monthly limit holds the answer back (`sealed`), or the team can read it (`opened`). */
@@ -115,7 +120,7 @@ export function reduceConversation(
     case 'answered':
       return isAsking && state.input ? applyAnswer(state, event.answer, setup, words) : state;
     case 'skipped':
-      return state.canSkip ? applyAnswer(state, skipOf(state.step), setup, words) : state;
+      return state.canSkip ? applyAnswer(state, skippedAnswers(state.step), setup, words) : state;
     case 'took-back': {
       if (!isAsking) return state;
       const answers = { ...event.answers, wasHarmless: undefined };
@@ -133,10 +138,21 @@ export function reduceConversation(
       const answers = { ...state.answers, calledOn: event.day };
       return conversationOf(answers, 'asking', undefined, setup, words);
     }
+    case 'seated': {
+      const isLate = !isAsking || !state.path || state.step === 'visit';
+      if (isLate || state.answers.seatedOn === event.day) return state;
+      const answers = { ...state.answers, seatedOn: event.day };
+      return conversationOf(answers, 'asking', undefined, setup, words);
+    }
     case 'danger-found': {
       const isNews = hasWords(state.answers) && !state.answers.wasDanger;
-      const answers = { ...state.answers, wasDanger: true };
+      const answers = { ...withoutSeatOnceAsked(state), wasDanger: true };
       return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
+    }
+    case 'typed-danger-found': {
+      if (!state.path || state.messages.some(isAdvice)) return state;
+      const answers: Answers = { ...withoutSeatOnceAsked(state), wasAdvised: true };
+      return conversationOf(answers, state.phase, state.result, setup, words);
     }
     case 'no-danger-found': {
       const isNews = hasWords(state.answers) && !state.answers.wasHarmless;
@@ -150,7 +166,8 @@ export function reduceConversation(
     case 'sent': {
       const { needsHelp } = event.answer;
       const answers = needsHelp ? { ...state.answers, wasDanger: true } : state.answers;
-      // Beyond the monthly limit, an answer is accepted once the server has found a danger in it.
+      // Beyond the monthly limit, an answer is accepted once the server has found that it reports
+      // danger.
       return isUnsent || state.phase === 'limit-reached'
         ? conversationOf(answers, 'thanked', event.answer, setup, words)
         : state;
@@ -182,6 +199,11 @@ export function reduceConversation(
   }
 }
 
+/** A guest who is being asked for the day keeps the question: it must not vanish under a finger. */
+function withoutSeatOnceAsked({ step, answers }: Conversation): Answers {
+  return step === 'visit' ? { ...answers, seatedOn: undefined } : answers;
+}
+
 function isAdvice({ isUrgent }: ChatMessage): boolean {
   return isUrgent === true;
 }
@@ -208,9 +230,9 @@ function applyAnswer(
   words: Words,
 ): Conversation {
   // Earlier answers win: a new one can only fill a question that is still open.
-  const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
+  const given = { ...toUncheckedAnswers(answer), ...state.answers, finished: undefined };
   // What the server found in the earlier text says nothing about new text.
-  if (hasWords(asAnswers(answer) as Answers)) given.wasHarmless = undefined;
+  if (hasWords(toUncheckedAnswers(answer) as Answers)) given.wasHarmless = undefined;
   const next = conversationOf(given, 'asking', undefined, setup, words);
   const isSameMoment =
     next.step === state.step && next.input === state.input && next.phase === state.phase;
@@ -223,7 +245,13 @@ function resumeConversation(
   setup: ConversationSetup,
   words: Words,
 ): Conversation {
-  return conversationOf(asAnswers(answers), result ? 'closed' : 'asking', result, setup, words);
+  return conversationOf(
+    toUncheckedAnswers(answers),
+    result ? 'closed' : 'asking',
+    result,
+    setup,
+    words,
+  );
 }
 
 /** Replays the answers along the path, up to the first question without a valid answer. */
@@ -237,18 +265,23 @@ function conversationOf(
   const isDanger = given.wasDanger === true;
   const wasRewardAsked = given.finished === true && given.reward !== undefined;
   const limit = limitOf(given);
-  const isLimited = limit.held !== undefined || isSealed(limit, setup);
-  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || isLimited);
+  const isLimited = limit.held !== undefined || isHeldByLimit(limit, setup);
+  const lostReward = isDanger || given.wasAdvised === true || isLimited;
+  const isOffered = setup.rewards.length > 0 && (!given.finished || lostReward);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   if (given.wasAdvised === true) answers.wasAdvised = true;
   if (isCalendarDate(given.calledOn)) answers.calledOn = given.calledOn;
+  if (isCalendarDate(given.seatedOn)) answers.seatedOn = given.seatedOn;
   let steps = listSteps(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {
-    const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
+    const all = { ...given, visit: given.visit ?? knownVisit(answers) };
+    const accepted = acceptAnswers(steps[done] ?? 'rating', all, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
+    // A guest who has named the day is asked again if the answer is taken back.
+    if (answers.visit && !answers.visit.isKnown) delete answers.seatedOn;
     // What the server found no longer counts once the guest has taken the text back.
     if (isDanger && hasWords(answers)) answers.wasDanger = true;
     if (given.wasHarmless === true && hasWords(answers)) answers.wasHarmless = true;
@@ -257,7 +290,8 @@ function conversationOf(
     steps = listSteps(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;
-  // A danger takes the reward question away; the total that the guest has read stays.
+  // Danger removes the reward question, but the total number of steps stays what the guest has
+  // read.
   const isShortened = isAdvised(answers) && setup.rewards.length > 0 && !isLimited;
   const stepCount = isShortened
     ? listSteps(conversationPathOf(answers.rating), true).length
@@ -277,7 +311,7 @@ function conversationOf(
     answers,
     messages: messagesOf({ phase: current, reached, done, answers, result }, setup, words),
     input: isFinished ? null : inputKindOf(step, answers),
-    inputAhead: steps.slice(done).reduce(firstInput(answers), null),
+    inputAhead: steps.slice(done).reduce(findFirstInput(answers), null),
     canSkip: !isFinished && step in OPTIONAL_FIELDS,
     result,
   };
@@ -291,14 +325,14 @@ function limitOf({ held, wasAccepted }: UncheckedAnswers): Pick<Answers, 'held' 
   };
 }
 
-function firstInput(answers: Answers) {
+function findFirstInput(answers: Answers) {
   return (found: InputKind | null, step: StepName) => found ?? inputKindOf(step, answers);
 }
 
-function skipOf(step: StepName): Answers {
+function skippedAnswers(step: StepName): Answers {
   return Object.fromEntries((OPTIONAL_FIELDS[step] ?? []).map((field) => [field, null]));
 }
 
-function asAnswers(answers: unknown): UncheckedAnswers {
+function toUncheckedAnswers(answers: unknown): UncheckedAnswers {
   return typeof answers === 'object' && answers !== null ? answers : {};
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
-import { needsPersonalResponse } from '#shared/feedback/rules.ts';
+import { needsPersonalResponse } from '#shared/feedback/serious-complaints.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { REWARD_LABELS, SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { interpolate } from '#widget/words/interpolate.ts';
@@ -9,7 +9,8 @@ import {
   type Answers,
   hasSeriousComplaint,
   isAdvised,
-  isSealed,
+  isHeldByLimit,
+  isVisitKnown,
   needsStaffResponse,
 } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
@@ -59,37 +60,40 @@ export function messagesOf(
 ): ChatMessage[] {
   const { reached, done, answers } = told;
   const said = reached.flatMap((step, index) => {
-    if (step === 'visit' && answers.calledOn) return [];
-    const asked = bot(lineOf(step, told, setup, words));
-    const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
+    if (step === 'visit' && isVisitKnown(answers)) return [];
+    const asked = botMessage(lineOf(step, told, setup, words));
+    const own = step === 'topic' && answers.topic === 'other' ? customTopicMessages(words) : [];
     const echo = index < done ? answerText(step, answers, setup, words) : undefined;
-    const echoed = echo === undefined ? [] : [user(echo)];
-    const advice = isAdviceAfter(step, index < done, answers) ? [advise(words)] : [];
+    const echoed = echo === undefined ? [] : [guestMessage(echo)];
+    const advice = isAdviceAfter(step, index < done, answers) ? [adviceMessage(words)] : [];
     return [asked, ...own, ...echoed, ...advice];
   });
-  return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
+  return [...said, ...endingMessages(told, setup, words)].map((message, id) => ({
+    id,
+    ...message,
+  }));
 }
 
 type NewChatMessage = Omit<ChatMessage, 'id'>;
 
-function bot(message: string): NewChatMessage {
+function botMessage(message: string): NewChatMessage {
   return { type: 'bot', message };
 }
 
-function user(message: string): NewChatMessage {
+function guestMessage(message: string): NewChatMessage {
   return { type: 'user', message };
 }
 
-function ownTopic({ praise, lines }: Words): NewChatMessage[] {
-  return [user(praise.other), bot(lines.customTopic)];
+function customTopicMessages({ praise, lines }: Words): NewChatMessage[] {
+  return [guestMessage(praise.other), botMessage(lines.customTopic)];
 }
 
 /**
  * A guest who writes about danger is told at once where to get help: it may be a while before the
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
-function advise({ lines }: Words): NewChatMessage {
-  return { ...bot(lines.getHelp), isUrgent: true };
+function adviceMessage({ lines }: Words): NewChatMessage {
+  return { ...botMessage(lines.getHelp), isUrgent: true };
 }
 
 /** Once the text is taken back, the advice stays after the rating. It is pinned, so it is in view. */
@@ -115,7 +119,7 @@ function lineOf(
 ): string {
   const { lines } = words;
   const isNegative = conversationPathOf(answers.rating) === 'negative';
-  // Okay is not praise, and what a guest writes as something else may be none either.
+  // Okay is not praise, and a topic that the guest wrote under "Something else" may not be either.
   const isOkay = answers.rating === 'okay';
   switch (step) {
     case 'rating':
@@ -130,10 +134,10 @@ function lineOf(
       return isOkay ? lines.okayShoutOut : lines.shoutOut;
     case 'flagging':
       // If there is a result, the server has accepted the answer, even if it held parts back.
-      if (!result && isSealed(answers, setup)) return lines.notFlagged;
+      if (!result && isHeldByLimit(answers, setup)) return lines.notFlagged;
       return hasSeriousComplaint(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':
-      return lines.followUp;
+      return isAdvised(answers) ? lines.followUpAfterDanger : lines.followUp;
     case 'name':
       return lines.firstName;
     default:
@@ -155,17 +159,17 @@ function answerText(
     case 'topic':
       return answers.customTopic ?? topicName(answers, words);
     case 'visit':
-      return visit && joined([words.buttons[visit.day], visit.time]);
+      return visit && joinParts([words.buttons[visit.day], visit.time]);
     case 'reward':
       return reward ? chosenReward(reward, rewards, words) : words.skipped;
     default: {
       const fields = OPTIONAL_FIELDS[step];
-      return fields && (joined(fields.map((field) => answers[field])) || words.skipped);
+      return fields && (joinParts(fields.map((field) => answers[field])) || words.skipped);
     }
   }
 }
 
-function joined(parts: readonly (string | null | undefined)[]): string {
+function joinParts(parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -179,13 +183,13 @@ function chosenReward(reward: string, rewards: ConversationSetup['rewards'], wor
   return rewardName(rewards.find(({ value }) => value === reward)?.label ?? reward, words);
 }
 
-function ending(
+function endingMessages(
   { phase, answers, result }: ConversationProgress,
   { rewards }: ConversationSetup,
   words: Words,
 ): NewChatMessage[] {
-  if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
-  if (phase === 'refused') return [bot(words.lines.refused)];
+  if (phase === 'limit-reached') return [botMessage(words.lines.limitReached)];
+  if (phase === 'refused') return [botMessage(words.lines.refused)];
   if (!result) return [];
   const { thanks, thanksForTelling } = words.lines;
   const isPraise =
@@ -206,10 +210,10 @@ function ending(
       rewardCode: result.rewardCode,
     });
   }
-  if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
+  if (result.rewardRefusal) said.push(botMessage(words.refusals[result.rewardRefusal]));
   if (phase === 'closed') {
     const { closing, closingAfterDanger } = words.lines;
-    said.push(bot(needsStaffResponse(answers) ? closingAfterDanger : closing));
+    said.push(botMessage(needsStaffResponse(answers) ? closingAfterDanger : closing));
   }
   return said;
 }

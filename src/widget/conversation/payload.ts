@@ -1,6 +1,7 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { readTableSignature } from '#shared/site/table-signature-query.ts';
+import { readYouSaidDraw } from '../platform/you-said-draw.ts';
 import { type Answers, cleanText, hasSeriousComplaint, topicOf } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
@@ -35,6 +36,7 @@ export function payloadSoFar(answers: Answers, setup: ConversationSetup): Feedba
     rewardSelected: reward,
     email,
     isSeriousComplaint: hasSeriousComplaint(answers),
+    youSaid: readYouSaidDraw(),
   });
 }
 

@@ -190,10 +190,13 @@ test('before the rating, the chat’s step count is that of a happy guest', () =
   expect(startConversation(withoutRewards, en)).toMatchObject({ stepNumber: 1, stepCount: 6 });
 });
 
-test.each(RATINGS)('the rating %s leads to the right path through the chat', (rating) => {
-  const path = rating === 'poor' || rating === 'fair' ? 'negative' : 'positive';
-  expect(play(withRewards, [{ rating }]).path).toBe(path);
-});
+test.each(RATINGS)(
+  'the ratings fair and poor lead to the chat’s questions for complaints, better ones to those for praise: %s',
+  (rating) => {
+    const path = rating === 'poor' || rating === 'fair' ? 'negative' : 'positive';
+    expect(play(withRewards, [{ rating }]).path).toBe(path);
+  },
+);
 
 test('an unfinished conversation cannot be sent', () => {
   expect(() => finishedPayload(play(withRewards, positive), withRewards)).toThrow('finished');

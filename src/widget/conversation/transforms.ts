@@ -16,34 +16,35 @@ export function composeTransforms(
 }
 
 /**
- * Adds to the safety advice that no one has read the text of a guest in danger yet, and no longer
- * says that the text was flagged. A guest who has called staff is not told that nobody knows: the
- * call card says the opposite, and somebody may be on the way.
+ * Adds to the safety advice that no one has read the text yet, while the text is being sent or
+ * after sending has failed. The chat then no longer says that the text was flagged. A guest who has
+ * called staff is not told that nobody knows: the call card says the opposite, and somebody may be
+ * on the way.
  */
-export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
+export function warnOfUnsentWords({ lines }: Words, isSending: boolean): ConversationTransform {
+  const notFlagged = isSending ? lines.flagging : lines.notFlagged;
   return (plain) => {
     if (plain.result) return plain;
     const messages = plain.messages.map((said) => {
       if (said.isUrgent && !plain.isTeamTold) {
         return { ...said, message: `${lines.unsent}\n${said.message}` };
       }
-      return said.message === lines.flagged ? { ...said, message: lines.notFlagged } : said;
+      return said.message === lines.flagged ? { ...said, message: notFlagged } : said;
     });
     return { ...plain, messages };
   };
 }
 
 /**
- * Says with the safety advice who is on the way, and at the end that the team was told. The guest is
- * then no longer asked to tell the team. A guest who has called staff reads this on the call card.
+ * Says with the safety advice that the team was told, or who is on the way. The guest is then no
+ * longer asked to tell the team. A guest who has called staff reads this on the call card.
  */
 export function addTeamResponse(
   { lines }: Words,
   { coming, isTold }: TeamResponse,
 ): ConversationTransform {
   return (plain) => {
-    const isNews = coming || (isTold && plain.result);
-    if (plain.isTeamTold || !isNews) return plain;
+    if (plain.isTeamTold || !(coming || isTold)) return plain;
     const known = coming ? interpolate(lines.onTheWay, { name: coming }) : lines.told;
     const messages = plain.messages.map((said) =>
       said.isUrgent ? { ...said, message: `${known}\n${lines.getHelpIfAlone}` } : said,

@@ -1,4 +1,4 @@
-import { type Answers, canBeRewarded } from './answers.ts';
+import { type Answers, canBeRewarded, isVisitKnown } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { type InputKind, inputKindOf, listSteps, OPTIONAL_FIELDS, type StepName } from './steps.ts';
@@ -22,8 +22,8 @@ export function undoLastAnswer(
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputKindOf(earlier, answers) !== null)
-    // A guest who has called staff was not asked for the day.
-    .filter((earlier) => earlier !== 'visit' || !answers.calledOn);
+    // The day of a visit that was known was not asked for.
+    .filter((earlier) => earlier !== 'visit' || !isVisitKnown(answers));
   // A custom topic is two answers: "Something else", and the text.
   const last = input === 'custom-topic' ? step : answered.at(-1);
   if (!path || !last) return undefined;

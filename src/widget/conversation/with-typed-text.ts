@@ -3,8 +3,8 @@ import type { StorageScope } from './draft.ts';
 import { makeTypedTextStore } from './typed-text-store.ts';
 
 /**
- * The answers with the comment or topic that is in its field but was not sent, because the guest may
- * never come back to send it. Names and email addresses stay out until their button is pressed.
+ * The answers plus the comment or topic that was typed but not sent, because the guest may never
+ * come back to send it. Names and email addresses stay out until their button is pressed.
  */
 export function withTypedText(answers: Answers, place: StorageScope): Answers {
   const typed = (input: 'details' | 'custom-topic') =>

@@ -28,7 +28,7 @@ export function questionAboutAnswer(
   return { venueId, table, key, payload, answers };
 }
 
-/** The key of a finished conversation. After a reload of the thanks, only the storage has it. */
+/** The idempotency key of a finished conversation; after a reload it is only in storage. */
 export function storedKeyOf({ conversation, setup }: AskedConversation): string | undefined {
   const { result } = conversation;
   const ending = result && readFinishedConversation(setup, Date.now());

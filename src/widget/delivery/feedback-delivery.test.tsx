@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('feedback of an earlier visit is sent under a new key, the same in every tab, if its key was used for other feedback', async () => {
+test('feedback of an earlier visit whose key was used for other feedback is sent under a new key, the same in every tab', async () => {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'));
@@ -63,7 +63,7 @@ test.each<[string, Answers, string[]]>([
   ['adds another topic', { topic: 'service' }, ['a-key', 'a-key', 'a-key-again']],
   ['that has tapped the same adds nothing', {}, ['a-key', 'a-key']],
 ])(
-  'a second tab %s to a conversation that was already sent, and gets the first reward code only',
+  'a conversation that was already sent keeps its first reward code if a second tab %s',
   async (_, said, expected) => {
     const sent: { key: string | null; body: FeedbackPayload }[] = [];
     vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
@@ -120,7 +120,7 @@ test('text that a second tab adds to a sent conversation is sent again until it 
   });
 });
 
-test('a shared screen sends the feedback a guest left behind and does not store the ticket', async () => {
+test('a shared screen sends feedback that a guest left behind, and stores neither its ticket nor its reward code', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const ticketUrl = `https://kettle.example/t/${'A'.repeat(26)}`;
   const answer = { id: '1', message: 'Thank you', rewardCode: '7K2MX-9QH4T', ticketUrl };

@@ -51,7 +51,7 @@ export function FeedbackDelivery(props: DeliveryProps) {
     removeDraft(entry);
     const outcome = await sendFeedback(entry);
     if (outcome.type === 'key-taken') {
-      const answer = answerOfOtherTab(entry);
+      const answer = responseToOtherTab(entry);
       if (answer) {
         // Another tab has sent the conversation. What this tab adds to it is retried like any
         // waiting entry.
@@ -66,7 +66,7 @@ export function FeedbackDelivery(props: DeliveryProps) {
     // Beyond the monthly limit, the answer of a guest in danger stays in the outbox, so that a
     // reload shows the advice again.
     const mayBeOpened = hasWords(entry.answers) && needsStaffResponse(entry.answers);
-    if (outcome.type !== 'limit-reached' || !mayBeOpened) settle(entry, outcome);
+    if (outcome.type !== 'limit-reached' || !mayBeOpened) storeOutcome(entry, outcome);
     retryMs.current =
       outcome.type === 'failed' ? outcome.retryAfterMs : backoffMs(attempts.current);
     attempts.current += 1;
@@ -100,7 +100,7 @@ export function FeedbackDelivery(props: DeliveryProps) {
 
   useAnswerBeyondLimit(phase === 'limit-reached' ? props.entryRef.current : undefined, {
     onOpened: (entry, answer) => {
-      settle(entry, { type: 'sent', answer });
+      storeOutcome(entry, { type: 'sent', answer });
       dispatch({ type: 'sent', answer });
     },
     onGivenUp: ({ key }) => removeFromOutbox(key),
@@ -139,13 +139,13 @@ async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
 
 async function deliverOther(entry: OutboxEntry): Promise<void> {
   const outcome = await sendFeedback(entry);
-  if (outcome.type !== 'key-taken') settle(entry, outcome);
+  if (outcome.type !== 'key-taken') storeOutcome(entry, outcome);
   else if (addsNothing(entry)) removeFromOutbox(entry.key);
   else await deliverOther(withNewKey(entry));
 }
 
 /** The server's response to another tab that has sent the same conversation. */
-function answerOfOtherTab(entry: OutboxEntry): SubmissionResponse | undefined {
+function responseToOtherTab(entry: OutboxEntry): SubmissionResponse | undefined {
   return endingInOtherTab(entry)?.result;
 }
 
@@ -174,7 +174,7 @@ function withNewKey(entry: OutboxEntry): OutboxEntry {
   // Derived from the old key, so that two tabs that rename the same entry send it under the same one.
   const key = `${entry.key}-again`;
   const { rewardSelected: _, ...unrewarded } = entry.payload;
-  const sent = answerOfOtherTab(entry);
+  const sent = responseToOtherTab(entry);
   const renamed: OutboxEntry = sent
     ? {
         ...entry,
@@ -189,7 +189,7 @@ function withNewKey(entry: OutboxEntry): OutboxEntry {
   return renamed;
 }
 
-function settle(entry: OutboxEntry, outcome: SendOutcome): void {
+function storeOutcome(entry: OutboxEntry, outcome: SendOutcome): void {
   // An addition does not replace the thanks and the ticket of the conversation it belongs to.
   if (outcome.type === 'sent' && !entry.isAddition) {
     const { answer: result } = outcome;

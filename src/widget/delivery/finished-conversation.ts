@@ -18,9 +18,9 @@ export type FinishedConversation = {
   result: SubmissionResponse;
 };
 
-const ENDING = 'ending:1:';
+const ENDING_PREFIX = 'ending:1:';
 /** Three hours: about as long as a long meal. */
-const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
+const ENDING_TTL_MS = 3 * 60 * 60 * 1000;
 
 /**
  * Stores the ending without the guest's text: the thanks need only the tapped answers, and whether the
@@ -40,7 +40,7 @@ export function storeFinishedConversation(
     ...(answers.firstName && { firstName: null }),
     ...(answers.email && { email: null }),
   };
-  writeStoredValue(nameOf(place), { key, answers: wordless, result }, nowMs + ENDING_LIVES_MS);
+  writeStoredValue(nameOf(place), { key, answers: wordless, result }, nowMs + ENDING_TTL_MS);
 }
 
 export function readFinishedConversation(
@@ -73,7 +73,7 @@ export function readFinishedConversationsOfTicket(
   ticketCode: string,
   nowMs: number,
 ): FinishedConversation[] {
-  return listStoredNames(ENDING)
+  return listStoredNames(ENDING_PREFIX)
     .map((name) => readStoredValue<FinishedConversation>(name, nowMs))
     .filter((ending) => ending !== undefined)
     .filter(({ result }) => isTicketLink(ticketCode, result?.ticketUrl));
@@ -81,12 +81,12 @@ export function readFinishedConversationsOfTicket(
 
 /** Deletes the stored ending of a ticket that the guest has erased. */
 export function removeFinishedConversationsOfTicket(ticketCode: string, nowMs: number): void {
-  for (const name of listStoredNames(ENDING)) {
+  for (const name of listStoredNames(ENDING_PREFIX)) {
     const ending = readStoredValue<FinishedConversation>(name, nowMs);
     if (isTicketLink(ticketCode, ending?.result?.ticketUrl)) removeStoredValue(name);
   }
 }
 
 function nameOf({ venueId, table = '' }: StorageScope): string {
-  return `${ENDING}${venueId}:${table}`;
+  return `${ENDING_PREFIX}${venueId}:${table}`;
 }

@@ -22,11 +22,11 @@ export type OutboxEntry = StorageScope & {
 };
 
 /** An hour less than the server remembers a key; a later retry could be stored twice. */
-const ENTRY_LIVES_MS = (SUBMISSION_KEY_DAYS * 24 - 1) * 60 * 60 * 1000;
+const ENTRY_TTL_MS = (SUBMISSION_KEY_DAYS * 24 - 1) * 60 * 60 * 1000;
 
 export function addToOutbox(entry: OutboxEntry, nowMs: number): void {
   if (!readStoredValue(OUTBOX_PREFIX + entry.key, nowMs))
-    writeStoredValue(OUTBOX_PREFIX + entry.key, entry, nowMs + ENTRY_LIVES_MS);
+    writeStoredValue(OUTBOX_PREFIX + entry.key, entry, nowMs + ENTRY_TTL_MS);
 }
 
 export function removeFromOutbox(key: string): void {

@@ -1,7 +1,7 @@
 import { isPreview } from '../platform/is-preview.ts';
 
 /** The service worker caches the pages and files of the widget. */
-const WORKER = '/widget/sw.js';
+const WORKER_PATH = '/widget/sw.js';
 const SCOPE = '/widget';
 
 /** Registers the service worker when idle, so that the page opens offline after one visit. */
@@ -16,7 +16,7 @@ const QUIET_MS = 1000;
 
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+    await navigator.serviceWorker.register(WORKER_PATH, { scope: SCOPE });
     const { active } = await navigator.serviceWorker.ready;
     // The worker was not running yet when this page loaded its files, so they are cached now.
     const files = performance

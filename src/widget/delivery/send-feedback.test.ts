@@ -39,6 +39,8 @@ test.each([
     { code: 'INVALID_INPUT' },
     { type: 'refused' },
   ],
+  ['feedback for a removed venue', 404, { code: 'NOT_FOUND' }, { type: 'refused' }],
+  ['feedback that is too large', 413, { code: 'BODY_TOO_LARGE' }, { type: 'refused' }],
   ['a Wi-Fi sign-in page', 400, undefined, { type: 'failed' }],
   [
     'a proxy that reports too many requests',
@@ -62,7 +64,7 @@ test('feedback that a busy server refused is sent again after its Retry-After ti
   expect(await sendFeedback(ENTRY)).toEqual({ type: 'failed', retryAfterMs: 3000 });
 });
 
-test('a shared screen sends no device id, and its guests never see the limit per guest', async () => {
+test('a shared screen sends no device ID, and reports a reward limit per guest as a limit of the venue', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const answer = { id: '1', message: 'Thank you', rewardRefusal: 'guest-limit' };
   const fetch = vi.fn(async (..._: unknown[]) => Response.json(answer, { status: 201 }));

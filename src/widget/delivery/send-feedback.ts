@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** Sends finished feedback. Safe to retry: the server stores it once per key. */
 export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
-  if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
+  if (isPreview()) return { type: 'sent', answer: previewResponse(payload.rewardSelected) };
   try {
     const answer = await callEndpoint<typeof submitFeedback>(
       { method: 'POST', path: '/api/feedback' },
@@ -44,7 +44,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
 }
 
 /** A sample response for the preview, with a reward code that cannot be redeemed. */
-function previewAnswer(reward: string | undefined): SubmissionResponse {
+function previewResponse(reward: string | undefined): SubmissionResponse {
   const answer = { id: 'preview', message: '', needsHelp: false };
   if (!reward) return answer;
   const rewardLabel = reward in REWARD_LABELS ? reward : reward.replaceAll('_', ' ');

@@ -22,9 +22,9 @@ type WorkerScope = {
 };
 
 const worker = self as unknown as WorkerScope;
-const CACHE = 'tabletalk-widget-1';
-const PAGE = '/widget';
-const FILES = '/widget/assets/';
+const CACHE_NAME = 'tabletalk-widget-1';
+const PAGE_PATH = '/widget';
+const FILES_PATH = '/widget/assets/';
 const MAX_PAGES = 20;
 const MAX_FILES = 60;
 /** A cached page is shown when the network takes longer than this. */
@@ -38,8 +38,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   // Only the page and its files; API requests always go to the server.
-  if (pathname === PAGE && request.mode === 'navigate') event.respondWith(servePage(event));
-  else if (pathname.startsWith(FILES)) event.respondWith(serveFile(request));
+  if (pathname === PAGE_PATH && request.mode === 'navigate') event.respondWith(servePage(event));
+  else if (pathname.startsWith(FILES_PATH)) event.respondWith(serveFile(request));
 });
 
 worker.addEventListener('message', (event) => {
@@ -61,7 +61,7 @@ async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names
-      .filter((name) => name.startsWith('tabletalk-widget-') && name !== CACHE)
+      .filter((name) => name.startsWith('tabletalk-widget-') && name !== CACHE_NAME)
       .map((name) => caches.delete(name)),
   );
   await worker.clients.claim();
@@ -69,7 +69,7 @@ async function activate(): Promise<void> {
 
 /** Serves the newest page, or the cached one if the network is too slow. */
 async function servePage(event: FetchEventPart): Promise<Response> {
-  const cached = await find(event.request.url);
+  const cached = await findCached(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
     await cacheResponse(event.request.url, response.clone());
     return response;
@@ -83,7 +83,7 @@ async function servePage(event: FetchEventPart): Promise<Response> {
 
 /** A file never changes under its name, so the cache always wins. */
 async function serveFile(request: Request): Promise<Response> {
-  const cached = await find(request.url);
+  const cached = await findCached(request.url);
   if (cached) return cached;
   const response = await fetch(request);
   await cacheResponse(request.url, response.clone());
@@ -94,14 +94,14 @@ async function serveFile(request: Request): Promise<Response> {
  * Finds a cached response. Ignores Vary: the headers of the original request differ, the page is
  * the same.
  */
-function find(url: string): Promise<Response | undefined> {
+function findCached(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
 }
 
 async function cacheAll(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      const isCachedFile = url.includes(FILES) && (await find(url));
+      const isCachedFile = url.includes(FILES_PATH) && (await findCached(url));
       if (!isCachedFile) await cacheResponse(url, await fetch(url));
     }),
   );
@@ -110,11 +110,11 @@ async function cacheAll(urls: readonly string[]): Promise<void> {
 /** Skips `no-store` responses, such as a page rendered without the venue's settings. */
 async function cacheResponse(url: string, response: Response): Promise<void> {
   if (!response.ok || response.headers.get('cache-control')?.includes('no-store')) return;
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CACHE_NAME);
   await cache.delete(url);
   await cache.put(url, response);
   const cached = await cache.keys();
-  const isFile = ({ url: name }: Request) => name.includes(FILES);
+  const isFile = ({ url: name }: Request) => name.includes(FILES_PATH);
   const pages = cached.filter((request) => !isFile(request));
   const tooMany = [...pages.slice(0, -MAX_PAGES), ...cached.filter(isFile).slice(0, -MAX_FILES)];
   await Promise.all(tooMany.map((request) => cache.delete(request)));

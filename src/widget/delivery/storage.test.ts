@@ -64,7 +64,7 @@ describe('outbox', () => {
     expect(findInOutbox({ venueId: 'noir' }, NOW)?.key).toBe('b');
   });
 
-  test('the outbox drops an entry before the server forgets its key', () => {
+  test('the outbox drops an entry within two days, before the server forgets its key', () => {
     addToOutbox(ENTRY, NOW);
     expect(readOutbox(NOW + 46 * HOUR_MS)).toHaveLength(1);
     expect(readOutbox(NOW + 48 * HOUR_MS)).toEqual([]);

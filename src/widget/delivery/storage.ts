@@ -10,11 +10,11 @@ export const OUTBOX_PREFIX = 'outbox:1:';
 /** Reads a stored value; undefined if it is expired, unreadable or storage is refused. */
 export function readStoredValue<T>(name: string, nowMs: number): T | undefined {
   try {
-    const text = store(name).getItem(PREFIX + name);
+    const text = storageFor(name).getItem(PREFIX + name);
     if (text === null) return undefined;
     const { value, until } = JSON.parse(text) as { value: T; until: number };
     if (typeof until === 'number' && until > nowMs) return value;
-    store(name).removeItem(PREFIX + name);
+    storageFor(name).removeItem(PREFIX + name);
   } catch {
     // A private window may refuse storage altogether; the chat works without it.
   }
@@ -24,7 +24,7 @@ export function readStoredValue<T>(name: string, nowMs: number): T | undefined {
 /** Stores a value until the given time; false if the browser refuses storage. */
 export function writeStoredValue(name: string, value: unknown, until: number): boolean {
   try {
-    store(name).setItem(PREFIX + name, JSON.stringify({ value, until }));
+    storageFor(name).setItem(PREFIX + name, JSON.stringify({ value, until }));
     return true;
   } catch {
     return false;
@@ -33,7 +33,7 @@ export function writeStoredValue(name: string, value: unknown, until: number): b
 
 export function removeStoredValue(name: string): void {
   try {
-    store(name).removeItem(PREFIX + name);
+    storageFor(name).removeItem(PREFIX + name);
   } catch {
     return;
   }
@@ -41,7 +41,7 @@ export function removeStoredValue(name: string): void {
 
 export function listStoredNames(start: string): string[] {
   try {
-    return Object.keys(store(start))
+    return Object.keys(storageFor(start))
       .filter((key) => key.startsWith(PREFIX + start))
       .map((key) => key.slice(PREFIX.length));
   } catch {
@@ -64,7 +64,7 @@ export function deleteGuestData(): void {
 }
 
 /** Nothing is stored in the preview; a shared screen stores only the outbox beyond the session. */
-function store(name: string): Storage {
+function storageFor(name: string): Storage {
   if (isPreview()) throw new Error();
   return isKiosk() && !name.startsWith(OUTBOX_PREFIX) ? sessionStorage : localStorage;
 }

@@ -24,10 +24,10 @@ type StoredTicket = Ticket & {
   codeUntil?: number;
 };
 
-const TICKET = 'ticket:1:';
-const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
+const TICKET_PREFIX = 'ticket:1:';
+const WITHOUT_EXPIRY_TTL_MS = 24 * 60 * 60 * 1000;
 /** A thread closes after 30 days without a message, and its link is kept as long. */
-const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
+const LINK_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 /** The host names with which a device refers to itself. */
 const OWN_HOSTNAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -53,13 +53,13 @@ export function storeTicket(venueId: string, answer: SubmissionResponse, nowMs: 
   const reward = makeStoredTicket(answer, nowMs) ?? readTicket(venueId, nowMs);
   if (!reward?.code && !ticketUrl) return;
   const ticket = { ...reward, url: ticketUrl ? replaceLocalhost(ticketUrl) : reward?.url };
-  const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_LIVES_MS : 0);
-  writeStoredValue(TICKET + venueId, ticket, until);
+  const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_TTL_MS : 0);
+  writeStoredValue(TICKET_PREFIX + venueId, ticket, until);
 }
 
 export function readTicket(venueId: string, nowMs: number): StoredTicket | undefined {
   if (isKiosk()) return undefined;
-  const ticket = readStoredValue<StoredTicket>(TICKET + venueId, nowMs);
+  const ticket = readStoredValue<StoredTicket>(TICKET_PREFIX + venueId, nowMs);
   if (!ticket?.code) return ticket;
   const codeUntil = ticket.codeUntil ?? codeExpiryMs(ticket, nowMs);
   if (codeUntil > nowMs) return { ...ticket, codeUntil };
@@ -68,8 +68,8 @@ export function readTicket(venueId: string, nowMs: number): StoredTicket | undef
 
 /** Forgets the link of an erased ticket. The reward code is still valid and stays. */
 export function forgetTicketLink(ticketCode: string, nowMs: number): void {
-  for (const name of listStoredNames(TICKET)) {
-    const ticket = readTicket(name.slice(TICKET.length), nowMs);
+  for (const name of listStoredNames(TICKET_PREFIX)) {
+    const ticket = readTicket(name.slice(TICKET_PREFIX.length), nowMs);
     if (!ticket || !isTicketLink(ticketCode, ticket.url)) continue;
     const { url: _, ...reward } = ticket;
     if (reward.codeUntil) writeStoredValue(name, reward, reward.codeUntil);
@@ -112,5 +112,5 @@ function makeStoredTicket(answer: SubmissionResponse, nowMs: number): StoredTick
 }
 
 function codeExpiryMs({ expiresAt }: Ticket, nowMs: number): number {
-  return Date.parse(expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_LIVES_MS;
+  return Date.parse(expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_TTL_MS;
 }

@@ -116,7 +116,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('after a reload of the thanks, the guest’s page asks about the stored conversation', async () => {
+test('after a reload of the thanks, the guest’s page asks who is coming for the stored conversation', async () => {
   const answers: Answers = { rating: 'poor', topic: 'food', wasDanger: true };
   storeFinishedConversation(SETUP, { key: 'the-stored-key', answers, result: RESULT }, Date.now());
   render(<Guest answers={answers} phase="closed" result={RESULT} />);

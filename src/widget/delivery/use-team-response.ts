@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSealed, needsStaffResponse } from '../conversation/answers.ts';
+import { isAdvised, isHeldByLimit } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { TeamResponse } from '../conversation/transforms.ts';
@@ -9,7 +9,7 @@ type TeamResponseProps = {
   conversation: Conversation;
   setup: ConversationSetup;
   keyRef: { current: string };
-  /** Whether the guest's latest words about danger have not reached the server. */
+  /** True while the guest's latest text about danger has not reached the server. */
   isUnsent: boolean;
 };
 
@@ -29,11 +29,11 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
   const { answers, phase, result } = props.conversation;
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
   // If there is a result, the server has accepted the answer, even if it held parts back.
-  const isKept = !result && (isSealed(answers, props.setup) || isTurnedAway || props.isUnsent);
-  const isInDanger = needsStaffResponse(answers) && !isKept;
+  const isKept = !result && (isHeldByLimit(answers, props.setup) || isTurnedAway || props.isUnsent);
+  const isInDanger = isAdvised(answers) && !isKept;
 
-  // The response 'no danger' ends the asking, but it says nothing about text that is new or that
-  // arrived only with the finished answer, so the asking then starts again.
+  // The response 'no danger' ends the polling, but it says nothing about text that is new or that
+  // arrived only with the finished answer, so polling then starts again.
   const { customTopic, details } = answers;
   const danger = isInDanger ? JSON.stringify([customTopic, details, result?.id]) : undefined;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import { hasWords, needsStaffResponse } from '../conversation/answers.ts';
+import { type Answers, hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
@@ -11,31 +11,40 @@ import { askAboutAnswer, questionAboutAnswer, storedKeyOf } from './ask-about-an
 import type { OutboxEntry } from './outbox.ts';
 import { ASK_FOR_READING_AFTER_MS } from './reading-pauses.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
+import { useTypedTextReading } from './use-typed-text-reading.ts';
 
 type UnfinishedDeliveryProps = {
   conversation: Conversation;
   setup: ConversationSetup;
   keyRef: { current: string };
   saidOfCallRef: { current: CallLink };
-  /** Called with true if no one can have read urgent text: it has not arrived, or is held back. */
-  onUrgentUnsent?: (isUnsent: boolean) => void;
+  /** Called with the reason if nobody can have read urgent text, and with undefined otherwise. */
+  onUrgentUnsent?: (unsent: UnsentReason | undefined) => void;
   /** Feedback that is finished. */
   entryRef?: { current: OutboxEntry | undefined };
   /** Called once the server has read the text, with whether the guest is ill or hurt. */
   onRead?: (needsHelp: boolean) => void;
   /** Called if the venue's monthly limit holds the answer back, and once the team can read it. */
   onHeld?: (held: 'sealed' | 'opened') => void;
+  /** Called once the text in the field, which the guest has not sent, is known to be about danger. */
+  onTypedDanger?: () => void;
 };
 
+/** `sending`: it is still on its way. `failed`: it could not be sent, or it is held back. */
+export type UnsentReason = 'sending' | 'failed';
+
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
+/** A guest who writes about danger and stops may be unable to go on. */
+export const SEND_TYPED_DANGER_AFTER_MS = 5 * 1000;
 const UNFINISHED_RETRY_MS = 10 * 1000;
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 
 /**
  * Sends the answers so far, and the comment that is being typed, when the guest leaves the page or
- * pauses: the chat has promised to pass them on, finished or not. Text is sent at once, because the server recognises dangers that the
- * chat does not. Later answers update the same feedback under the same key.
+ * pauses: the chat has promised to pass them on, finished or not. Text is sent at once, because the
+ * server recognises dangers that the chat does not. Later answers update the same feedback under
+ * the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const { phase, answers, result } = props.conversation;
@@ -47,6 +56,12 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const arrived = useRef(new Set<string>());
   const read = useRef<{ words: string; needsHelp: boolean }>(undefined);
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sentTyped = useRef<string>(undefined);
+  const wasTypedTextAsked = useRef(false);
+  const askAboutTyped = useTypedTextReading(
+    () => latest.current.conversation.answers,
+    props.onTypedDanger,
+  );
 
   /**
    * Asks until the server has read the text. At the monthly limit it holds the answer and passes it on
@@ -61,7 +76,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       const { conversation, onRead, onHeld, onUrgentUnsent } = latest.current;
       const { needsHelp } = outcome.answer;
       arrived.current.add(words);
-      onUrgentUnsent?.(false);
+      onUrgentUnsent?.(undefined);
       onHeld?.('opened');
       if (needsHelp !== undefined) {
         read.current = { words, needsHelp };
@@ -98,18 +113,20 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       const { current: key } = keyRef;
       // An ordinary complaint is complete only when the guest has finished or left, so the team is
       // notified then.
-      const isStillWriting = !isLeaving && urgentWords(latest.current) === undefined;
+      const isStillWriting = !isLeaving && urgentPart(latest.current) === undefined;
+      const typed = typedAnswersOf(latest.current);
       const said = {
         ...saidOfCallRef.current,
-        ...payloadSoFar(withTypedText(now.answers, setup), setup),
+        ...payloadSoFar({ ...now.answers, ...typed }, setup),
         ...(isStillWriting && { isStillWriting }),
       };
       const words = wordsOf(latest.current);
-      // Text that was sent while it was being typed is sent again with its button: only then does the
-      // chat wait for the reading and give the advice.
+      // Text that was sent from its field is sent again with its button, because the guest then waits
+      // for what the chat says about it.
       const part = words + JSON.stringify(said);
       if (sent.current === part) return;
       sent.current = part;
+      sentTyped.current = typed && JSON.stringify(typed);
       isSending.current = true;
       wasLeaving.current = isLeaving;
       const payload = { ...said, unfinishedAt: new Date().toISOString() };
@@ -124,15 +141,22 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
         }
         if (type === 'limit-reached') onHeld?.('sealed');
         if (type === 'sent' || type === 'limit-reached') heed(entry, words, outcome);
+        if (typed && !hasFailed) askAboutTyped(entry, outcome);
+        // If the server cannot say what it has read, the chat's own list of words decides.
+        const isUnknown = type !== 'sent' && type !== 'key-taken';
+        if (isUnknown && containsDanger(now.answers, typed)) latest.current.onTypedDanger?.();
         const isKnown = arrived.current.has(wordsOf(latest.current));
-        if (isKnown) onUrgentUnsent?.(false);
+        if (isKnown) onUrgentUnsent?.(undefined);
         if (sent.current === part && type !== 'key-taken') {
           isSending.current = false;
-          const isUrgent = urgentWords(latest.current) !== undefined;
-          if (!isKnown && isUrgent) onUrgentUnsent?.(true);
+          const isUrgent = urgentPart(latest.current) !== undefined;
+          if (!isKnown && isUrgent) onUrgentUnsent?.('failed');
           // Answers that failed to send are retried when the guest next leaves or pauses; urgent
           // parts are retried sooner.
-          if (hasFailed) sent.current = '';
+          if (hasFailed) {
+            sent.current = '';
+            sentTyped.current = undefined;
+          }
         }
         // The conversation began more than a day ago, so its key has expired: send as new feedback.
         if (type === 'key-taken' && keyRef.current === key) {
@@ -141,7 +165,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
         }
       });
     },
-    [heed],
+    [heed, askAboutTyped],
   );
 
   useEffect(() => {
@@ -161,12 +185,12 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   useEffect(() => {
     if (atOnce === undefined) return;
     const { onUrgentUnsent } = latest.current;
-    onUrgentUnsent?.(false);
+    onUrgentUnsent?.(undefined);
     send(false);
     const slow = setTimeout(() => {
       const isKnown = arrived.current.has(wordsOf(latest.current));
-      const isUrgent = urgentWords(latest.current) !== undefined;
-      if (isSending.current && !isKnown && isUrgent) onUrgentUnsent?.(true);
+      const isUrgent = urgentPart(latest.current) !== undefined;
+      if (isSending.current && !isKnown && isUrgent) onUrgentUnsent?.('sending');
     }, SLOW_MS);
     // Sends again only after a failure, not because of later answers.
     const sendAgain = () => {
@@ -191,24 +215,62 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
   useEffect(() => {
     const isKnown = arrived.current.has(wordsOf(latest.current));
-    if (isTurnedAway && !isKnown) latest.current.onUrgentUnsent?.(true);
+    if (isTurnedAway && !isKnown) latest.current.onUrgentUnsent?.('failed');
   }, [isTurnedAway]);
 
-  // Every answer and every key press restarts the timer.
+  // Every answer and every key press restarts the timers.
   const moment = phase === 'asking' ? JSON.stringify(answers) : undefined;
   useEffect(() => {
     if (moment === undefined) return;
+    const sendTypedDanger = () => {
+      const typed = typedAnswersOf(latest.current);
+      if (!containsDanger(latest.current.conversation.answers, typed)) return;
+      if (sentTyped.current !== JSON.stringify(typed)) send(false);
+    };
     let timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS, true);
-    const beginAnew = () => {
+    // An interval, because text that failed to send is tried again.
+    let typing = setInterval(sendTypedDanger, SEND_TYPED_DANGER_AFTER_MS);
+    const stop = () => {
       clearTimeout(timer);
+      clearInterval(typing);
+    };
+    const beginAnew = () => {
+      stop();
       timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS, true);
+      typing = setInterval(sendTypedDanger, SEND_TYPED_DANGER_AFTER_MS);
     };
     document.addEventListener('input', beginAnew);
     return () => {
-      clearTimeout(timer);
+      stop();
       document.removeEventListener('input', beginAnew);
     };
   }, [moment, send]);
+
+  // Text that was in its field before a reload may be about danger: a phone that was locked discards
+  // the page, and with it the advice.
+  const hasRated = answers.rating !== undefined;
+  useEffect(() => {
+    if (!hasRated || wasTypedTextAsked.current) return;
+    wasTypedTextAsked.current = true;
+    if (typedAnswersOf(latest.current)) send(false);
+  }, [hasRated, send]);
+}
+
+/** The comment or topic that was typed but not sent; undefined if there is none. */
+function typedAnswersOf(props: UnfinishedDeliveryProps): Answers | undefined {
+  const { answers } = props.conversation;
+  const all = withTypedText(answers, props.setup);
+  const { topic, customTopic, details } = all;
+  return textOf(all) === textOf(answers) ? undefined : { topic, customTopic, details };
+}
+
+function textOf({ customTopic, details }: Answers): string {
+  return JSON.stringify([customTopic, details || undefined]);
+}
+
+/** Whether unsent text contains any of the safety words that the chat itself recognises. */
+function containsDanger(answers: Answers, typed: Answers | undefined): boolean {
+  return typed !== undefined && needsStaffResponse({ ...answers, ...typed });
 }
 
 /**
@@ -224,7 +286,7 @@ function partToSendAtOnce(props: UnfinishedDeliveryProps): string | undefined {
 }
 
 /** The part that is sent at once, if it is about safety or if the guest has called staff. */
-function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
+function urgentPart(props: UnfinishedDeliveryProps): string | undefined {
   const { conversation, setup, keyRef } = props;
   const { answers } = conversation;
   const isUrgent = needsStaffResponse(answers) || hasCalled(setup, keyRef.current);

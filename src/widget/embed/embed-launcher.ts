@@ -1,21 +1,24 @@
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
-import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
+import { CLOSE_PANEL_MESSAGE } from '#shared/site/embed-message.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { DEFAULT_VENUE_ID, toVenueId, UNKNOWN_VENUE_COLOR } from '#shared/venues/rules.ts';
-import type { ShownWords } from '#shared/you-said/contract.ts';
+import type { PublicSentence } from '#shared/you-said/contract.ts';
 import sheet from './embed.css?inline';
 import { type EmbedWords, embedWords } from './embed-words.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const EXPANDED_ATTRIBUTE = 'aria-expanded';
-/** The full catalogue is too large for a script on a host site, so the site may say it itself. */
+/**
+ * The English line below the sentence; a venue's site can set its own with `data-strip`. The texts
+ * in all languages would be too large for a script on a host site.
+ */
 const STRIP_LINE = '{guests} guests told us';
-const CROSS = 'M6 6l12 12M18 6L6 18';
+const CROSS_PATH = 'M6 6l12 12M18 6L6 18';
 /** The button waits no longer than this for the venue's colours. */
 const LONGEST_WAIT_MS = 2_000;
 
-const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
+const BUBBLE_PATH = 'M4 5h16v11H10l-4 4v-4H4z';
 
 /** Adds one button, for the venue named on the script element, to a corner of the page. */
 export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
@@ -39,7 +42,7 @@ export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
   host.style.setProperty('--place', `${place}`);
   host.style.setProperty('--brand', buttonColor);
   if (youSaid && dataset.strip !== undefined) addStrip(script, youSaid, buttonColor);
-  const root = styledRoot(host);
+  const root = makeStyledRoot(host);
   const button = makeElement(
     'button',
     {
@@ -48,7 +51,7 @@ export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
       [EXPANDED_ATTRIBUTE]: 'false',
       'aria-label': name ? `${label} – ${name}` : label,
     },
-    makeIcon(BUBBLE),
+    makeIcon(BUBBLE_PATH),
     makeElement('span', {}, label),
   );
   root.append(button);
@@ -62,16 +65,19 @@ export async function mountLauncher(script: HTMLScriptElement): Promise<void> {
   });
 }
 
-/** Shows what came of feedback where the script stands, in the words of the venue's own site. */
+/**
+ * Shows what came of feedback at the place of the script element. The line below the sentence comes
+ * from `data-strip`, so that it is in the language of the venue's site.
+ */
 function addStrip(
   script: HTMLScriptElement,
-  { words, guests }: ShownWords,
+  { words, guests }: PublicSentence,
   buttonColor: string,
 ): void {
   const host = makeElement('div', { 'data-tabletalk-strip': '' });
   host.style.setProperty('--brand', buttonColor);
   const line = (script.dataset.strip || STRIP_LINE).replace('{guests}', `${guests}`);
-  const root = styledRoot(host);
+  const root = makeStyledRoot(host);
   root.append(makeElement('p', { dir: 'auto' }, words, makeElement('small', {}, line)));
   script.before(host);
 }
@@ -84,7 +90,7 @@ function widgetAddress(origin: string, { table, lang }: DOMStringMap, venue: str
   return address;
 }
 
-function styledRoot(host: HTMLElement): ShadowRoot {
+function makeStyledRoot(host: HTMLElement): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   try {
     const style = new CSSStyleSheet();
@@ -111,8 +117,8 @@ function makeElement<Tag extends keyof HTMLElementTagNameMap>(
 
 /** An icon drawn as one stroke on a 24 × 24 grid. */
 function makeIcon(line: string): SVGSVGElement {
-  const drawing = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
+  const drawing = document.createElementNS(SVG_NAMESPACE, 'svg');
+  const path = document.createElementNS(SVG_NAMESPACE, 'path');
   setAttributes(drawing, { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
   setAttributes(path, { d: line });
   drawing.append(path);
@@ -123,15 +129,15 @@ function setAttributes(made: Element, attributes: Readonly<Record<string, string
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
 }
 
-type VenueLook = { name?: string; buttonColor: string; youSaid?: ShownWords | undefined };
+type VenueLook = { name?: string; buttonColor: string; youSaid?: PublicSentence | undefined };
 
 /** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
 async function fetchVenueLook(origin: string, venue: string): Promise<VenueLook> {
-  const known = await Promise.race([settingsOf(origin, venue), waitForLimit()]);
+  const known = await Promise.race([fetchSettings(origin, venue), waitForTimeout()]);
   return known ?? { buttonColor: UNKNOWN_VENUE_COLOR };
 }
 
-async function settingsOf(origin: string, venue: string): Promise<VenueLook | undefined> {
+async function fetchSettings(origin: string, venue: string): Promise<VenueLook | undefined> {
   try {
     const address = `${origin}/api/restaurant/${venue}/settings`;
     const answer = await fetch(address, { credentials: 'omit' });
@@ -142,21 +148,25 @@ async function settingsOf(origin: string, venue: string): Promise<VenueLook | un
   return undefined;
 }
 
-function waitForLimit(): Promise<undefined> {
+function waitForTimeout(): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 }
 
-type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
+type PanelParts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
 
 /** The dialog with the guest's page in a frame. Closing only hides it, so the answers stay. */
 function createPanel(
   root: ShadowRoot,
-  { button, address, label, words: { title, close } }: Parts,
+  { button, address, label, words: { title, close } }: PanelParts,
 ): HTMLDialogElement {
   const frame = makeElement('iframe', { src: address.href, title, allow: 'clipboard-write' });
-  const cross = makeElement('button', { class: 'close', 'aria-label': close }, makeIcon(CROSS));
+  const cross = makeElement(
+    'button',
+    { class: 'close', 'aria-label': close },
+    makeIcon(CROSS_PATH),
+  );
   const bar = makeElement('div', { class: 'bar' }, makeElement('span', {}, label), cross);
   const dialog = makeElement('dialog', { 'aria-label': title }, bar, frame);
   root.append(dialog);
@@ -172,7 +182,7 @@ function createPanel(
   });
   addEventListener('message', ({ source, origin, data }) => {
     const isOurs = source === frame.contentWindow && origin === address.origin;
-    if (isOurs && data?.type === CLOSE_MESSAGE) dialog.close();
+    if (isOurs && data?.type === CLOSE_PANEL_MESSAGE) dialog.close();
   });
   return dialog;
 }

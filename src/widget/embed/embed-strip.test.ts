@@ -26,7 +26,7 @@ test.each([
   ['', '12 guests told us'],
   ['Das haben uns {guests} Gäste gesagt', 'Das haben uns 12 Gäste gesagt'],
 ])(
-  'the embedded strip with the line %j says what came of feedback where its script stands',
+  'the embedded strip with the line %j says what came of feedback, at the place of its script',
   async (line, shown) => {
     await mount({ strip: line }, { youSaid });
     expect(strip()?.previousElementSibling?.tagName).toBe('H1');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cardWords } from '#shared/qr/print/card-words.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import { EMBED_WORDS, embedWords } from './embed-words.ts';
@@ -20,3 +21,11 @@ test('the language that the venue sets for the embedded button wins over the bro
 test("a venue's name is inserted literally into the embedded button’s label", () => {
   expect(embedWords('en', [], '$& {venue}').title).toBe('Feedback for $& {venue}');
 });
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  'a printed card in %s uses the words of the guest’s page for how many guests told us',
+  async (language) => {
+    const { youSaid } = await loadWords(language);
+    expect(cardWords(language).told).toBe(youSaid);
+  },
+);

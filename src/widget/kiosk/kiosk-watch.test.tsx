@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a shared screen forgets a guest who tapped only before KioskWatch had loaded', async () => {
+test('a shared screen forgets a guest whose only tap came before KioskWatch had loaded', async () => {
   const onForget = await watch(RATED);
   await pass(MINUTE_MS - 1);
   expect(onForget).not.toHaveBeenCalled();

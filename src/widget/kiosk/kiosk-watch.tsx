@@ -25,15 +25,15 @@ type KioskWatchProps = {
 };
 
 const SECOND_MS = 1000;
-/** The guest is forgotten this long after the last touch, and warned this long before that. */
+/** The guest is forgotten after IDLE_MS without a touch, and warned WARNING_MS before that. */
 const IDLE_MS = 60 * SECOND_MS;
 const WARNING_MS = 10 * SECOND_MS;
 /** How long the thanks stay: long enough to read them and photograph the code. */
 const THANKS_MS = 20 * SECOND_MS;
 /** A shared screen runs for weeks, so it reloads a page older than this. */
 const OLD_PAGE_MS = 6 * 60 * 60 * SECOND_MS;
-const TOUCHES = ['pointerdown', 'click', 'keydown', 'input'] as const;
-const RETURNS = ['visibilitychange', 'pageshow'] as const;
+const TOUCH_EVENTS = ['pointerdown', 'click', 'keydown', 'input'] as const;
+const RETURN_EVENTS = ['visibilitychange', 'pageshow'] as const;
 
 /** Forgets the guest of a shared screen after the thanks, or when the screen is not touched. */
 export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchProps) {
@@ -66,7 +66,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   function forget() {
     deleteGuestData();
     onForget?.();
-    if (performance.now() > OLD_PAGE_MS) void loadPageAgain();
+    if (performance.now() > OLD_PAGE_MS) void reloadPage();
   }
 
   // The countdown runs even while the texts are loading.
@@ -146,12 +146,12 @@ function useTimeLeft(limitMs: number, hasAnswer: boolean, onOver: () => void): n
     };
     look();
     const timer = setInterval(look, SECOND_MS);
-    for (const type of TOUCHES) document.addEventListener(type, touch, { capture: true });
-    for (const type of RETURNS) window.addEventListener(type, look, { capture: true });
+    for (const type of TOUCH_EVENTS) document.addEventListener(type, touch, { capture: true });
+    for (const type of RETURN_EVENTS) window.addEventListener(type, look, { capture: true });
     return () => {
       clearInterval(timer);
-      for (const type of TOUCHES) document.removeEventListener(type, touch, { capture: true });
-      for (const type of RETURNS) window.removeEventListener(type, look, { capture: true });
+      for (const type of TOUCH_EVENTS) document.removeEventListener(type, touch, { capture: true });
+      for (const type of RETURN_EVENTS) window.removeEventListener(type, look, { capture: true });
     };
   }, [limitMs]);
 
@@ -194,7 +194,7 @@ function StillThere({ title, text, stay, discard, onDiscard }: StillThereProps) 
   );
 }
 
-async function loadPageAgain(): Promise<void> {
+async function reloadPage(): Promise<void> {
   const { ok } = await fetch(location.href).catch(() => ({ ok: false }));
   if (ok) location.reload();
 }

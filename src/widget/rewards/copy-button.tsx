@@ -26,7 +26,7 @@ export function CopyButton(props: { text: string; label: string; copied: string 
         {isCopied ? <CheckIcon /> : <CopyIcon />}
         {isCopied ? copied : label}
       </button>
-      <span className="heard" role="status">
+      <span className="visually-hidden" role="status">
         {isCopied ? copied : ''}
       </span>
     </>

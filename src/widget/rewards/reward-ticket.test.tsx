@@ -97,10 +97,10 @@ test('a reward code that is valid from tomorrow does not ask the guest to show i
 test.each([
   [false, 'Scan it to read replies and to write back'],
   [true, 'This was a demo. Nobody reads it, so no answer will come.'],
-])('the saved picture of a reward with isDemo %s says: %s', async (isDemo, said) => {
+])('the saved picture of a reward (demo: %s) says about the ticket: %s', async (isDemo, said) => {
   const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
-  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.text).toBe(said);
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].ticketLink?.text).toBe(said);
 });
 
 test('the picture of a reward saved at localhost leads a phone to the network address of the server', async () => {
@@ -110,7 +110,7 @@ test('the picture of a reward saved at localhost leads a phone to the network ad
   );
   const url = 'http://localhost:3000/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en' });
-  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].ticketLink?.url).toBe(
     'http://192.168.1.20:3000/t/7K4M29QX3AB6DNF8H1J5PRSTVW',
   );
 });

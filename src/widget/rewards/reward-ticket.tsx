@@ -31,7 +31,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
   const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
     : '';
-  const until = joined(isEarly && beginning(validFrom), end);
+  const until = joinParts(isEarly && beginning(validFrom), end);
 
   /**
    * Says from when the code is valid: from the end of the venue's day, which may be after midnight.
@@ -52,16 +52,16 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
     const from = date && interpolate(said.validFrom, { date });
     const reward = {
       worth,
-      until: joined(from, end),
+      until: joinParts(from, end),
       code,
       link: redeemLink(code),
       show: words.ticket.showToStaff,
     };
     const title = words.aria.conversation;
-    const way = url
+    const ticketLink = url
       ? { url: linkForOtherDevices(url), title, text: venue.isDemo ? said.demo : said.scan }
       : undefined;
-    part.saveTicketPicture({ venue: venue.name ?? '', reward, way });
+    part.saveTicketPicture({ venue: venue.name ?? '', reward, ticketLink });
   }
 
   return (
@@ -79,7 +79,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
         </div>
         <div className="stub">
           <CodePicture drawn={drawn} label={words.ticket.qr} />
-          <p className="heard">{words.ticket.code}</p>
+          <p className="visually-hidden">{words.ticket.code}</p>
           <p className="code" dir="ltr">
             {code}
           </p>
@@ -103,9 +103,9 @@ function RewardValue({ worth, saying = worth }: { worth: string; saying?: string
   if (!worth || at < 0) return <p className="worth">{saying || worth}</p>;
   return (
     <p className="worth" dir="auto">
-      <span className="heard">{saying.slice(0, at)}</span>
+      <span className="visually-hidden">{saying.slice(0, at)}</span>
       {worth}
-      <span className="heard">{saying.slice(at + worth.length)}</span>
+      <span className="visually-hidden">{saying.slice(at + worth.length)}</span>
     </p>
   );
 }
@@ -120,25 +120,25 @@ function CodePicture({ drawn, label }: { drawn: QrPath | undefined; label: strin
   );
 }
 
-function joined(...parts: readonly (string | false)[]): string {
+function joinParts(...parts: readonly (string | false)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
 function dateIn(language: Language, moment: string): string {
-  return formatted(language, moment, { day: 'numeric', month: 'long', year: 'numeric' });
+  return formatMoment(language, moment, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** A day in the venue's time zone, not the phone's. */
 function dayIn(language: Language, moment: string, timeZone: string | undefined): string {
-  return formatted(language, moment, { day: 'numeric', month: 'long', timeZone });
+  return formatMoment(language, moment, { day: 'numeric', month: 'long', timeZone });
 }
 
 function timeIn(language: Language, moment: string, timeZone: string | undefined): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return formatted(language, moment, { ...clock, timeZone });
+  return formatMoment(language, moment, { ...clock, timeZone });
 }
 
-function formatted(language: Language, moment: string, options: Intl.DateTimeFormatOptions) {
+function formatMoment(language: Language, moment: string, options: Intl.DateTimeFormatOptions) {
   const locale = language === 'en' ? 'en-GB' : language;
   return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
 }

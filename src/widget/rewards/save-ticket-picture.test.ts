@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../words/languages.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
 // An earlier test file may have left its mock of save-ticket-picture in place.
@@ -20,11 +21,21 @@ const reward = {
 };
 const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 
+class DrawnPath {
+  path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 let drawn: DrawnText[];
+let drawnPaths: string[];
 
 beforeEach(() => {
   drawn = [];
-  vi.stubGlobal('Path2D', class {});
+  drawnPaths = [];
+  vi.stubGlobal('Path2D', DrawnPath);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => undefined);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => aPen() as never);
 });
@@ -54,7 +65,7 @@ test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']
   (_, { demo, scan }) => {
     for (const text of [demo, scan]) {
       drawn = [];
-      saveTicketPicture({ venue: 'Kettle', way: { url, title: 'Conversation', text } });
+      saveTicketPicture({ venue: 'Kettle', ticketLink: { url, title: 'Conversation', text } });
       const [, , ...below] = drawn;
       const lines = below.slice(0, -1);
       expect(lines.map((line) => line.text).join(' ')).toBe(text);
@@ -63,11 +74,18 @@ test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']
   },
 );
 
+test('the saved picture of a reward and its conversation has the QR codes of both', () => {
+  const ticketLink = { url, title: 'Conversation', text: TICKET_WORDS.en.scan };
+  saveTicketPicture({ venue: 'Kettle', reward, ticketLink });
+  const codes = [reward.link, url].map((link) => drawQrCode(link, 'M').path);
+  expect(drawnPaths).toEqual(codes);
+});
+
 test('in the saved picture, Arabic text is written right to left, but codes and addresses are not', () => {
   saveTicketPicture({
     venue: 'The Copper Kettle',
     reward,
-    way: { url, title: 'المحادثة', text: TICKET_WORDS.ar.demo },
+    ticketLink: { url, title: 'المحادثة', text: TICKET_WORDS.ar.demo },
   });
   const from = (side: string) =>
     drawn.filter(({ direction }) => direction === side).map(({ text }) => text);
@@ -75,7 +93,7 @@ test('in the saved picture, Arabic text is written right to left, but codes and 
   expect(from('ltr')).toEqual(expect.arrayContaining([reward.code, url]));
 });
 
-/** A fake canvas context that records each text and its size. */
+/** A fake canvas context that records each text with its size, and each path. */
 function aPen() {
   let share = 1;
   const pen = {
@@ -88,6 +106,9 @@ function aPen() {
     },
     scale: (by: number) => {
       share = by;
+    },
+    fill: (shape?: DrawnPath) => {
+      if (shape) drawnPaths.push(shape.path);
     },
     fillText: (text: string) =>
       drawn.push({ text, size: sizeOf(pen.font) * share, direction: pen.direction }),

@@ -1,6 +1,6 @@
 import { drawQrCode } from './draw-qr-code.ts';
+import { insertTicketCard } from './insert-ticket-card.tsx';
 import { saveTicketPicture } from './save-ticket-picture.ts';
-import { insertTicketCard } from './ticket-link.tsx';
 import sheet from './ticket-styles.css?inline';
 import { TICKET_WORDS } from './ticket-words.ts';
 

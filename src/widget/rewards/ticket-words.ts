@@ -25,7 +25,7 @@ export type TicketWords = {
 /** The texts about the ticket, loaded with the ticket part after the first answer. */
 export const TICKET_WORDS: Record<Language, TicketWords> = {
   en: {
-    title: 'If they write back, it is on your ticket.',
+    title: 'If they reply, you’ll see it on your ticket.',
     anonymous: 'No name, no e-mail needed.',
     text: 'Save the ticket or keep the link.',
     demo: 'This was a demo. Nobody reads it, so no answer will come.',

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { addStyleRules } from '../platform/add-styles.ts';
+import { addStyleRules } from '../platform/add-lazy-styles.ts';
 import { loadWithRetries } from '../platform/load-with-retries.ts';
 import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import type { TicketPart } from './ticket-part.ts';
 
 type Module = { ticketPart: TicketPart };
 
-let coming: Promise<TicketPart> | undefined;
+let loadingPart: Promise<TicketPart> | undefined;
 
 /** Loads the ticket part early: the guest may be offline when the reward is given. */
 function loadTicketPart(): Promise<TicketPart> {
-  coming ??= loadWithRetries<Module>((attempt) =>
+  loadingPart ??= loadWithRetries<Module>((attempt) =>
     attempt ? importFile(readServedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
   ).then(({ ticketPart }) => {
     addStyleRules(ticketPart.sheet);
     return ticketPart;
   });
-  return coming;
+  return loadingPart;
 }
 
 /** The ticket part once loaded; the reward code in letters is shown without waiting for it. */

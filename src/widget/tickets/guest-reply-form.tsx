@@ -14,8 +14,10 @@ const MAX_LETTERS = 5000;
 type GuestReplyFormProps = {
   code: string;
   setup: TicketPageSetup;
-  /** Whether the guest reads where to get help. */
+  /** Whether the guest is told where to get help. */
   hasAdvice: boolean;
+  /** Whether the venue has written, so that there is something to answer. */
+  hasReply: boolean;
   /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
   onSend: (text: string) => Promise<void>;
   /** Called when the guest ends the matter; undefined if there is nothing to settle. */
@@ -30,6 +32,7 @@ export function GuestReplyForm({
   code,
   setup: { ticket, words },
   hasAdvice,
+  hasReply,
   onSend,
   onSettle,
 }: GuestReplyFormProps) {
@@ -70,7 +73,7 @@ export function GuestReplyForm({
   const label = interpolate(words.yourMessage, { venue: ticket.venueName });
   return (
     <form className="write" noValidate onSubmit={(event) => void submit(event)}>
-      <label className="heard" htmlFor="message">
+      <label className="visually-hidden" htmlFor="message">
         {label}
       </label>
       {/* Above the buttons: the form is at the bottom of the screen, so the buttons do not move. */}
@@ -95,7 +98,7 @@ export function GuestReplyForm({
         rows={1}
         value={text}
         dir={text ? 'auto' : undefined}
-        placeholder={words.writeBack}
+        placeholder={hasReply ? words.writeBack : words.addSomething}
         maxLength={MAX_LETTERS}
         autoComplete="off"
         readOnly={isSending}

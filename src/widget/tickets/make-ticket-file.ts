@@ -50,10 +50,10 @@ export function downloadFile({ name, text }: { name: string; text: string }): vo
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   link.download = name;
   link.click();
-  setTimeout(URL.revokeObjectURL, LINK_LIVES_MS, link.href);
+  setTimeout(URL.revokeObjectURL, LINK_TTL_MS, link.href);
 }
 
-const LINK_LIVES_MS = 60_000;
+const LINK_TTL_MS = 60_000;
 
 /** An entry in the thread: a message, or a line about an event. */
 export type TimelineEntry =
@@ -95,7 +95,16 @@ function callLine({ call, createdAt }: Ticket, words: TicketPageWords): Timeline
     waiting: givenBackAt ? words.toldAgain : words.told,
     missed: words.nobodyCame,
     taken: name ? interpolate(words.onTheWay, { name }) : words.told,
-    done: name ? interpolate(words.came, { name }) : words.somebodyCame,
+    done: doneWords(call, words),
   }[call.status];
-  return { kind: 'line', at, words: said, isGood: call.status === 'done' };
+  return { kind: 'line', at, words: said, isGood: call.status === 'done' && !call.isUnvisited };
+}
+
+/** If staff ended an alarm without a visit, a guest in danger must not read that somebody came. */
+function doneWords(
+  { isUnvisited, takenBy: name }: NonNullable<Ticket['call']>,
+  words: TicketPageWords,
+): string {
+  if (isUnvisited) return words.told;
+  return name ? interpolate(words.came, { name }) : words.somebodyCame;
 }

@@ -12,14 +12,14 @@ import { NoTicketPage } from './no-ticket-page.tsx';
 import { TicketPage } from './ticket-page.tsx';
 import type { TicketPageSetup } from './ticket-page-setup.ts';
 import { ticketPageWords } from './ticket-page-words.ts';
-import { loadThreadWords } from './words/load-thread-words.ts';
+import { loadOwnTicketWords } from './words/load-own-ticket-words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogues = new Map(
   await Promise.all(
     languages.map(async (language) => {
       const chat = await loadWords(language);
-      return [language, { chat, own: await loadThreadWords(language) }] as const;
+      return [language, { chat, own: await loadOwnTicketWords(language) }] as const;
     }),
   ),
 );

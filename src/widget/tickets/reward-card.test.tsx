@@ -5,7 +5,7 @@ import { en } from '../words/en.ts';
 import { RewardCard } from './reward-card.tsx';
 import { makeDateFormats } from './ticket-page-setup.ts';
 import { ticketPageWords } from './ticket-page-words.ts';
-import { en as threadWords } from './words/en.ts';
+import { en as ownWords } from './words/en.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ test('a ticket that stays open past midnight no longer says “tomorrow”, and 
     redeemedAt: null,
   };
   const moments = makeDateFormats('en', 'Europe/Madrid');
-  render(<RewardCard reward={reward} words={ticketPageWords(threadWords, en)} moments={moments} />);
+  render(<RewardCard reward={reward} words={ticketPageWords(ownWords, en)} moments={moments} />);
   screen.getByText('Valid from tomorrow · Valid until 15 December 2026');
   pass(31 * MINUTE_MS);
   screen.getByText('Valid today from 02:00 · Valid until 15 December 2026');

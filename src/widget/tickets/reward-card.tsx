@@ -21,7 +21,10 @@ type RewardCardProps = {
   reward: TicketReward;
   words: TicketPageWords;
   moments: DateFormats;
-  /** Whether the code steps back behind its name, because the guest reads about danger. */
+  /**
+   * Whether the code is folded away behind the reward's name, because the guest sees the safety
+   * advice.
+   */
   isFolded?: boolean;
 };
 
@@ -52,13 +55,13 @@ function WholeCard({ reward, words, moments }: RewardCardProps) {
       <div className="stub">
         {!isOver && <CodePicture code={code} label={words.chat.qr} />}
         <div className="show">
-          <p className="heard">{words.chat.rewardCode}</p>
+          <p className="visually-hidden">{words.chat.rewardCode}</p>
           <p className="code" dir="ltr">
             {code}
           </p>
           {!isOver && (
             <>
-              {!isEarly(reward, now) && <p>{words.chat.showToStaff}</p>}
+              {!isNotYetValid(reward, now) && <p>{words.chat.showToStaff}</p>}
               <CopyButton text={code} words={words} />
             </>
           )}
@@ -78,7 +81,7 @@ function isExpired({ expiresAt }: TicketReward, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
-function isEarly({ validFrom }: TicketReward, now: number): boolean {
+function isNotYetValid({ validFrom }: TicketReward, now: number): boolean {
   return validFrom !== null && Date.parse(validFrom) > now;
 }
 
@@ -93,7 +96,7 @@ function stateOf(
   const date = moments.date(expiresAt);
   if (isExpired(reward, now)) return interpolate(words.expired, { date });
   const until = interpolate(words.chat.validUntil, { date });
-  if (!reward.validFrom || !isEarly(reward, now)) return until;
+  if (!reward.validFrom || !isNotYetValid(reward, now)) return until;
   return `${validFromWords(reward.validFrom, now, { words, moments })} · ${until}`;
 }
 
@@ -151,7 +154,7 @@ function CopyButton({ text, words: { chat } }: { text: string; words: TicketPage
         {isCopied ? <CheckIcon /> : <CopyIcon />}
         {isCopied ? chat.copied : chat.copy}
       </button>
-      <span className="heard" role="status">
+      <span className="visually-hidden" role="status">
         {isCopied ? chat.copied : ''}
       </span>
     </>

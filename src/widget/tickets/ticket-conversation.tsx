@@ -14,7 +14,7 @@ type ConversationProps = {
   setup: TicketPageSetup;
   moments: DateFormats;
   unsent: readonly UnsentMessage[];
-  /** Whether the guest reads the advice for danger, before which reward codes step back. */
+  /** Whether the guest sees the safety advice, beside which reward codes are folded away. */
   isInDanger: boolean;
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
@@ -62,7 +62,7 @@ export function TicketConversation(props: ConversationProps) {
       })}
       {unsent.map(({ id, text, isRefused }) => (
         <div key={id} className="message own unsent">
-          <span className="heard">{words.you}</span>
+          <span className="visually-hidden">{words.you}</span>
           <div className="bubble">
             <LinkedText text={text} words={words} />
           </div>
@@ -92,7 +92,7 @@ function Message(props: MessageProps) {
   const who = by ?? venueName;
   return (
     <div className={isOwn ? 'message own' : 'message'}>
-      {isOwn && <span className="heard">{words.you}</span>}
+      {isOwn && <span className="visually-hidden">{words.you}</span>}
       <div className="bubble">
         {text === null ? (
           <p className="hush">{words.forgotten}</p>

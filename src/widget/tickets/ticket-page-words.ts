@@ -1,8 +1,8 @@
 import type { Words } from '../words/words.ts';
-import type { ThreadWords } from './words/thread-words.ts';
+import type { OwnTicketWords } from './words/own-ticket-words.ts';
 
 /** All texts of the ticket page in one language, embedded in the page to save a request. */
-export type TicketPageWords = ThreadWords & {
+export type TicketPageWords = OwnTicketWords & {
   rewards: Words['rewards'];
   /** Texts that the chat uses too. */
   chat: {
@@ -28,7 +28,7 @@ export type TicketPageWords = ThreadWords & {
 };
 
 export function ticketPageWords(
-  own: ThreadWords,
+  own: OwnTicketWords,
   { rewards, ticket, buttons, aria, table, lines }: Words,
 ) {
   const { validUntil, validFromTomorrow, validLaterToday, showToStaff, qr } = ticket;

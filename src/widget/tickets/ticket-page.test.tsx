@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RequestError } from '#shared/api/call-endpoint.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { ASK_FOR_READING_AFTER_MS } from '../delivery/reading-pauses.ts';
@@ -102,7 +103,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a ticket shows what came of it to the guest who raised it, with the number of other guests', () => {
+test('a ticket shows its guest what came of the feedback, with the number of other guests', () => {
   const words = 'You said the soup was cold. We bought a new oven.';
   open(aTicket({ youSaid: { words, guests: 12 } }));
   expect(screen.getByText(words)).toBeTruthy();
@@ -283,7 +284,7 @@ test('a message written on a ticket offline survives a reload and is sent once',
   await type('Hello');
   await press('Send');
   screen.getByText(en.unsent);
-  screen.getByText(/^No connection. This is as of 15 November 2026, 20:12/);
+  screen.getByText(/^You’re offline. This is your ticket as it was on 15 November 2026, 20:12/);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   page.unmount();
 
@@ -306,7 +307,7 @@ test('a message written on a ticket offline survives a reload and is sent once',
   expect(localStorage.length).toBe(0);
 });
 
-test('a message written on a ticket offline stays in the field if the browser stores nothing', async () => {
+test('a message written on a ticket offline stays in the field if the browser cannot store it', async () => {
   vi.stubGlobal('localStorage', undefined);
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const write = vi.fn<TicketApi['write']>(noLine);
@@ -379,7 +380,7 @@ test('text typed on a ticket before the script has loaded stays in the field', (
 const DANGER = 'My tongue is swelling now and I cannot breathe';
 const { getHelp, getHelpIfAlone, unsent: nobodyKnows } = chat.lines;
 
-test('a guest who writes about danger on a ticket reads where to get help before the server responds', async () => {
+test('a guest who writes about danger on a ticket is told where to get help before the server responds', async () => {
   open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
   const advice = screen.getByRole('alert');
   await type('The lamb was lukewarm');
@@ -406,19 +407,45 @@ test.each([
   },
 );
 
+test.each(['fair', 'excellent'] as const)(
+  'a guest who rated %s and writes about danger on a ticket offline reads where to get help, also after a reload, but not two hours later',
+  async (overallRating) => {
+    const offline = calls({
+      write: () => Promise.reject(new TypeError('no line')),
+      read: () => Promise.reject(new TypeError('no line')),
+    });
+    const advice = () => screen.getByRole('alert').textContent;
+    open(aTicket({ overallRating }), offline);
+    await type(DANGER);
+    await press('Send');
+    expect(advice()).toBe(`${nobodyKnows}\n${getHelp}`);
+    cleanup();
+    open(aTicket({ overallRating }), offline);
+    await vi.waitFor(() => expect(advice()).toBe(`${nobodyKnows}\n${getHelp}`));
+    cleanup();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
+    open(aTicket({ overallRating }), offline);
+    await screen.findByText(DANGER);
+    expect(advice()).toBe('');
+  },
+);
+
 test.each([
   ['harmless words', 'fair', 'Thank you, that is kind of you'],
   ['words of a pleased guest', 'great', 'We had a second glass of wine'],
-] as const)('%s on a ticket do not trigger the safety advice', async (_, overallRating, text) => {
-  const sent = aThreadMessage({ side: 'guest', by: null, text });
-  open(aTicket({ overallRating }), calls({ write: async () => sent }));
-  await type(text);
-  await press('Send');
-  screen.getByText(text);
-  expect(screen.getByRole('alert').textContent).toBe('');
-});
+] as const)(
+  'the safety advice on a ticket is not triggered by %s',
+  async (_, overallRating, text) => {
+    const sent = aThreadMessage({ side: 'guest', by: null, text });
+    open(aTicket({ overallRating }), calls({ write: async () => sent }));
+    await type(text);
+    await press('Send');
+    screen.getByText(text);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  },
+);
 
-test('a guest whose message on a ticket the server recognised as a safety issue reads where to get help', () => {
+test('a guest whose message on a ticket the server recognised as a safety issue is told where to get help', () => {
   open(aTicket({ overallRating: 'great', needsHelp: true, messages: [aThreadMessage()] }));
   expect(screen.getByRole('alert').textContent).toBe(getHelp);
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
@@ -432,7 +459,7 @@ const REWARD = {
   redeemedAt: null,
 };
 
-test('beside the safety advice, reward codes on the ticket step back behind their names', () => {
+test('beside the safety advice, reward codes on the ticket are folded away behind their names', () => {
   const accepted = aThreadMessage({ offeredReward: 'Free coffee', rewardCode: 'ANOTH-ERONE' });
   open(aTicket({ reward: REWARD, messages: [accepted], overallRating: 'great' }));
   expect(screen.getByText(REWARD.code).closest('details')).toBeNull();
@@ -500,6 +527,12 @@ test('beside the safety advice, the ticket says who is coming and not that the m
   open(aTicket({ needsHelp: true, settledAt, call: CALL }));
   expect(screen.getByRole('alert').textContent).toBe(`Maya is on the way\n${getHelpIfAlone}`);
   expect(screen.queryByText(new RegExp(en.settled))).toBeNull();
+});
+
+test('the ticket says only that the team was told if staff ended the alarm without a visit', () => {
+  open(aTicket({ call: { ...CALL, status: 'done', isUnvisited: true } }));
+  screen.getByText(`${en.told}, 20:12`);
+  expect(screen.queryByText(/came to your table/)).toBeNull();
 });
 
 test('the ticket says that the team was told again if the staff member on the way cannot come', () => {
@@ -580,7 +613,7 @@ test('after the ticket is erased, the page is empty except for a valid reward co
   expect(sessionStorage.length).toBe(0);
 });
 
-test('the downloaded file contains the whole ticket', () => {
+test('the downloaded copy of a ticket contains the feedback, the messages and the settlement', () => {
   const messages = [
     aThreadMessage(),
     aThreadMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' }),

@@ -79,7 +79,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       live.keepMessage(await calls.accept(message.id));
       return true;
     } catch {
-      return (await live.look())?.messages.some(isAccepted(message.id)) ?? false;
+      return (await live.look())?.messages.some(isAcceptedOffer(message.id)) ?? false;
     }
   }
 
@@ -128,7 +128,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             <p>{interpolate(words.yourTicket, { date: moments.day(ticket.createdAt) })}</p>
           </div>
         </div>
-        {/* The alert in the footer says it to screen readers, and beside the field while it is used. */}
+        {/* Hidden from screen readers, because the alert in the footer reads out the same text. */}
         {advice && (
           <p className="urgent" aria-hidden="true">
             {advice}
@@ -172,7 +172,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
           <p className="urgent" role="alert">
             {advice}
           </p>
-          <p className="problem" role="status">
+          <p className={isOffline ? 'closed' : 'problem'} role="status">
             {isOffline
               ? interpolate(words.offline, { moment: moments.dateAndTime(live.asOf) })
               : ''}
@@ -186,6 +186,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
               code={code}
               setup={setup}
               hasAdvice={advice !== ''}
+              hasReply={ticket.messages.some(({ side }) => side === 'venue')}
               onSend={sendWithAdvice}
               onSettle={!advice && canBeSettled(ticket) ? () => void settle() : undefined}
             />
@@ -242,7 +243,7 @@ function rewardsOf({ reward, messages }: Ticket): TicketReward[] {
   );
 }
 
-function isAccepted(id: string) {
+function isAcceptedOffer(id: string) {
   return (message: ThreadMessage) => message.id === id && message.rewardCode !== null;
 }
 

@@ -8,8 +8,8 @@ import type { TicketPageSetup } from './ticket-page-setup.ts';
 
 /** How often a visible page polls; less often once nothing new has come for a while. */
 export const POLL_EVERY_MS = 8000;
-const ASK_SELDOM_MS = 30_000;
-const QUIET_AFTER_LOOKS = 40;
+const SLOW_POLL_MS = 30_000;
+const SLOW_AFTER_POLLS = 40;
 
 export type LiveTicket = {
   ticket: Ticket;
@@ -121,7 +121,7 @@ export function useTicket(
       return true;
     };
     const pollEveryMs = () =>
-      quietLooks.current > QUIET_AFTER_LOOKS ? ASK_SELDOM_MS : POLL_EVERY_MS;
+      quietLooks.current > SLOW_AFTER_POLLS ? SLOW_POLL_MS : POLL_EVERY_MS;
     const onReturn = () => {
       quietLooks.current = 0;
     };

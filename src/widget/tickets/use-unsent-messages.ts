@@ -7,10 +7,16 @@ import type { TicketApi } from './make-ticket-api.ts';
 import type { LiveTicket } from './use-ticket.ts';
 
 /** A message still to be sent. The server accepts each id once, however often it is sent. */
-export type UnsentMessage = { id: string; text: string; isRefused?: boolean };
+export type UnsentMessage = {
+  id: string;
+  text: string;
+  /** Missing in messages that an earlier version stored. */
+  writtenAt?: number;
+  isRefused?: boolean;
+};
 
-/** After this long without a message the thread is closed. */
-const UNSENT_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
+/** A thread closes after this long without a message, so older unsent messages are dropped. */
+const UNSENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Stores unsent messages across reloads and closed tabs, and sends them when back online. */
 export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketApi) {
@@ -41,7 +47,7 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
   async function send(text: string): Promise<void> {
     // A message that is sent again because its response was lost keeps its id and is stored once.
     const id = failed.current?.text === text ? failed.current.id : randomId();
-    const entry = { id, text };
+    const entry = { id, text, writtenAt: Date.now() };
     const isStored = storeUnsent(code, [...readUnsent(code), entry]);
     // A page reloaded meanwhile sends the stored message, so its field must not offer it as well.
     if (isStored) storeMessageDraft(code, '');
@@ -110,7 +116,7 @@ function readUnsent(code: string): readonly UnsentMessage[] {
 
 /** Stores the messages; returns false if the browser refuses storage. */
 function storeUnsent(code: string, all: readonly UnsentMessage[]): boolean {
-  if (all.length > 0) return writeStoredValue(nameOf(code), all, Date.now() + UNSENT_LIVES_MS);
+  if (all.length > 0) return writeStoredValue(nameOf(code), all, Date.now() + UNSENT_TTL_MS);
   removeStoredValue(nameOf(code));
   return true;
 }

@@ -19,6 +19,7 @@ export const de: Words = {
     getHelp:
       'Bitte sagen Sie jetzt jemandem vom Team Bescheid, und wählen Sie den Notruf, wenn es jemandem schlecht geht.',
     unsent: 'Im Team weiß noch niemand davon.',
+    flagging: 'Ich sende es gerade an die Leitung …',
     notFlagged: 'Das hat die Leitung noch nicht erreicht.',
     told: 'Das Team weiß Bescheid.',
     getHelpIfAlone:
@@ -26,6 +27,8 @@ export const de: Words = {
     onTheWay: '{name} ist unterwegs.',
     passedOn: 'Ich habe es an das Team weitergegeben.',
     followUp: 'Soll sich die Leitung bei Ihnen melden? Hinterlassen Sie uns Ihre E-Mail-Adresse.',
+    followUpAfterDanger:
+      'Das hat Zeit: Soll sich die Leitung später bei Ihnen melden? Dann hinterlassen Sie gern Ihre E-Mail-Adresse.',
     firstName: 'Wie ist Ihr Vorname?',
     email: 'Dürfen wir Ihnen schreiben? Hinterlassen Sie uns Ihre E-Mail-Adresse.',
     contact: 'Sollen wir uns bei Ihnen melden?',

@@ -19,6 +19,7 @@ export const en: Words = {
     getHelp:
       'Please tell a member of staff now, and if somebody is unwell, call the emergency services.',
     unsent: 'Nobody on the team knows about this yet.',
+    flagging: 'Sending this to the manager…',
     notFlagged: 'This has not reached the manager yet.',
     told: 'The team was told.',
     getHelpIfAlone:
@@ -26,6 +27,7 @@ export const en: Words = {
     onTheWay: '{name} is on the way.',
     passedOn: "I've passed this on to the team.",
     followUp: 'Would you like the manager to contact you? Leave your e-mail.',
+    followUpAfterDanger: 'No hurry. Would you like the manager to contact you? Leave your e-mail.',
     firstName: "What's your first name?",
     email: 'May we write to you? Leave your e-mail.',
     contact: 'Would you like us to contact you?',

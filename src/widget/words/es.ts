@@ -19,6 +19,7 @@ export const es: Words = {
     getHelp:
       'Avisa ahora mismo a alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
     unsent: 'Nadie del equipo lo sabe todavía.',
+    flagging: 'Enviando esto al responsable…',
     notFlagged: 'Esto todavía no ha llegado al responsable.',
     told: 'El equipo está avisado.',
     getHelpIfAlone:
@@ -26,6 +27,8 @@ export const es: Words = {
     onTheWay: '{name} va de camino.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',
+    followUpAfterDanger:
+      'Sin prisa: si quieres que el responsable te escriba más tarde, puedes dejar tu correo.',
     firstName: '¿Cómo te llamas?',
     email: '¿Podemos escribirte? Déjanos tu correo.',
     contact: '¿Quieres que nos pongamos en contacto contigo?',

@@ -20,6 +20,7 @@ export const fr: Words = {
     getHelp:
       'Prévenez tout de suite quelqu’un de l’équipe et, si une personne se sent mal, appelez les secours.',
     unsent: 'Personne dans l’équipe n’est encore au courant.',
+    flagging: 'Envoi à la direction…',
     notFlagged: 'Cela n’est pas encore parvenu à la direction.',
     told: 'L’équipe est prévenue.',
     getHelpIfAlone:
@@ -27,6 +28,8 @@ export const fr: Words = {
     onTheWay: '{name} arrive.',
     passedOn: 'Je l’ai transmis à l’équipe.',
     followUp: 'Souhaitez-vous que la direction vous contacte ? Laissez-nous votre e-mail.',
+    followUpAfterDanger:
+      'Rien ne presse : si vous souhaitez que la direction vous écrive plus tard, vous pouvez laisser votre e-mail.',
     firstName: 'Quel est votre prénom ?',
     email: 'Pouvons-nous vous écrire ? Laissez-nous votre e-mail.',
     contact: 'Souhaitez-vous que nous vous contactions ?',

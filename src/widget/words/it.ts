@@ -18,6 +18,7 @@ export const it: Words = {
     flagged: 'L’ho segnalato con urgenza al responsabile.',
     getHelp: 'Avvisa subito qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
     unsent: 'Nessuno dello staff lo sa ancora.',
+    flagging: 'Lo sto inviando al responsabile…',
     notFlagged: 'Il responsabile non lo ha ancora ricevuto.',
     told: 'Lo staff è stato avvisato.',
     getHelpIfAlone:
@@ -25,6 +26,8 @@ export const it: Words = {
     onTheWay: '{name} sta arrivando.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',
+    followUpAfterDanger:
+      'Senza fretta: se vuoi che il responsabile ti scriva più tardi, puoi lasciare la tua e-mail.',
     firstName: 'Come ti chiami?',
     email: 'Possiamo scriverti? Lasciaci la tua e-mail.',
     contact: 'Vuoi che ti contattiamo?',

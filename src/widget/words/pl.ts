@@ -19,6 +19,7 @@ export const pl: Words = {
     getHelp:
       'Powiedz o tym teraz komuś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
     unsent: 'Nikt z obsługi jeszcze o tym nie wie.',
+    flagging: 'Wysyłam to do kierownika…',
     notFlagged: 'Kierownik jeszcze tego nie otrzymał.',
     told: 'Obsługa już wie.',
     getHelpIfAlone:
@@ -26,6 +27,8 @@ export const pl: Words = {
     onTheWay: '{name} już idzie.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',
+    followUpAfterDanger:
+      'Bez pośpiechu: jeśli chcesz, żeby kierownik napisał do Ciebie później, możesz zostawić swój e-mail.',
     firstName: 'Jak masz na imię?',
     email: 'Czy możemy do Ciebie napisać? Zostaw nam swój e-mail.',
     contact: 'Chcesz, żebyśmy się z Tobą skontaktowali?',

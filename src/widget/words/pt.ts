@@ -19,6 +19,7 @@ export const pt: Words = {
     getHelp:
       'Avise agora alguém da equipe e, se alguém estiver passando mal, ligue para o serviço de emergência.',
     unsent: 'Ninguém da equipe sabe disso ainda.',
+    flagging: 'Enviando isso à gerência…',
     notFlagged: 'Isso ainda não chegou à gerência.',
     told: 'A equipe foi avisada.',
     getHelpIfAlone:
@@ -26,6 +27,8 @@ export const pt: Words = {
     onTheWay: '{name} está a caminho.',
     passedOn: 'Já repassei isso à equipe.',
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',
+    followUpAfterDanger:
+      'Sem pressa: se quiser que a gerência escreva para você mais tarde, pode deixar seu e-mail.',
     firstName: 'Qual é o seu nome?',
     email: 'Podemos escrever para você? Deixe seu e-mail.',
     contact: 'Quer que entremos em contato com você?',

@@ -32,12 +32,32 @@ test.each(others)(
   },
 );
 
+const URGENT: Record<Language, string> = {
+  en: 'urgent',
+  es: 'urgencia',
+  fr: 'urgence',
+  de: 'dringend',
+  it: 'urgenza',
+  pt: 'urgência',
+  pl: 'pilne',
+  ar: 'عاجلة',
+  zh: '紧急',
+};
+
+test.each(Object.entries(URGENT))(
+  'in the language %s a guest whose complaint is flagged reads that it is urgent: %s',
+  async (language, urgent) => {
+    const { flagged } = (await loadWords(language as Language)).lines;
+    expect(flagged).toContain(urgent);
+  },
+);
+
 test.each(others)(
   'the language %s of the guest’s page keeps every {placeholder} of the English text',
   async (language) => {
     const texts = textsOf(await loadWords(language));
     for (const [name, text] of texts) {
-      expect([name, marksOf(text)]).toEqual([name, marksOf(english.get(name) ?? '')]);
+      expect([name, placeholdersOf(text)]).toEqual([name, placeholdersOf(english.get(name) ?? '')]);
     }
   },
 );
@@ -73,7 +93,7 @@ test('the English choices on the guest’s page equal the stored sentences', () 
   expect(en.rewards).toEqual(REWARD_LABELS);
 });
 
-test('the documented English texts are used word for word', () => {
+test('the guest’s page uses the documented English texts word for word', () => {
   expect([...english.values()]).toEqual(
     expect.arrayContaining([
       'Submission Error',
@@ -130,6 +150,6 @@ function textsOf(words: object, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-function marksOf(text: string): string[] {
+function placeholdersOf(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort();
 }

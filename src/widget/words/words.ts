@@ -29,16 +29,23 @@ export type Words = {
     getHelp: string;
     /** Shown above `getHelp` while nobody can have read the text: it is unsent or held back. */
     unsent: string;
+    /** Shown instead of `flagged` while a text about safety is still on its way. */
+    flagging: string;
     /** Shown instead of `flagged` and `passedOn` as long as nobody can read the answer. */
     notFlagged: string;
-    /** Shown with `getHelpIfAlone` at the end, unless a staff member is on the way. */
+    /** Shown together with `getHelpIfAlone`, unless a staff member is on the way. */
     told: string;
-    /** Replaces `getHelp` once the team knows: not both 'the team was told' and 'please tell them'. */
+    /**
+     * Replaces `getHelp` once the team knows, so that the guest does not read both 'the team was told'
+     * and 'please tell them'.
+     */
     getHelpIfAlone: string;
     /** Shown with `getHelpIfAlone`. */
     onTheWay: string;
     passedOn: string;
     followUp: string;
+    /** For a guest in danger, who has other things to think of than an e-mail address. */
+    followUpAfterDanger: string;
     firstName: string;
     email: string;
     contact: string;

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const ar: ThreadWords = {
+export const ar: OwnTicketWords = {
   title: 'صفحتكم لدى {venue}',
   yourTicket: 'صفحتكم، {date}',
   whatYouSaid: 'ما قلتموه',
@@ -23,6 +23,7 @@ export const ar: ThreadWords = {
   expired: 'انتهى في {date}',
   yourMessage: 'رسالتكم إلى {venue}',
   writeBack: 'اكتبوا رسالة…',
+  addSomething: 'أضيفوا شيئًا…',
   read: '{time}، مقروءة',
   settle: 'حُلّت المشكلة',
   settled: 'قلتم: حُلّت المشكلة',
@@ -34,8 +35,7 @@ export const ar: ThreadWords = {
   earlier: 'عرض الرسائل السابقة',
   notSent: 'لم تُرسل. ما كتبتموه لا يزال هنا؛ يرجى المحاولة مرة أخرى.',
   tooMany: 'كان ذلك كثيرًا دفعة واحدة. يرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
-  offline:
-    'لا يوجد اتصال. هذا هو الوضع حتى {moment} وقد لا يكون محدّثًا. ستظهر الردود الجديدة عند عودة الاتصال.',
+  offline: 'أنتم غير متصلين. هذه صفحتكم كما كانت في {moment}.',
   unsent: 'لم تُرسل بعد. ستُرسل تلقائيًا عند عودة الاتصال.',
   refused: 'لم تُرسل',
   demo: 'هذا عرض تجريبي. لا أحد يقرؤه ولن يصل أي رد.',

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const de: ThreadWords = {
+export const de: OwnTicketWords = {
   title: 'Ihr Ticket bei {venue}',
   yourTicket: 'Ihr Ticket, {date}',
   whatYouSaid: 'Was Sie gesagt haben',
@@ -24,6 +24,7 @@ export const de: ThreadWords = {
   expired: 'Abgelaufen am {date}',
   yourMessage: 'Ihre Nachricht an {venue}',
   writeBack: 'Nachricht schreiben …',
+  addSomething: 'Etwas ergänzen …',
   read: '{time}, gelesen',
   settle: 'Es ist geklärt',
   settled: 'Sie haben gesagt: Es ist geklärt',
@@ -37,8 +38,7 @@ export const de: ThreadWords = {
   notSent: 'Nicht gesendet. Ihr Text ist noch da; bitte versuchen Sie es noch einmal.',
   tooMany:
     'Das war viel auf einmal. Bitte warten Sie ein paar Minuten und versuchen Sie es noch einmal.',
-  offline:
-    'Keine Verbindung. Das ist der Stand vom {moment}, vielleicht gibt es schon Neueres. Neue Antworten erscheinen, sobald Sie wieder online sind.',
+  offline: 'Sie sind offline. Das ist Ihr Ticket, Stand {moment}.',
   unsent: 'Noch nicht gesendet. Das geschieht von selbst, sobald Sie wieder online sind.',
   refused: 'Nicht gesendet',
   demo: 'Das ist eine Demo. Niemand liest es, und es kommt keine Antwort.',

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const en: ThreadWords = {
+export const en: OwnTicketWords = {
   title: 'Your ticket at {venue}',
   yourTicket: 'Your ticket, {date}',
   whatYouSaid: 'What you said',
@@ -23,6 +23,7 @@ export const en: ThreadWords = {
   expired: 'Expired on {date}',
   yourMessage: 'Your message to {venue}',
   writeBack: 'Write back…',
+  addSomething: 'Add something…',
   read: '{time}, read',
   settle: 'It is settled',
   settled: 'You said: it is settled',
@@ -35,8 +36,7 @@ export const en: ThreadWords = {
   earlier: 'Show earlier messages',
   notSent: 'Not sent. Your words are still here; please try again.',
   tooMany: 'That was a lot at once. Please wait a few minutes and try again.',
-  offline:
-    'No connection. This is as of {moment} and may be out of date. New answers appear when you are back online.',
+  offline: 'You’re offline. This is your ticket as it was on {moment}.',
   unsent: 'Not sent yet. It goes by itself when you are back online.',
   refused: 'Not sent',
   demo: 'This is a demo. Nobody reads it, and no answer will come.',

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const es: ThreadWords = {
+export const es: OwnTicketWords = {
   title: 'Tu página en {venue}',
   yourTicket: 'Tu página del {date}',
   whatYouSaid: 'Lo que dijiste',
@@ -23,6 +23,7 @@ export const es: ThreadWords = {
   expired: 'Caducó el {date}',
   yourMessage: 'Tu mensaje a {venue}',
   writeBack: 'Escribe un mensaje…',
+  addSomething: 'Añade algo…',
   read: '{time}, leído',
   settle: 'Está resuelto',
   settled: 'Dijiste: está resuelto',
@@ -35,8 +36,7 @@ export const es: ThreadWords = {
   earlier: 'Ver mensajes anteriores',
   notSent: 'No se ha enviado. Tu texto sigue aquí; inténtalo de nuevo.',
   tooMany: 'Han sido muchas cosas a la vez. Espera unos minutos e inténtalo de nuevo.',
-  offline:
-    'Sin conexión. Esto es lo último que sabemos ({moment}) y puede no estar al día. Las respuestas nuevas aparecerán cuando vuelva la conexión.',
+  offline: 'Estás sin conexión. Así estaba tu página el {moment}.',
   unsent: 'Aún no se ha enviado. Se enviará por sí solo cuando vuelva la conexión.',
   refused: 'No se ha enviado',
   demo: 'Esto es una demo. Nadie la lee y no llegará ninguna respuesta.',

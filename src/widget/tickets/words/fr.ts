@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const fr: ThreadWords = {
+export const fr: OwnTicketWords = {
   title: 'Votre page chez {venue}',
   yourTicket: 'Votre page du {date}',
   whatYouSaid: 'Ce que vous avez dit',
@@ -24,6 +24,7 @@ export const fr: ThreadWords = {
   expired: 'Expiré le {date}',
   yourMessage: 'Votre message à {venue}',
   writeBack: 'Écrire un message…',
+  addSomething: 'Ajouter quelque chose…',
   read: '{time}, lu',
   settle: 'C’est réglé',
   settled: 'Vous avez dit : c’est réglé',
@@ -36,8 +37,7 @@ export const fr: ThreadWords = {
   earlier: 'Afficher les messages précédents',
   notSent: 'Non envoyé. Votre texte est toujours là ; veuillez réessayer.',
   tooMany: 'Cela fait beaucoup d’un coup. Veuillez patienter quelques minutes, puis réessayer.',
-  offline:
-    'Pas de connexion. Voici la situation au {moment}, peut-être dépassée. Les nouvelles réponses apparaîtront dès votre retour en ligne.',
+  offline: 'Vous êtes hors ligne. Voici votre page dans son état du {moment}.',
   unsent: 'Pas encore envoyé. L’envoi se fera tout seul dès votre retour en ligne.',
   refused: 'Non envoyé',
   demo: 'Ceci est une démo. Personne ne la lit et aucune réponse ne viendra.',

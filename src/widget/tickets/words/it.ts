@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const it: ThreadWords = {
+export const it: OwnTicketWords = {
   title: 'La tua pagina da {venue}',
   yourTicket: 'La tua pagina, {date}',
   whatYouSaid: 'Quello che hai detto',
@@ -23,6 +23,7 @@ export const it: ThreadWords = {
   expired: 'Scaduto in data {date}',
   yourMessage: 'Il tuo messaggio a {venue}',
   writeBack: 'Scrivi un messaggio…',
+  addSomething: 'Aggiungi qualcosa…',
   read: '{time}, letto',
   settle: 'Tutto risolto',
   settled: 'Hai detto: tutto risolto',
@@ -35,8 +36,7 @@ export const it: ThreadWords = {
   earlier: 'Mostra i messaggi precedenti',
   notSent: 'Non inviato. Il tuo testo è ancora qui; riprova.',
   tooMany: 'È stato un po’ troppo in una volta. Aspetta qualche minuto e riprova.',
-  offline:
-    'Nessuna connessione. Ultimo aggiornamento: {moment}; potrebbero esserci novità. Le nuove risposte appariranno quando sarai di nuovo online.',
+  offline: 'Sei offline. Ultimo aggiornamento della pagina: {moment}.',
   unsent: 'Non ancora inviato. Partirà da solo quando sarai di nuovo online.',
   refused: 'Non inviato',
   demo: 'Questa è una demo. Nessuno la legge e non arriverà alcuna risposta.',

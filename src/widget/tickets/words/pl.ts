@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const pl: ThreadWords = {
+export const pl: OwnTicketWords = {
   title: 'Twoja strona w lokalu {venue}',
   yourTicket: 'Twoja strona, {date}',
   whatYouSaid: 'Twoja opinia',
@@ -23,6 +23,7 @@ export const pl: ThreadWords = {
   expired: 'Wygasł {date}',
   yourMessage: 'Twoja wiadomość do lokalu {venue}',
   writeBack: 'Napisz wiadomość…',
+  addSomething: 'Dopisz coś…',
   read: '{time}, przeczytane',
   settle: 'Sprawa załatwiona',
   settled: 'Twoje słowa: sprawa załatwiona',
@@ -35,8 +36,7 @@ export const pl: ThreadWords = {
   earlier: 'Pokaż wcześniejsze wiadomości',
   notSent: 'Nie wysłano. Twój tekst nadal tu jest; spróbuj ponownie.',
   tooMany: 'To dużo naraz. Poczekaj kilka minut i spróbuj ponownie.',
-  offline:
-    'Brak połączenia. Stan z chwili: {moment}; może być już nieaktualny. Nowe odpowiedzi pojawią się po powrocie do sieci.',
+  offline: 'Nie masz połączenia. Stan strony z chwili: {moment}.',
   unsent: 'Jeszcze nie wysłano. Wyśle się samo po powrocie do sieci.',
   refused: 'Nie wysłano',
   demo: 'To jest demo. Nikt tego nie czyta i odpowiedź nie przyjdzie.',

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const pt: ThreadWords = {
+export const pt: OwnTicketWords = {
   title: 'Sua página em {venue}',
   yourTicket: 'Sua página, {date}',
   whatYouSaid: 'O que você disse',
@@ -23,6 +23,7 @@ export const pt: ThreadWords = {
   expired: 'Expirou em {date}',
   yourMessage: 'Sua mensagem para {venue}',
   writeBack: 'Escreva uma mensagem…',
+  addSomething: 'Acrescente algo…',
   read: '{time}, lida',
   settle: 'Está resolvido',
   settled: 'Você disse: está resolvido',
@@ -35,8 +36,7 @@ export const pt: ThreadWords = {
   earlier: 'Mostrar mensagens anteriores',
   notSent: 'Não enviada. Seu texto continua aqui; tente de novo.',
   tooMany: 'Foi muita coisa de uma vez. Espere alguns minutos e tente de novo.',
-  offline:
-    'Sem conexão. Isto é de {moment} e pode estar desatualizado. As novas respostas aparecerão quando a conexão voltar.',
+  offline: 'Você está offline. Esta é a sua página como estava em {moment}.',
   unsent: 'Ainda não enviada. Será enviada automaticamente quando a conexão voltar.',
   refused: 'Não enviada',
   demo: 'Isto é uma demonstração. Ninguém lê, e nenhuma resposta virá.',

@@ -1,6 +1,6 @@
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-export const zh: ThreadWords = {
+export const zh: OwnTicketWords = {
   title: '您在{venue}的反馈单',
   yourTicket: '您的反馈单，{date}',
   whatYouSaid: '您的反馈',
@@ -23,6 +23,7 @@ export const zh: ThreadWords = {
   expired: '已于 {date} 过期',
   yourMessage: '您给{venue}的消息',
   writeBack: '写消息……',
+  addSomething: '补充几句……',
   read: '{time}，已读',
   settle: '问题已解决',
   settled: '您表示：问题已解决',
@@ -32,7 +33,7 @@ export const zh: ThreadWords = {
   earlier: '显示更早的消息',
   notSent: '未发送。您写的内容还在，请再试一次。',
   tooMany: '一下子发送得太多了。请等几分钟再试。',
-  offline: '没有网络。以下是 {moment} 的内容，可能不是最新的。恢复连接后会显示新回复。',
+  offline: '您已离线。这是 {moment} 时的反馈单。',
   unsent: '尚未发送。恢复连接后会自动发送。',
   refused: '未发送',
   demo: '这是演示。没有人会看，也不会有回复。',

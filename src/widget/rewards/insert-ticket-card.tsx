@@ -68,8 +68,8 @@ function TicketLink({
 
   function save() {
     const text = venue.isDemo ? words.demo : words.scan;
-    const way = { url: carriedUrl, title: spoken.aria.conversation, text };
-    saveTicketPicture({ venue: venue.name ?? '', way });
+    const ticketLink = { url: carriedUrl, title: spoken.aria.conversation, text };
+    saveTicketPicture({ venue: venue.name ?? '', ticketLink });
   }
 
   return (
@@ -95,7 +95,7 @@ function TicketLink({
             {words.open}
           </a>
           {canShare() && (
-            <button type="button" className="line" onClick={() => share(carriedUrl)}>
+            <button type="button" className="line" onClick={() => shareLink(carriedUrl)}>
               {words.share}
             </button>
           )}
@@ -128,6 +128,6 @@ function canShare(): boolean {
 }
 
 /** Shares a link. Closing the share sheet rejects the promise, which is not an error. */
-function share(url: string): void {
+function shareLink(url: string): void {
   navigator.share({ url }).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ vi.mock('./save-ticket-picture.ts');
 // An earlier test file may have loaded these modules with the real saveTicketPicture or its own mock.
 vi.resetModules();
 const { saveTicketPicture } = await import('./save-ticket-picture.ts');
-const { insertTicketCard } = await import('./ticket-link.tsx');
+const { insertTicketCard } = await import('./insert-ticket-card.tsx');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
@@ -47,7 +47,7 @@ test('the ticket card in the chat comes after the call and the reward, and befor
   expect(show(['user', 'success', 'card', 'success', 'bot'], 'CODE')).toBe(4);
 });
 
-test('the ticket card shows a link and a QR code, which is folded away beside a reward', () => {
+test('the ticket card shows a link and a QR code, and folds the QR code away beside a reward', () => {
   show(['success']);
   expect(screen.getByRole('link').getAttribute('href')).toBe(URL_OF_TICKET);
   expect(screen.getByRole('img').closest('details')).toBeNull();
@@ -70,7 +70,7 @@ test('the ticket card says that neither name nor email address is needed only to
   expect(said({})).toBe(keep);
 });
 
-test('the ticket card has its own save button only if there is no reward to save it with', () => {
+test('the ticket card has its own save button only if there is no reward to be saved together with it', () => {
   show(['success']);
   screen.getByRole('button', { name: 'Save ticket' });
   cleanup();
@@ -96,7 +96,7 @@ test('a ticket link to localhost is copied, saved and drawn as a QR code with th
     drawQrCode(url, 'M').path,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
-  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(url);
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].ticketLink?.url).toBe(url);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByRole('button', { name: en.buttons.copied });
   expect(writeText.mock.calls).toEqual([[url]]);
@@ -122,7 +122,9 @@ test.each([
       drawQrCode(`${origin}${pathname}`, 'M').path,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
-    expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(`${origin}${pathname}`);
+    expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].ticketLink?.url).toBe(
+      `${origin}${pathname}`,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByRole('button', { name: en.buttons.copied });
     expect(writeText.mock.calls).toEqual([[`${origin}${pathname}`]]);
@@ -169,7 +171,7 @@ test('the ticket card of the demo does not promise a reply', () => {
   expect(screen.queryByText(/write back/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
   const text = 'This was a demo. Nobody reads it, so no answer will come.';
-  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way).toMatchObject({ text });
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].ticketLink).toMatchObject({ text });
 });
 
 test('a guest without a ticket sees no ticket card', () => {

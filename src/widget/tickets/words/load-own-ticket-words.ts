@@ -1,7 +1,7 @@
 import type { Language } from '../../words/languages.ts';
-import type { ThreadWords } from './thread-words.ts';
+import type { OwnTicketWords } from './own-ticket-words.ts';
 
-const CATALOGUES: Record<Language, () => Promise<ThreadWords>> = {
+const CATALOGUES: Record<Language, () => Promise<OwnTicketWords>> = {
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,
@@ -14,6 +14,6 @@ const CATALOGUES: Record<Language, () => Promise<ThreadWords>> = {
 };
 
 /** For the server, which embeds the texts of one language in the page. */
-export function loadThreadWords(language: Language): Promise<ThreadWords> {
+export function loadOwnTicketWords(language: Language): Promise<OwnTicketWords> {
   return CATALOGUES[language]();
 }

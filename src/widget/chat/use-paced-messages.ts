@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
-import { INPUT_DELAY_MS, quickTypingMs, TYPING_DELAY_MS } from '../conversation/pace.ts';
-import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
+import { INPUT_SHOWN_AFTER_MS, quickTypingMs, TYPING_DELAY_MS } from '../conversation/pace.ts';
+import { prefersReducedMotion } from '../platform/prefers-reduced-motion.ts';
 
-export type Pace = {
+export type PacedMessages = {
   /** How many messages are visible. */
   shown: number;
   isTyping: boolean;
@@ -20,7 +20,7 @@ export type Pace = {
  * Shows the venue's messages and then the input. A guest who answers quickly gets them together after
  * a moment; for other guests they come one after the other, at the documented pace.
  */
-export function usePace(conversation: Conversation, goOn: () => void): Pace {
+export function usePacedMessages(conversation: Conversation, goOn: () => void): PacedMessages {
   const { messages, phase, input } = conversation;
   const total = messages.length;
   // The messages and the input that the server rendered are visible from the start.
@@ -44,7 +44,7 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
     if (shown === total && readyFor === total) return;
     // A quick guest waits once; what the venue says after that comes at once.
     const isLate = quickMs.current === 0;
-    if (shown > total || isSkipping.current || isLate || isHurried || prefersNoMotion()) {
+    if (shown > total || isSkipping.current || isLate || isHurried || prefersReducedMotion()) {
       isSkipping.current = false;
       setShown(total);
       setReadyFor(total);
@@ -62,7 +62,7 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
     };
     const timer =
       quickMs.current === undefined
-        ? setTimeout(showNext, waitsForMessage ? TYPING_DELAY_MS : INPUT_DELAY_MS)
+        ? setTimeout(showNext, waitsForMessage ? TYPING_DELAY_MS : INPUT_SHOWN_AFTER_MS)
         : setTimeout(showAll, quickMs.current);
     return () => clearTimeout(timer);
   }, [waitsForMessage, waitsForInput, shown, total, quickMs]);
@@ -97,8 +97,8 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
 }
 
 /**
- * Measures how soon the guest reacts to an input: with the first touch or key press in it, since
- * writing a text takes its time. Returns the typing delay that follows the answer.
+ * Measures how soon the guest reacts to an input, up to the first touch or key press in it, since
+ * writing a text takes time. Returns the typing delay that follows the answer.
  */
 function useQuickTyping(isReady: boolean) {
   const quickMs = useRef<number | undefined>(undefined);
@@ -110,13 +110,13 @@ function useQuickTyping(isReady: boolean) {
       if (!(target instanceof Element) || !target.closest('.composer')) return;
       reactedAt ??= performance.now();
     };
-    for (const type of REACTIONS) document.addEventListener(type, react, true);
+    for (const type of REACTION_EVENTS) document.addEventListener(type, react, true);
     return () => {
-      for (const type of REACTIONS) document.removeEventListener(type, react, true);
+      for (const type of REACTION_EVENTS) document.removeEventListener(type, react, true);
       quickMs.current = quickTypingMs((reactedAt ?? performance.now()) - readyAt);
     };
   }, [isReady]);
   return quickMs;
 }
 
-const REACTIONS = ['pointerdown', 'keydown'] as const;
+const REACTION_EVENTS = ['pointerdown', 'keydown'] as const;

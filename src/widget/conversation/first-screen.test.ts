@@ -3,7 +3,7 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { en } from '../words/en.ts';
 import { reduceConversation, startConversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
-import { openingState, reduceOpening } from './opening.ts';
+import { firstScreenState, reduceFirstScreen } from './first-screen.ts';
 
 const REWARDS = [{ value: 'free_dessert', label: 'Free dessert' }];
 const SETUPS: ConversationSetup[] = [
@@ -14,7 +14,7 @@ const SETUPS: ConversationSetup[] = [
 test.each(SETUPS)(
   'the chat’s first screen equals the start of the full conversation ($venueId)',
   (setup) => {
-    expect(openingState(undefined, setup, en)).toEqual(startConversation(setup, en));
+    expect(firstScreenState(undefined, setup, en)).toEqual(startConversation(setup, en));
   },
 );
 
@@ -23,7 +23,12 @@ test.each(RATINGS)(
   (rating) => {
     for (const setup of SETUPS) {
       const answered = { type: 'answered', answer: { rating } } as const;
-      const opening = reduceOpening(openingState(undefined, setup, en), answered, setup, en);
+      const opening = reduceFirstScreen(
+        firstScreenState(undefined, setup, en),
+        answered,
+        setup,
+        en,
+      );
       const whole = reduceConversation(startConversation(setup, en), answered, setup, en);
       expect(whole.messages.slice(0, 2)).toEqual(opening.messages);
       expect([opening.path, opening.stepNumber, opening.stepCount]).toEqual([
@@ -33,7 +38,7 @@ test.each(RATINGS)(
       ]);
       expect(reduceConversation(opening, { type: 'setup-changed' }, setup, en)).toEqual(whole);
       const again = { type: 'answered', answer: { rating: 'okay' } } as const;
-      expect(reduceOpening(opening, again, setup, en)).toEqual(opening);
+      expect(reduceFirstScreen(opening, again, setup, en)).toEqual(opening);
     }
   },
 );

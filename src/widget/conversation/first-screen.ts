@@ -10,7 +10,7 @@ import { conversationPathOf, listSteps } from './steps.ts';
  * The conversation up to the first answer: all that the first screen needs. The rest is in the lazy
  * part, which continues from these answers.
  */
-export function openingState(
+export function firstScreenState(
   rating: Rating | undefined,
   setup: ConversationSetup,
   words: Words,
@@ -35,12 +35,12 @@ export function openingState(
 }
 
 /** Handles the only events possible before the lazy part has loaded: a rating, or a new language. */
-export function reduceOpening(
+export function reduceFirstScreen(
   { answers }: Conversation,
   event: ConversationEvent,
   setup: ConversationSetup,
   words: Words,
 ): Conversation {
   const given = event.type === 'answered' ? event.answer.rating : undefined;
-  return openingState(answers.rating ?? given, setup, words);
+  return firstScreenState(answers.rating ?? given, setup, words);
 }

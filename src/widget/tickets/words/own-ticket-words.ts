@@ -1,5 +1,5 @@
 /** The texts in one language that only the ticket page uses; it shares the rest with the chat. */
-export type ThreadWords = {
+export type OwnTicketWords = {
   /** Contains the placeholder `{venue}`. */
   title: string;
   /** Contains the placeholder `{date}`. */
@@ -36,6 +36,8 @@ export type ThreadWords = {
   /** Contains the placeholder `{venue}`. */
   yourMessage: string;
   writeBack: string;
+  /** In the field before the venue has written anything. */
+  addSomething: string;
   /** Below a message of the guest that the venue has read. Contains `{time}`. */
   read: string;
   settle: string;

@@ -23,12 +23,12 @@ type TextInputProps = {
   onSkip: () => void;
 };
 
-const FIELD = 'answer';
+const FIELD_NAME = 'answer';
 
 /** One line or a whole comment, sent by Enter or by the button. */
 export function TextInput(props: TextInputProps) {
   const { label, placeholder, maxLength, isLong, kind = 'text', autoComplete, note } = props;
-  const [text, setText] = useState(() => props.typing.textIn(FIELD));
+  const [text, setText] = useState(() => props.typing.textIn(FIELD_NAME));
   const [problem, setProblem] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -45,8 +45,8 @@ export function TextInput(props: TextInputProps) {
   }
 
   const field = {
-    id: FIELD,
-    name: FIELD,
+    id: FIELD_NAME,
+    name: FIELD_NAME,
     value: text,
     // An empty field takes the direction of the page, like its placeholder.
     dir: text ? 'auto' : undefined,
@@ -59,13 +59,13 @@ export function TextInput(props: TextInputProps) {
     // Not onChange: in Preact it fires only when the field loses focus.
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       setText(event.currentTarget.value);
-      props.typing.onType(FIELD, event.currentTarget.value);
+      props.typing.onType(FIELD_NAME, event.currentTarget.value);
       setProblem(undefined);
     },
   };
   return (
     <form className="answer" noValidate onSubmit={submit}>
-      <label htmlFor={FIELD}>{label}</label>
+      <label htmlFor={FIELD_NAME}>{label}</label>
       <div className={isLong ? 'field long' : 'field'}>
         {isLong ? (
           <textarea rows={3} {...field} onKeyDown={handleKeyDown} />
