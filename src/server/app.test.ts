@@ -59,7 +59,7 @@ const NOT_CALLS = [
   'POST /api/webhooks/stripe',
 ];
 
-test('exactly the listed endpoints are open without signing in', async () => {
+test('no endpoint is open without signing in, except those that this test lists', async () => {
   const app = await testApp();
   const open = app.server.endpoints.filter(({ access }) => access === 'anyone').map(nameOf);
   expect(open.sort()).toEqual(OPEN_TO_ANYONE);
@@ -95,7 +95,7 @@ test.each([
   ['a bottomless list', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 400],
   ['a bottomless object', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'application/json', 400],
   ['too much data', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
-])('a body of %s is refused with a message', async (_, payload, contentType, status) => {
+])('a request body of %s is refused with a message', async (_, payload, contentType, status) => {
   const app = await testApp();
   const answer = await app.send('POST', '/api/auth/login', {
     headers: { 'content-type': contentType },

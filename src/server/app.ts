@@ -38,8 +38,8 @@ export async function buildApp(services: Services): Promise<Server> {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });
   for (const slice of slices) await mount(server, slice);
-  // Registered after the hooks of the slices, because closing the streams waits for the work that
-  // those start.
+  // Registered after the hooks of the slices: closing the streams waits for the work that these
+  // hooks start.
   http.addHook('preClose', () => server.live.close());
   serveMetrics(server);
   return server;

@@ -30,12 +30,12 @@ beforeEach(async () => {
   owner = await anOwner(before);
 });
 
-test('after a change of the secret, old sessions are valid while the previous secret is configured, and then end', async () => {
+test('after a change of SESSION_SECRET, old sessions are valid while the previous secret is configured, and then end', async () => {
   expect((await askForUser(during, owner.token)).status).toBe(200);
   expect((await askForUser(after, owner.token)).status).toBe(401);
 });
 
-test('a session started with the new secret survives when the previous secret is dropped', async () => {
+test('a session started after a change of SESSION_SECRET stays valid when the previous secret is dropped', async () => {
   const { token } = await anOwner(during);
   expect((await askForUser(after, token)).status).toBe(200);
 });
@@ -62,7 +62,7 @@ test('a session from version 0.1, signed with the secret itself, is valid until 
   expect((await askForUser(after, token)).status).toBe(401);
 });
 
-test('an unsubscribe link emailed by version 0.1 works until its secret is dropped', async () => {
+test('an unsubscribe link emailed by version 0.1 works until the secret of that time is dropped', async () => {
   const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.businessId}`);
   const token = `weekly-summary.${owner.businessId}.${mac.digest('base64url')}`;
   const path = `/api/unsubscribe?token=${token}`;

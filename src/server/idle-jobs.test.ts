@@ -19,7 +19,7 @@ test.each(['alerting', 'folding', 'simulated payments'])(
       borrowed: borrowed.mock.calls.length,
     };
     vi.restoreAllMocks();
-    // A transaction borrows a connection without a statement of the pool.
+    // A transaction would borrow a connection without calling `pool.query`.
     expect(count).toEqual({ statements: 1, borrowed: 1 });
   },
 );

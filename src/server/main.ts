@@ -54,9 +54,9 @@ function loadEnvFile(): void {
 }
 
 /**
- * Makes V8 collect garbage earlier. It lets the heap grow to several times its live size before
- * collecting. The live heap is only about 30 MB here, so collecting is quick; a large export then
- * takes 30 MB instead of 100.
+ * Makes V8 collect garbage earlier. By default, V8 lets the heap grow to several times its live
+ * size. The live heap is only about 30 MB here, so collecting is quick, and a large export takes 30
+ * MB instead of 100.
  */
 function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);

@@ -49,7 +49,10 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   await act(`/api/feedback/${id}/take`);
   const { found, scans } = await app.db.transaction(async (tx) => {
     // PostgreSQL would scan such a small table; with scans off, it does so only if no index fits.
-    await tx.execute(sql`set local enable_seqscan = off`);
+    // A plan kept from before would still scan.
+    await tx.execute(sql`
+      set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan
+    `);
     const before = await countScans(tx);
     const rows = await find(tx);
     return { found: JSON.stringify(rows), scans: (await countScans(tx)) - before };

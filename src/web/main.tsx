@@ -14,7 +14,7 @@ followTheme();
 followFrameRedirect();
 showStoredToast();
 renewSelectedVenueCookie();
-askForDisplayFont();
+requestDisplayFont();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);
@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The page's code was requested together with this script, so the first render can show the page.
   await preloadPage(pathname).catch(() => undefined);
   if (prerendered === prerenderedPath(pathname) && isSame) {
-    await firstPaint();
+    await waitForFirstPaint();
     hydrateRoot(root, app);
     return;
   }
@@ -45,12 +45,12 @@ async function start(root: HTMLElement): Promise<void> {
  * Loads the display font: a <link> would delay the code, and by itself a browser loads it only at
  * layout.
  */
-function askForDisplayFont(): void {
+function requestDisplayFont(): void {
   document.fonts.load('600 1em "Fraunces Variable"').catch(() => undefined);
 }
 
 /** Lets the browser paint the prerendered page before hydration, which takes longer than a frame. */
-async function firstPaint(): Promise<void> {
+async function waitForFirstPaint(): Promise<void> {
   // A hidden page has no frames.
   if (document.hidden) return;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -9,9 +9,12 @@ import { readLocalItem, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preloadPageCode } from './platform/page/lazy-part.tsx';
 import { PageChangeEffects, PageErrorBoundary } from './platform/page/page-change-effects.tsx';
+import {
+  isRedirectingToSignIn,
+  subscribeToSignInRedirect,
+} from './platform/session/ended-session.ts';
 import { Guard } from './platform/session/guard.tsx';
 import { RoleGate } from './platform/session/role-gate.tsx';
-import { isRedirectingToSignIn, onRedirectToSignIn } from './platform/session/signed-out.ts';
 import { PushListener } from './push/push-listener.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
@@ -20,17 +23,17 @@ const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === 
 /** Path under which the not-found page is prerendered. */
 export const NOT_FOUND_PATH = '/404';
 
-const notFound = page('*', NOT_FOUND_TITLE, async () => {
+const notFound = definePage('*', NOT_FOUND_TITLE, async () => {
   return (await import('./pages/not-found.tsx')).NotFoundPage;
 });
 
-const notForRole = pageCode(
-  async () => (await import('./pages/not-for-role.tsx')).RoleForbiddenPage,
+const roleForbidden = pageCode(
+  async () => (await import('./pages/role-forbidden.tsx')).RoleForbiddenPage,
 );
 
 /** Every page of the site: path, title and code. */
 const pages = [
-  page(
+  definePage(
     paths.home,
     PAGE_TITLES.home,
     async () => {
@@ -38,78 +41,94 @@ const pages = [
     },
     { needs: 'staff' },
   ),
-  page(paths.login, PAGE_TITLES.login, async () => {
+  definePage(paths.login, PAGE_TITLES.login, async () => {
     return (await import('./pages/sign-in/login.tsx')).LoginPage;
   }),
-  page(paths.register, PAGE_TITLES.register, async () => {
+  definePage(paths.register, PAGE_TITLES.register, async () => {
     return (await import('./pages/sign-in/register.tsx')).RegisterPage;
   }),
-  page(paths.verifyEmail, PAGE_TITLES.verifyEmail, async () => {
+  definePage(paths.verifyEmail, PAGE_TITLES.verifyEmail, async () => {
     return (await import('./pages/sign-in/verify-email.tsx')).VerifyEmailPage;
   }),
-  page(paths.forgotPassword, PAGE_TITLES.forgotPassword, async () => {
+  definePage(paths.forgotPassword, PAGE_TITLES.forgotPassword, async () => {
     return (await import('./pages/sign-in/forgot-password.tsx')).ForgotPasswordPage;
   }),
-  page(paths.resetPassword, PAGE_TITLES.resetPassword, async () => {
+  definePage(paths.resetPassword, PAGE_TITLES.resetPassword, async () => {
     return (await import('./pages/sign-in/reset-password.tsx')).ResetPasswordPage;
   }),
-  page(paths.unsubscribe, PAGE_TITLES.unsubscribe, async () => {
+  definePage(paths.unsubscribe, PAGE_TITLES.unsubscribe, async () => {
     return (await import('./pages/unsubscribe.tsx')).UnsubscribePage;
   }),
-  page(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
+  definePage(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
-  page(paths.confirmEmail, PAGE_TITLES.confirmEmail, async () => {
+  definePage(paths.confirmEmail, PAGE_TITLES.confirmEmail, async () => {
     return (await import('./pages/sign-in/confirm-email.tsx')).ConfirmEmailPage;
   }),
-  page(paths.join, PAGE_TITLES.join, async () => {
+  definePage(paths.join, PAGE_TITLES.join, async () => {
     return (await import('./pages/sign-in/join.tsx')).JoinPage;
   }),
-  page(paths.cases, PAGE_TITLES.cases, async () => (await import('./pages/cases.tsx')).CasesPage, {
-    guarded: true,
-    needs: 'manager',
-  }),
-  page(
+  definePage(
+    paths.cases,
+    PAGE_TITLES.cases,
+    async () => (await import('./pages/cases.tsx')).CasesPage,
+    {
+      guarded: true,
+      needs: 'manager',
+    },
+  ),
+  definePage(
     paths.caseFile,
     PAGE_TITLES.caseFile,
     async () => (await import('./pages/case-file.tsx')).CaseFilePage,
     { guarded: true, needs: 'manager' },
   ),
-  page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team/team.tsx')).TeamPage, {
-    guarded: true,
-    needs: 'manager',
-  }),
-  page(
+  definePage(
+    paths.team,
+    PAGE_TITLES.team,
+    async () => (await import('./pages/team/team.tsx')).TeamPage,
+    {
+      guarded: true,
+      needs: 'manager',
+    },
+  ),
+  definePage(
     paths.activity,
     PAGE_TITLES.activity,
     async () => (await import('./pages/team/activity.tsx')).ActivityPage,
     { guarded: true, needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.myPraise,
     PAGE_TITLES.myPraise,
     async () => (await import('./pages/team/my-praise.tsx')).MyPraisePage,
     { guarded: true, needs: 'staff' },
   ),
-  page(
+  definePage(
     paths.person,
     PAGE_TITLES.person,
     async () => (await import('./pages/team/person.tsx')).PersonPage,
     { guarded: true, needs: 'manager' },
   ),
-  page(
+  definePage(
+    paths.pastShifts,
+    PAGE_TITLES.pastShifts,
+    async () => (await import('./pages/team/past-shifts.tsx')).PastShiftsPage,
+    { guarded: true, needs: 'staff' },
+  ),
+  definePage(
     paths.settings,
     PAGE_TITLES.settings,
     async () => (await import('./pages/settings.tsx')).SettingsPage,
     { guarded: true },
   ),
-  page(
+  definePage(
     paths.deleteAccount,
     PAGE_TITLES.deleteAccount,
     async () => (await import('./pages/sign-in/delete-account.tsx')).DeleteAccountPage,
     { guarded: 'without-onboarding' },
   ),
-  page(
+  definePage(
     paths.planSelection,
     PAGE_TITLES.planSelection,
     async () => {
@@ -117,7 +136,7 @@ const pages = [
     },
     { needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.addLocations,
     PAGE_TITLES.addLocations,
     async () => {
@@ -125,7 +144,7 @@ const pages = [
     },
     { needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.dashboardTour,
     PAGE_TITLES.dashboardTour,
     async () => {
@@ -133,7 +152,7 @@ const pages = [
     },
     { needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.paymentSuccess,
     PAGE_TITLES.paymentSuccess,
     async () => {
@@ -141,41 +160,46 @@ const pages = [
     },
     { needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.subscribe,
     PAGE_TITLES.subscribe,
     async () => (await import('./pages/subscribe.tsx')).SubscribePage,
     { guarded: 'without-onboarding', needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.receipt,
     PAGE_TITLES.receipt,
     async () => (await import('./pages/receipt.tsx')).ReceiptPage,
     { guarded: 'without-onboarding', needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.simulatedCheckout,
     PAGE_TITLES.simulatedCheckout,
     async () => (await import('./pages/simulated-checkout.tsx')).SimulatedCheckoutPage,
     { guarded: 'without-onboarding', needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.dashboard,
     PAGE_TITLES.dashboard,
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
     { guarded: true, needs: 'manager' },
   ),
-  page(
+  definePage(
     paths.feedback,
     PAGE_TITLES.feedback,
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
     { guarded: true, needs: 'staff' },
   ),
   // Shared tablets show the floor board too, so the page itself redirects visitors.
-  page(paths.floor, PAGE_TITLES.floor, async () => (await import('./pages/floor.tsx')).FloorPage, {
-    needs: 'staff',
-  }),
-  page(
+  definePage(
+    paths.floor,
+    PAGE_TITLES.floor,
+    async () => (await import('./pages/floor.tsx')).FloorPage,
+    {
+      needs: 'staff',
+    },
+  ),
+  definePage(
     paths.qrCode,
     PAGE_TITLES.qrCode,
     async () => {
@@ -183,7 +207,7 @@ const pages = [
     },
     { needs: 'staff' },
   ),
-  page(
+  definePage(
     paths.redeem,
     PAGE_TITLES.redeem,
     async () => {
@@ -191,44 +215,44 @@ const pages = [
     },
     { needs: 'staff' },
   ),
-  page(
+  definePage(
     paths.returns,
     PAGE_TITLES.returns,
     async () => (await import('./pages/rewards/returns.tsx')).ReturnsPage,
     { guarded: true, needs: 'manager' },
   ),
-  page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
+  definePage(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
     return (await import('./pages/team/pair-device.tsx')).PairDevicePage;
   }),
-  page(
+  definePage(
     paths.referrals,
     PAGE_TITLES.referrals,
     async () => (await import('./pages/referrals.tsx')).ReferralsPage,
     { guarded: true, needs: 'owner' },
   ),
-  page(
+  definePage(
     paths.crossSiteComparison,
     PAGE_TITLES.crossSiteComparison,
     async () => (await import('./pages/cross-site-comparison.tsx')).CrossSiteComparisonPage,
     { guarded: true, needs: 'manager' },
   ),
-  page(paths.developers, PAGE_TITLES.developers, async () => {
+  definePage(paths.developers, PAGE_TITLES.developers, async () => {
     return (await import('./pages/developers.tsx')).DevelopersPage;
   }),
-  page(paths.privacy, PAGE_TITLES.privacy, async () => {
+  definePage(paths.privacy, PAGE_TITLES.privacy, async () => {
     return (await import('./pages/plain/privacy.tsx')).PrivacyPage;
   }),
-  page(paths.terms, PAGE_TITLES.terms, async () => {
+  definePage(paths.terms, PAGE_TITLES.terms, async () => {
     return (await import('./pages/plain/terms.tsx')).TermsPage;
   }),
-  page(paths.contact, PAGE_TITLES.contact, async () => {
+  definePage(paths.contact, PAGE_TITLES.contact, async () => {
     return (await import('./pages/plain/contact.tsx')).ContactPage;
   }),
 ];
 
 if (HAS_DEV_PAGES) {
   pages.push(
-    page('/dev/ui', withProductName('Design system'), async () => {
+    definePage('/dev/ui', withProductName('Design system'), async () => {
       return (await import('./pages/design-system/design-system.tsx')).DesignSystemPage;
     }),
   );
@@ -259,12 +283,16 @@ function CurrentPage() {
   const [location] = useLocation();
   const { path, title, code, guarded, needs } = pageAt(location);
   const shown = (
-    <RoleGate needs={needs} otherwise={<LazyPage code={notForRole} />}>
+    <RoleGate needs={needs} otherwise={<LazyPage code={roleForbidden} />}>
       <LazyPage code={code} />
     </RoleGate>
   );
   const isDevice = useSyncExternalStore(subscribeToNothing, isSharedDevice, () => false);
-  const isSignedOut = useSyncExternalStore(onRedirectToSignIn, isRedirectingToSignIn, () => false);
+  const isSignedOut = useSyncExternalStore(
+    subscribeToSignInRedirect,
+    isRedirectingToSignIn,
+    () => false,
+  );
   // Hide the page: its failed requests would show errors, and the notice already reports the ended
   // session.
   if (isSignedOut) return <PageLoading />;
@@ -287,7 +315,7 @@ function CurrentPage() {
 }
 
 /**
- * A subscription without events: the value is read again on every page change, and a browser is
+ * A subscription that never fires. The value is read again on every page change, and a browser is
  * paired only on a page that shared devices may show.
  */
 function subscribeToNothing(): () => void {
@@ -305,7 +333,7 @@ function pageAt(location: string) {
 
 type GuardMode = boolean | 'without-onboarding';
 
-function page(
+function definePage(
   path: string,
   title: string,
   load: () => Promise<ComponentType>,

@@ -2,7 +2,7 @@ import type { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { DAYS_OF_FEEDBACK, type DemoStaff } from './demo-people.ts';
+import { DAYS_OF_DEMO_FEEDBACK, type DemoStaff } from './demo-business.ts';
 import type { DemoCall, DemoCaller, DemoGuest } from './read-story.ts';
 import { laterTime, minutesOf, storyTime, type VenueClock, type WallTime } from './story-clock.ts';
 
@@ -69,7 +69,10 @@ function callStatus({ done, missed }: DemoCall) {
   return missed === undefined ? ('withdrawn' as const) : ('missed' as const);
 }
 
-/** The threads on the tickets of guests who left no address, without messages yet to be written. */
+/**
+ * The threads on the tickets of guests who left no address. Leaves out messages whose time has not
+ * come.
+ */
 export function composeThreads(past: readonly PastGuest[]) {
   return past.flatMap((guest) => {
     const messages = (guest.thread?.messages ?? []).flatMap((message) => {
@@ -102,12 +105,14 @@ export type PastGuest = DemoGuest & {
 
 type Today = { clock: VenueClock; today: WallTime; now: Date };
 
-/** Dates the guests of a story. Leaves out answers that are too old or have not been written yet. */
+/**
+ * Dates the guests of a story. Leaves out answers that are too old or have not been written yet.
+ */
 export function composePastGuests(
   guests: readonly DemoGuest[],
   { clock, today, now }: Today,
 ): PastGuest[] {
-  const first = addDays(today.date, -DAYS_OF_FEEDBACK);
+  const first = addDays(today.date, -DAYS_OF_DEMO_FEEDBACK);
   return guests.flatMap((guest) => {
     const written = resolveWrittenTime(guest.wrote, today);
     const createdAt = clock.momentOf(written);

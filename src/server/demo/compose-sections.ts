@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { PersonFields } from '#shared/roster/contract.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
-import { DAYS_OF_FEEDBACK, type DemoStaff, type DemoVenue } from './demo-people.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
+import { DAYS_OF_DEMO_FEEDBACK, type DemoStaff, type DemoVenue } from './demo-business.ts';
 import { minutesOf, type VenueClock, venueClock, weekdayOf } from './story-clock.ts';
 
 /** Guests answer until some time after the last orders. */
@@ -41,7 +41,8 @@ export function composeSections(
       ({ createdAt, serverName }) =>
         serverName && createdAt >= stretch.startsAt && createdAt < stretch.endsAt,
     );
-    // A different order in every shift, unless the guests' words speak for another one.
+    // The order changes with every shift, unless another one fits the names in the guests' answers
+    // better.
     const turned = [
       ...orders.slice(turn % orders.length),
       ...orders.slice(0, turn % orders.length),
@@ -50,7 +51,11 @@ export function composeSections(
     const tables = areas.flatMap((area, place) => {
       const personId = order[place]?.id;
       return personId
-        ? area.map((tableName) => ({ personId, tableName, tableKey: tableKey(tableName) }))
+        ? area.map((tableName) => ({
+            personId,
+            tableName,
+            tableKey: normaliseTableName(tableName),
+          }))
         : [];
     });
     return { ...stretch, tables };
@@ -58,7 +63,7 @@ export function composeSections(
   return { people, shifts };
 }
 
-/** The order in which most people have the tables at which guests named them. */
+/** The order in which the most answers name the person who has their table. */
 function mostNamed(
   orders: readonly (readonly DemoPerson[])[],
   areas: DemoVenue['areas'],
@@ -82,7 +87,7 @@ function listShifts(
 ): Stretch[] {
   const today = clock.wallTimeAt(now).date;
   const shifts: Stretch[] = [];
-  for (let day = addDays(today, -DAYS_OF_FEEDBACK); day <= today; day = addDays(day, 1)) {
+  for (let day = addDays(today, -DAYS_OF_DEMO_FEEDBACK); day <= today; day = addDays(day, 1)) {
     const spans = openingHours[WEEKDAYS[weekdayOf(day)] ?? 'mon'].flatMap(({ opens, closes }) =>
       split(minutesOf(opens), minutesOf(closes)),
     );

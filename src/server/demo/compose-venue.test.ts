@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import { composeVenue, type DemoFeedback, isNegative } from './compose-venue.ts';
-import { COPPER_KETTLE, DEMO_VENUES, type DemoVenue } from './demo-people.ts';
+import { COPPER_KETTLE, DEMO_VENUES, type DemoVenue } from './demo-business.ts';
 import { readStory, type Story } from './read-story.ts';
 import { venueClock, weekdayOf } from './story-clock.ts';
 
@@ -72,7 +72,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
     },
   );
 
-  test('the guest Helen has been waiting about two hours for a reply, and fewer than five guests are waiting', () => {
+  test('in the demo’s café, the guest Helen has waited about two hours for a reply, and fewer than five guests are waiting', () => {
     const { feedback, replies, states, now } = madeAt(when, COPPER_KETTLE);
     const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
@@ -97,7 +97,7 @@ test.each(DEMO_VENUES)(
   },
 );
 
-test('a guest’s morning answer is the same when the demo is created in the evening', () => {
+test('the demo’s answers of the morning are the same whether it is created at noon or in the evening', () => {
   const told = (when: string) =>
     madeAt(when, COPPER_KETTLE)
       .feedback.filter(({ createdAt }) => createdAt < new Date('2026-11-15T08:30:00Z'))

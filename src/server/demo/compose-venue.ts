@@ -16,11 +16,11 @@ import {
   type PastCall,
   type PastGuest,
 } from './compose-live-floor.ts';
-import type { DemoStaff, DemoVenue } from './demo-people.ts';
+import type { DemoStaff, DemoVenue } from './demo-business.ts';
 import type { DemoGuest, Season, Story } from './read-story.ts';
 import {
   formatClockTime,
-  lastWeekday,
+  latestDateOnWeekday,
   minutesOf,
   storyTime,
   type VenueClock,
@@ -139,7 +139,7 @@ function composeFeedback(
 function composeVisit({ visited, written }: PastGuest, { openingHours }: DemoVenue) {
   if (visited) {
     const [weekday = '', time = null] = visited.split(' ');
-    return { visitDate: lastWeekday(weekday, written.date), visitTime: time };
+    return { visitDate: latestDateOnWeekday(weekday, written.date), visitTime: time };
   }
   const spansOn = (date: string) => openingHours[WEEKDAYS[weekdayOf(date)] ?? 'mon'];
   const sat = written.minutes - AT_TABLE_MINUTES;
@@ -233,7 +233,7 @@ function keysOf({ id, createdAt }: PastGuest) {
   return { feedbackId: id, feedbackCreatedAt: createdAt };
 }
 
-/** Noted at noon of its day, so that it is not dated back. */
+/** Stated at noon of the day it is about, because a note that is dated back gets no verdict. */
 function composeNote(
   { day, words, topic }: DemoVenue['notes'][number],
   { clock, today }: { clock: VenueClock; today: WallTime },

@@ -4,10 +4,11 @@ import { textsToRead } from '#server/understanding/reading/texts-to-read.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Evidence } from '#shared/understanding/understanding.ts';
 import { fillSeason, isNegative } from './compose-venue.ts';
-import { DEMO_VENUES } from './demo-people.ts';
+import { DEMO_VENUES } from './demo-business.ts';
 import { type DemoGuest, readStory, type Season } from './read-story.ts';
 
-// The texts of a demo depend on its day only by the month, so these tests hold for every day.
+// The season in a demo's texts depends on the day. These tests cover all seasons, so they hold on
+// any day.
 
 /** The evidence that raises an alarm for each rating, by the rules of `reading-query.ts`. */
 const RINGING: Record<DemoGuest['rating'], readonly (Evidence | undefined)[]> = {
@@ -65,7 +66,7 @@ test('the reader finds the safety class of every answer for which the demo has a
   }
 });
 
-test('the demo has a sentence for every month, whatever the hour at which the guest writes', () => {
+test('the demo has a seasonal sentence for every month, whatever the hour at which the guest writes', () => {
   expect(seasons.map(({ month }) => month.slice(0, 3)).join(' ')).toBe(
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   );

@@ -1,6 +1,6 @@
 import { findUserByEmail } from '#server/accounts/queries.ts';
-import { insertCreditTransaction } from '#server/billing/payments/credit-transactions-query.ts';
 import { ensureCustomer } from '#server/billing/payments/ensure-customer.ts';
+import { insertCreditTransaction } from '#server/billing/payments/queries.ts';
 import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { insertReplyCreditEntry } from '#server/billing/reply-credits/queries.ts';
 import { replyMonthStart } from '#server/billing/reply-credits/reply-credits.ts';
@@ -14,7 +14,7 @@ import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN, demoJoinedAt, monthOf } from './demo-people.ts';
+import { DEMO_LOGIN, demoJoinedAt, monthOf } from './demo-business.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 const REFERRAL_CODE = 'COPPER29';
@@ -31,12 +31,12 @@ export async function seedSubscription(services: Services): Promise<void> {
   if (!rehearsal || !business || business.paymentSubscriptionId) return;
   const { id: businessId } = business;
   const customerId = await ensureCustomer(services, businessId);
-  const back = makeRehearsalProvider({ ...services, now: () => demoJoinedAt(now()) });
+  const backdatedProvider = makeRehearsalProvider({ ...services, now: () => demoJoinedAt(now()) });
   const order = { customerId, businessId, plan: 'premium', quantity: 1 } as const;
-  const { action } = await back.startSubscription(order, `demo:${businessId}`);
+  const { action } = await backdatedProvider.startSubscription(order, `demo:${businessId}`);
   if (action.kind === 'confirm_payment') {
     const card = { ...CARD, expYear: now().getUTCFullYear() + 2 };
-    await back.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
+    await backdatedProvider.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
   }
   await rehearsal.tick();
   // Receipts start now, so that no emails are sent for invented past payments.

@@ -11,7 +11,7 @@ import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { DEMO_LOGIN, DEMO_TEAM } from './demo-people.ts';
+import { DEMO_LOGIN, DEMO_TEAM } from './demo-business.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
@@ -52,7 +52,7 @@ describe('starting with demo data', () => {
     expect(steps).toHaveLength(5);
   });
 
-  test('the activity list covers the last days, newest first, and names every actor', async () => {
+  test('the demo’s activity log covers the last days, newest first, and mentions no former member', async () => {
     const [business] = await db.select().from(businesses);
     const { activity } = await readActivity(makeServices(db, NOW), business?.id ?? '', {});
     const moments = activity.map(({ at }) => at);
@@ -62,10 +62,10 @@ describe('starting with demo data', () => {
     for (const done of ['account.signed-in', 'reply.queued', 'reward.redeemed', 'venue.changed']) {
       expect(recent).toContain(done);
     }
-    expect(activity.map(({ words }) => words).join()).not.toContain('somebody who has left');
+    expect(activity.map(({ words }) => words).join()).not.toContain('a former member');
   });
 
-  test('a second start changes nothing and prints the same login', async () => {
+  test('a second start with the demo changes nothing and prints the same login', async () => {
     const before = await readAll();
     expect(await seedDemo(makeServices(db, new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
     expect(await readAll()).toEqual(before);

@@ -6,6 +6,7 @@ import { recordOnboardingStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
 import { newTicketCode, ticketHashOf } from '#server/feedback/intake/ticket-code.ts';
+import { replaceFloorPlan } from '#server/floor/board/floor-plan-query.ts';
 import { hashCallToken } from '#server/floor/calls/call-token.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -35,7 +36,7 @@ import {
   demoJoinedAt,
   findStaffOfVenue,
   monthOf,
-} from './demo-people.ts';
+} from './demo-business.ts';
 import { readStory } from './read-story.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedReferrals, seedReplyCredits, seedSubscription } from './seed-billing.ts';
@@ -89,7 +90,12 @@ async function storeDemo(
   for (const { id, calls, threads } of venues) {
     await seedLiveFloor(tx, { venueUuid: id, ownerId: userId, calls, threads });
   }
-  for (const { id, sections } of venues) await seedSections(tx, id, sections);
+  for (const { id, sections, plan } of venues) {
+    await seedSections(tx, id, sections);
+    if (!plan) continue;
+    const arranged = { userId, at: demoJoinedAt(now) };
+    await replaceFloorPlan(tx, id, { version: 0, ...plan }, arranged);
+  }
   await seedCases(services, tx, { venues, by: userId, now });
   const people = { ownerId: userId, members, tabletId };
   await seedActivity(tx, businessId, { venues, team: people, now });
@@ -113,7 +119,8 @@ async function composeDemo(
       const composed = composeVenue(venue, await readStory(venueId), { staff, ownerId, now });
       const feedback = withTickets(services, composed.feedback, now);
       const sections = composeSections(venue, feedback, { staff, now });
-      return { id: newId(), settings: venueSettings(venue), ...composed, feedback, sections };
+      const plan = venue.liveFloor?.plan;
+      return { id: newId(), settings: venueSettings(venue), plan, ...composed, feedback, sections };
     }),
   );
   const written = venues.flatMap(({ feedback }) =>
@@ -131,10 +138,9 @@ async function composeDemo(
 }
 
 function venueSettings({ settings, openingHours, liveFloor }: DemoVenue) {
-  return {
-    ...settings,
-    ...(liveFloor && { ...liveFloor, openingHours, softAlerts: true, liveFloor: true }),
-  };
+  if (!liveFloor) return settings;
+  const { tables } = liveFloor;
+  return { ...settings, tables, openingHours, softAlerts: true, liveFloor: true };
 }
 
 /** An answer has a ticket if it is recent enough for its thread to be open. */

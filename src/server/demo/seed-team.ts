@@ -14,7 +14,7 @@ import { storePin } from '#server/team/pins/queries.ts';
 import { CHECKLISTS } from '#shared/cases/cases.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { ComposedVenue } from './compose-venue.ts';
-import type { DemoTeam } from './demo-people.ts';
+import type { DemoTeam } from './demo-business.ts';
 import { nextWorkingMoment, type VenueClock, venueClock } from './story-clock.ts';
 
 /** The reader opens a case this soon after a guest has written. */
@@ -35,7 +35,9 @@ type TeamBusiness = {
   venueUuids: ReadonlyMap<string, string>;
 };
 
-/** Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id. */
+/**
+ * Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id.
+ */
 export async function seedTeam(
   tx: Transaction,
   place: TeamBusiness,

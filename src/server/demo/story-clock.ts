@@ -30,7 +30,7 @@ export function laterTime(text: string, date: string): WallTime {
 }
 
 /** The last day with this name, such as "Thu", up to this date. */
-export function lastWeekday(name: string, date: string): string {
+export function latestDateOnWeekday(name: string, date: string): string {
   return addDays(date, -((weekdayOf(date) - WEEKDAYS.indexOf(name) + 7) % 7));
 }
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 export type Config = {
   isProduction: boolean;
   /**
-   * Whether the thread that reads texts is started with the server and kept. Not in tests, which start
-   * many servers of which few read a text.
+   * Whether the thread that reads texts starts with the server and is kept. Tests turn this off:
+   * they start many servers, and few of those read a text.
    */
   keepsReaderReady: boolean;
   host: string;
@@ -23,7 +23,7 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** If undefined, the secret is generated on the first start and kept in the data folder. */
   sessionSecret: string | undefined;
-  /** Still accepted for existing signatures, as long as sessions and emails contain them. */
+  /** Signs nothing new, but old signatures in sessions and emails are still accepted. */
   previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   /** Whether the local mailbox is also shown to other machines. */
@@ -287,8 +287,8 @@ function proxyAddress() {
   return z.string().refine((entry) => {
     const [address = '', bits] = entry.split('/');
     if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
-    const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return mostBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= mostBits));
+    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return maxBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
   }, 'must list proxy addresses, such as 10.0.0.1 or 10.0.0.0/8 or loopback');
 }
 

@@ -112,7 +112,7 @@ describe('adding locations', () => {
     ]);
   });
 
-  test('on Starter one location row is allowed and an upgrade is offered; on Pro rows can be added and removed', async () => {
+  test('on Starter only one location can be entered and an upgrade is offered; on Pro locations can be added and removed', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     expect(button('Add another location').disabled).toBe(true);

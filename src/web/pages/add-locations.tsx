@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { AccountNotice } from '#web/businesses/account-notice.tsx';
+import { CannotSaveNotice } from '#web/businesses/cannot-save-notice.tsx';
 import { LocationsForm } from '#web/businesses/locations-form.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
-import type { SavedLocations } from '#web/businesses/save-locations.ts';
+import type { SavedLocations } from '#web/businesses/use-save-locations.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -28,8 +28,8 @@ export function AddLocationsPage() {
   const tier = user ? effectiveTier(user) : 'starter';
 
   function isCharged(added: number): boolean {
-    const isPaidEach = PLANS[tier].isPricedPerLocation;
-    return isPaidEach && added > 0 && added + saved.length > 1;
+    const isPerLocation = PLANS[tier].isPricedPerLocation;
+    return isPerLocation && added > 0 && added + saved.length > 1;
   }
 
   function goOn(): void {
@@ -51,7 +51,7 @@ export function AddLocationsPage() {
       description="Each location gets its own link and QR codes for its guests."
       className="max-w-3xl"
     >
-      <AccountNotice isHighlighted={wasRefused} />
+      <CannotSaveNotice isHighlighted={wasRefused} />
       {status === 'loading' || venues.isLoading ? (
         <FormSkeleton />
       ) : (

@@ -4,7 +4,9 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { someLimits } from '#web/billing/billing-fixture.ts';
 import {
+  aFeedback,
   aFeedbackListResponse,
+  anAlarm,
   aVenue,
   LATEST_FEEDBACK_REQUEST,
   openLiveStream,
@@ -29,14 +31,14 @@ const ALARM = aCall({ id: 'alarm', tableNumber: '6', safety: 'allergen', isAlarm
 
 afterEach(closePage);
 
-async function open(calls: FloorCall[], role: User['role']) {
+async function open(calls: FloorCall[], role: User['role'], today = aToday()) {
   const user = aUser({ firstName: 'Maya', role });
   const { answers } = stubServer({
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
     'GET /api/subscription/limits/kettle': [200, someLimits()],
     'GET /api/praise/mine': [200, NO_PRAISE],
     [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
-    [TODAY_REQUEST]: [200, aToday()],
+    [TODAY_REQUEST]: [200, today],
     [FLOOR]: [200, aFloor({ calls })],
   });
   const live = openLiveStream();
@@ -48,7 +50,7 @@ test.each([
   ['owner', [THIRD, ELEVENTH, TAKEN], 'Two guests are calling: tables 3 and 11.', '2'],
   ['staff', [ALARM, ELEVENTH], /^Table 6: possible allergic reaction. A guest is calling/, '2'],
 ] as const)(
-  'Today of an %s begins with the guests whom nobody has taken, with the way to the floor and their number in the menu',
+  'on Today (%s), calls that nobody has taken come first with a link to the floor, and the menu counts them',
   async (role, calls, words, count) => {
     await open([...calls], role);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -59,7 +61,23 @@ test.each([
   },
 );
 
-test('Today speaks of other things again as soon as all calls are taken', async () => {
+test('an emergency that was ended without anybody at the table stays at the top of Today while other guests call', async () => {
+  const at = new Date().toISOString();
+  const alarmEnd = { at, by: 'priya', byName: 'Priya', isByItself: false, arrival: null };
+  const alarm = anAlarm({ isEmergency: true, alarmEnd });
+  const ended = aFeedback({ alarm, tableNumber: '4', textSpecific: 'My lips are swelling' });
+  const today = aToday({
+    open: { count: 2, untaken: 2, items: [aFeedback({ alarm: anAlarm() }), ended] },
+  });
+  await open([ALARM], 'owner', today);
+  const calling = await screen.findByText('Table 6: possible allergic reaction.');
+  const missed = screen.getByText(
+    /^Table 4: “My lips are swelling” Priya ended the alarm at .*, and nobody was marked/,
+  );
+  expect(calling.closest('header')).toBe(missed.closest('header'));
+});
+
+test('Today turns to other matters again as soon as all calls are taken', async () => {
   const { answers, live } = await open([ELEVENTH], 'owner');
   await screen.findByText('A guest is calling: table 11.');
   answers[FLOOR] = [200, aFloor({ calls: [{ ...ELEVENTH, status: 'taken' }] })];

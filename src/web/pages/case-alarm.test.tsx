@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
+import { OPEN_COMPLAINT } from '#shared/complaints/open-complaint-fixture.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { aCaseFile } from '#web/cases/case-fixture.ts';
 import { CaseList } from '#web/cases/case-list.tsx';
@@ -47,16 +48,16 @@ const answerWith = (alarm: Parameters<typeof anAlarm>[0], more: Partial<Feedback
 const whoIsOnIt = () => screen.findByRole('region', { name: 'Who is on it' });
 
 test('one tap on the page of a case records who acts on it, and the page then shows that name and the time', async () => {
-  const untended = answerWith({});
-  const { answers, bodiesOf } = await open(aCaseFile({ isUntended: true }), {
-    [ANSWER]: [200, untended],
+  const unattended = answerWith({});
+  const { answers, bodiesOf } = await open(aCaseFile({ isUnattended: true }), {
+    [ANSWER]: [200, unattended],
     [NOTE]: [201, FILE],
   });
   expect((await whoIsOnIt()).textContent).toMatch(
     /^Not picked up yetWritten .+ ago\.Next: Look after the guest/,
   );
   answers[READ] = [200, FILE];
-  answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: ACTED })];
+  answers[ANSWER] = [200, answerWith({ isUnattended: false, lastAct: ACTED })];
   await sayOnIt();
   await screen.findByText(/^Ana acted on it /);
   expect(bodiesOf(NOTE)).toEqual([{ words: 'I’m on it.' }]);
@@ -65,12 +66,8 @@ test('one tap on the page of a case records who acts on it, and the page then sh
 });
 
 test('one tap on the page of a case takes the complaint of its answer', async () => {
-  const complaint: FeedbackItem['complaint'] = {
-    ...{ status: 'open', takenBy: null, takenByName: null, takenAt: null },
-    ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
-  };
-  const answer = answerWith({}, { complaint });
-  const { bodiesOf } = await open(aCaseFile({ isUntended: true }), {
+  const answer = answerWith({}, { complaint: OPEN_COMPLAINT });
+  const { bodiesOf } = await open(aCaseFile({ isUnattended: true }), {
     [ANSWER]: [200, answer],
     [TAKE]: [200, answer],
   });
@@ -84,11 +81,11 @@ test('an open page of a case shows new danger on the ticket, and then who acts o
   const noted: CaseEntry = { ...(opened as CaseEntry), ...ACTED, number: 2, act: 'noted' };
   const tended = aCaseFile({ entries: [...FILE.entries, noted] });
   const { answers, live } = await open(tended, {
-    [ANSWER]: [200, answerWith({ isUntended: false, lastAct: ACTED })],
+    [ANSWER]: [200, answerWith({ isUnattended: false, lastAct: ACTED })],
   });
   await screen.findByText(/^Ana acted on it /);
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'I cannot breathe' }];
-  answers[READ] = [200, { ...tended, onTicket, isUntended: true }];
+  answers[READ] = [200, { ...tended, onTicket, isUnattended: true }];
   answers[ANSWER] = [200, answerWith({})];
   live.pushResync();
   expect(await screen.findByText('There is new danger in this case')).toBeTruthy();
@@ -96,7 +93,7 @@ test('an open page of a case shows new danger on the ticket, and then who acts o
   expect(button('I’m on it')).toBeTruthy();
   const tom = { at: '2026-11-15T20:12:00.000Z', by: 'tom', byName: 'Tom' };
   answers[READ] = [200, { ...tended, onTicket }];
-  answers[ANSWER] = [200, answerWith({ isUntended: false, lastAct: tom })];
+  answers[ANSWER] = [200, answerWith({ isUnattended: false, lastAct: tom })];
   live.pushResync();
   expect(await screen.findByText(/^Tom acted on it /)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
@@ -104,7 +101,7 @@ test('an open page of a case shows new danger on the ticket, and then who acts o
 
 test('the page of a closed case does not ask members to act', async () => {
   await open(aCaseFile({ status: 'closed', closedAt: '2026-11-15T21:00:00.000Z' }), {
-    [ANSWER]: [200, answerWith({ isUntended: false, lastAct: ACTED })],
+    [ANSWER]: [200, answerWith({ isUnattended: false, lastAct: ACTED })],
   });
   expect(screen.queryByRole('region', { name: 'Who is on it' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
@@ -119,9 +116,9 @@ test('the page of a case quotes the words about danger before the words to which
   expect(screen.getByText('The guest has since changed these words')).toBeTruthy();
 });
 
-test('the list of cases fills the name of an emergency with red only until a member acts', () => {
-  const areFilled = [true, false].map((isUntended) => {
-    const one = aCaseFile({ safety: 'injury', isEmergency: true, isUntended });
+test('the list of cases shows the name of an emergency on red only until a member acts', () => {
+  const areFilled = [true, false].map((isUnattended) => {
+    const one = aCaseFile({ safety: 'injury', isEmergency: true, isUnattended });
     render(<CaseList cases={[one]} openCount={1} isWhole venues={[]} isEverywhere={false} />);
     const isFilled = screen.getByText('Possible emergency').closest('.bg-chili') !== null;
     cleanup();

@@ -44,7 +44,7 @@ export function CaseFilePage() {
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
         <Link href={list ? `${paths.cases}?${list}` : paths.cases}>
           <ArrowLeft aria-hidden />
-          All cases
+          Safety
         </Link>
       </Button>
       {data ? (
@@ -102,11 +102,10 @@ function WholeCase({ file }: { file: CaseFile }) {
           nextStep={stepsLeft[0]?.words}
         />
       )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] print:block print:*:mb-4">
         <div className="grid min-w-0 content-start gap-6">
           <GuestWords file={file} timeZone={timeZone} />
-          <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
-          {/* A case is closed after its steps; where there is room, the buttons are beside the title. */}
+          {/* Before the steps, which fill two screens of a phone; the guest’s words still come first. */}
           <div className="flex flex-wrap gap-3 xl:absolute xl:top-2 xl:right-0 print:hidden">
             <CaseActions
               file={file}
@@ -117,6 +116,7 @@ function WholeCase({ file }: { file: CaseFile }) {
               onDismiss={dismiss}
             />
           </div>
+          <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <CaseLog file={file} timeZone={timeZone} />

@@ -10,6 +10,7 @@ import { readSelectedVenue } from '#web/platform/browser/selected-venue.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aToday } from '#web/today/today-fixture.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { CaseFilePage } from './case-file.tsx';
 import { CasesPage } from './cases.tsx';
@@ -104,8 +105,19 @@ test('a case shows what the guest wrote about danger on the ticket', async () =>
   expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('the page of cases asks about answers that could be a safety issue, as Today does', async () => {
+  const today = aToday({ safetyQuestions: { count: 1, entryId: 'entry' } });
+  await openList({
+    [LIST]: [200, listed()],
+    'GET /api/today?venueId=the-copper-kettle': [200, today],
+  });
+  const name = 'One answer could be a safety issue. Have a look';
+  const line = await screen.findByRole('link', { name });
+  expect(line.getAttribute('href')).toBe('/feedback?venue=the-copper-kettle&entry=entry');
+});
+
 test('the list of cases quotes danger written on the ticket, and says if no member is acting on it', async () => {
-  const written = { because: [], writtenOnTicket: 'My tongue is swelling', isUntended: true };
+  const written = { because: [], writtenOnTicket: 'My tongue is swelling', isUnattended: true };
   const tended = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002' });
   await openList({ [LIST]: [200, listed(aCaseSummary(written), tended)] });
   const rows = (await screen.findAllByRole('link', { name: /Flagged for/ })).map(
@@ -123,8 +135,8 @@ test('a case on which no member has acted comes before newer cases, however old 
     return aCaseSummary({ id, tableNumber, ...overrides });
   };
   const tended = ofTable('1');
-  const invented = ofTable('2', { isUntended: true, isUnconfirmed: true });
-  const page = listed(tended, invented, ofTable('3', { isUntended: true }));
+  const invented = ofTable('2', { isUnattended: true, isUnconfirmed: true });
+  const page = listed(tended, invented, ofTable('3', { isUnattended: true }));
   await openList({ [LIST]: [200, { ...page, pressing: [tended] }] });
   const rows = await screen.findAllByRole('link', { name: /Flagged for/ });
   expect(rows.map(({ textContent }) => /Table \d/.exec(textContent ?? '')?.[0])).toEqual([
@@ -134,7 +146,20 @@ test('a case on which no member has acted comes before newer cases, however old 
   ]);
 });
 
-test('open cases come first in the list, with their progress and the deciding words', async () => {
+test.each([
+  ['the reader named no words', { because: [''] }],
+  [
+    'the changed words are gone',
+    { because: [], changedWords: [{ at: '2026-11-12T12:00:00.000Z', words: ' ' }] },
+  ],
+  ['the message on the ticket is gone', { because: [], writtenOnTicket: '' }],
+])('a row of the list of cases has no “Flagged for” line if %s', async (_, words) => {
+  await openList({ [LIST]: [200, listed(aCaseSummary(words))] });
+  expect(await screen.findByText('Possible allergic reaction')).toBeTruthy();
+  expect(screen.queryByText(/Flagged for/)).toBeNull();
+});
+
+test('open cases come first in the list of cases, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',
     safety: 'pest',
@@ -194,7 +219,7 @@ test('the list of cases shows those of the selected restaurant and mentions open
   await screen.findByText(/^Table 7/);
 });
 
-test('cases that need a member first are at the top of the list, once each, even if they are on a later page', async () => {
+test('the most pressing cases stand at the top of the list, once each, even if they belong on a later page', async () => {
   const ids = [1, 2, 3, 4].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
   const [newest, older, lastPage, oldest] = ids.map((id, place) =>
     aCaseSummary({ id, tableNumber: String(place + 1) }),
@@ -256,6 +281,7 @@ test('a step of a case is ticked before the server answers, and unticked if the 
   const doctor = step(/doctor/);
   fireEvent.click(doctor);
   await vi.waitFor(() => expect(doctor.checked).toBe(true));
+  screen.getByText('Saving…');
   await vi.waitFor(() => expect(doctor.checked).toBe(false));
   expect(currentToasts()[0]?.title).toBe('That was not saved');
 });
@@ -313,7 +339,7 @@ test('closing a case with steps left asks first, and a closed case can be reopen
   await screen.findByRole('button', { name: 'Close the case' });
 });
 
-test('dismissing a misread message on a ticket closes the case, and covers only messages shown before the dialog', async () => {
+test('dismissing a misread message on a ticket closes the case, but does not cover a message that came after the dialog opened', async () => {
   const entries = FILE.entries.map((entry) => ({ ...entry, details: { isOnTicket: true } }));
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'The soup was to die for' }];
   const file = { ...FILE, because: [], entries, onTicket };
@@ -349,7 +375,7 @@ test('closing a case is refused if the guest has written about danger while the 
   screen.getByText('I cannot breathe');
 });
 
-test('after a dismissed message, a case of a second misread message can be dismissed too, and a refusal says why', async () => {
+test('a second misread message on a ticket can be dismissed too, and a refused dismissal says why', async () => {
   const [opened] = FILE.entries;
   if (!opened) throw new Error('a log begins with its opening');
   const isOnTicket = true;
@@ -385,7 +411,7 @@ test('a case opened for the answer’s own words cannot be dismissed after a mes
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
-test('a safety class of a case that a person chose names that person', async () => {
+test('a case names the person who chose its safety class', async () => {
   // In another year, the text for the moment would include the year.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T12:00:00Z') });
   const changed = {
@@ -404,7 +430,7 @@ test('a safety class of a case that a person chose names that person', async () 
   expect(screen.queryByText(/Flagged for/)).toBeNull();
 });
 
-test('erased words are reported as erased, and an altered log is not called intact', async () => {
+test('a case says that words were erased, and does not call an altered log verified', async () => {
   const [opened] = FILE.entries;
   if (!opened) throw new Error('a log begins with its opening');
   const note = { ...opened, number: 2, act: 'noted' as const, sentence: 'Note', words: null };
@@ -418,7 +444,7 @@ test('erased words are reported as erased, and an altered log is not called inta
     findings: ['status', 'words'],
   });
   screen.getByText(/^The guest’s words have been erased/);
-  screen.getByText('Erased at the guest’s wish.');
+  screen.getByText('Erased because the guest asked.');
   screen.getByText(
     /^Not verified\..*open or closed was changed; words of a note were changed or removed\./,
   );

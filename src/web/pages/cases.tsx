@@ -5,8 +5,10 @@ import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
 import type { CaseSummary } from '#shared/cases/contract.ts';
 import { CaseStateChips, CaseVenueChips } from '#web/cases/case-chips.tsx';
-import { CaseList, CaseListSkeleton, RegisterAlert } from '#web/cases/case-list.tsx';
+import { CaseList, CaseListSkeleton, MissingCasesAlert } from '#web/cases/case-list.tsx';
 import { casesQuery, openCasesQuery, useLiveCasesRefresh } from '#web/cases/queries.ts';
+import { todayQuery } from '#web/today/queries.ts';
+import { SafetyQuestionsLine } from '#web/today/safety-questions-line.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -28,6 +30,10 @@ export function CasesPage() {
     enabled: venues.data !== undefined,
   });
   const { data: openEverywhere } = useQuery({ ...openCasesQuery, enabled: hasSeveral });
+  const { data: today } = useQuery({
+    ...todayQuery(venue?.venueId ?? ''),
+    enabled: venue !== undefined,
+  });
   useLiveCasesRefresh();
   const cases = list.data && sortPressingFirst(list.data.pages);
   const openCount = list.data?.pages.at(-1)?.openCount;
@@ -50,7 +56,12 @@ export function CasesPage() {
           />
         )}
       </div>
-      <RegisterAlert register={list.data?.pages.at(-1)?.register} />
+      {venue && today?.safetyQuestions && (
+        <div className="mb-4 print:hidden">
+          <SafetyQuestionsLine {...today.safetyQuestions} venueId={venue.venueId} />
+        </div>
+      )}
+      <MissingCasesAlert register={list.data?.pages.at(-1)?.register} />
       {failed ? (
         <Card>
           <ErrorState
@@ -64,7 +75,7 @@ export function CasesPage() {
         <CaseListSkeleton />
       ) : cases.length === 0 ? (
         <Card>
-          <EmptyState icon={ShieldCheck} {...nothingWords(chosen.status)} />
+          <EmptyState icon={ShieldCheck} {...emptyListTexts(chosen.status)} />
         </Card>
       ) : (
         <CaseList
@@ -91,8 +102,8 @@ export function CasesPage() {
 }
 
 /**
- * Sorts the cases: first those that need somebody to act, then the others in their order. A case on
- * which nobody has acted comes before all others, however old it is, unless it may be invented.
+ * Sorts the cases: first those on which nobody has acted, however old, unless they may be invented;
+ * then the other pressing ones; then the rest in their order.
  */
 function sortPressingFirst(
   pages: readonly { cases: CaseSummary[]; pressing: CaseSummary[] }[],
@@ -101,11 +112,11 @@ function sortPressingFirst(
   const ids = new Set(first.map(({ id }) => id));
   const others = pages.flatMap(({ cases }) => cases.filter(({ id }) => !ids.has(id)));
   const all = [...first, ...others];
-  const isLeft = ({ isUntended, isUnconfirmed }: CaseSummary) => isUntended && !isUnconfirmed;
+  const isLeft = ({ isUnattended, isUnconfirmed }: CaseSummary) => isUnattended && !isUnconfirmed;
   return [...all.filter(isLeft), ...all.filter((each) => !isLeft(each))];
 }
 
-function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {
+function emptyListTexts(status: CaseStatus | undefined): { title: string; description: string } {
   if (status === 'open') {
     return { title: 'No open cases', description: 'Finished cases are under Closed.' };
   }

@@ -14,6 +14,8 @@ const KETTLE = {
   totalFeedback: 1200,
   ratedFeedback: 1100,
   satisfied: 1034,
+  parties: 700,
+  satisfiedParties: 658,
   satisfactionRate: 94,
   avgResponseTime: 3.5,
   avgResponseMinutes: 212,
@@ -31,6 +33,7 @@ const LUNA = {
   venueId: 'luna',
   venueName: 'Luna',
   satisfied: 880,
+  satisfiedParties: 560,
   satisfactionRate: 80,
   avgResponseTime: null,
   avgResponseMinutes: null,
@@ -48,6 +51,8 @@ const NEW = {
   totalFeedback: 0,
   ratedFeedback: 0,
   satisfied: 0,
+  parties: 0,
+  satisfiedParties: 0,
   satisfactionRate: 0,
   trendsLastWeek: {
     satisfaction: 0,
@@ -71,9 +76,9 @@ test('the comparison ranks all locations, each with its strengths', async () => 
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up 4 percentage points+4% pts, 48 of 50, before 46 of 50',
-    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down 12 percentage points−12% pts, 37 of 50, before 43 of 50',
-    '3NewNeeds Work? Not enough ratings to compare0No ratingsNot tracked yet310Steady0% pts, no answers this week',
+    '1The Copper KettleBest1,20094%, at or above your average. Likely 92–96%, 1,100 ratings3 h 32 min, 40 replies310Up 4 percentage points+4%, 48 of 50, before 46 of 50',
+    '2Luna1,20080%, below your average. Likely 77–83%, 1,100 ratingsNot tracked yet310Down 12 percentage points−12%, 37 of 50, before 43 of 50',
+    '3NewNeeds Work?0No ratingsNot tracked yet310Steady0%, no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');
@@ -121,7 +126,7 @@ test('the comparison shows open serious matters for each restaurant, whatever it
   await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
   expect(
     await screen.findByRole('link', {
-      name: 'Two serious matters are open at The Copper Kettle. Go there',
+      name: 'The Copper Kettle has two serious complaints still open. Go there',
     }),
   ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /at Luna$/ })).toBeNull();
@@ -141,7 +146,7 @@ test.each(['starter', 'pro'] as const)(
   },
 );
 
-test('if the Premium plan was ended elsewhere, the page offers an upgrade', async () => {
+test('if the Premium plan was ended elsewhere, the comparison of locations offers an upgrade', async () => {
   await open([403, { code: 'FORBIDDEN', message: 'Premium plan required' }]);
   expect(await screen.findByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
 });
@@ -155,35 +160,41 @@ test('a failed load of the comparison is reported, and a retry shows it', async 
 });
 
 test('in the comparison, a lead that may be chance is described as such, in the ranking and in the cards', async () => {
-  const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
+  const close = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain('Best? Too close to call');
-  expect(last?.textContent).toContain('Needs Work? Too close to call');
+  expect(first?.textContent).toContain('Best?');
+  expect(last?.textContent).toContain('Needs Work?');
   const words = (name: string) => screen.getByRole('region', { name }).textContent;
   expect(words('Best Performer')).toContain(
     'No clear leadThe Copper Kettle is first, but too close to the next to call.',
   );
   expect(words('Needs Attention')).toContain(
-    'No clear last placeLuna is last, but too close to the next to call.',
+    'No clear last placeLuna is last, but that may be chance.',
   );
 });
 
-test('the funnel names only locations outside its limits, and tells every other one apart by touch and keyboard', async () => {
-  const near = { ...KETTLE, venueId: 'near', venueName: 'Near', ratedFeedback: 100, satisfied: 87 };
-  const few = { ...KETTLE, venueId: 'few', venueName: 'Few', ratedFeedback: 7, satisfied: 0 };
+test('the funnel names only locations outside its limits, and names any other one on touch or keyboard focus', async () => {
+  const near = {
+    ...KETTLE,
+    venueId: 'near',
+    venueName: 'Near',
+    parties: 100,
+    satisfiedParties: 87,
+  };
+  const few = { ...KETTLE, venueId: 'few', venueName: 'Few', parties: 7, satisfiedParties: 0 };
   const venues = [KETTLE, { ...near, satisfactionRate: 87 }, LUNA, few, NEW];
   await open([200, { venues, overallAverage: AVERAGE }]);
   const funnel = await screen.findByRole('region', { name: 'More than chance?' });
   expect(funnel.textContent).toContain(
     'Luna is clearly below your overall 87%. The Copper Kettle is clearly above your overall 87%. The others are too close to call.',
   );
-  expect(funnel.textContent).toContain('Fewer than 8 ratings, so not shown: Few and New.');
+  expect(funnel.textContent).toContain('Fewer than 8 parties, so not shown: Few and New.');
   const marks = within(funnel).getAllByRole('button');
   expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
-    'Near: 87% of 100 ratings. Too close to call.',
-    'The Copper Kettle: 94% of 1,100 ratings. Clearly high.',
-    'Luna: 80% of 1,100 ratings. Clearly low.',
+    'Near: 87% of 100 parties. Too close to call.',
+    'The Copper Kettle: 94% of 700 parties. Clearly high.',
+    'Luna: 80% of 700 parties. Clearly low.',
   ]);
   expect(within(funnel).getByText('Luna')).toBeTruthy();
   expect(within(funnel).queryByText('Near')).toBeNull();
@@ -193,11 +204,30 @@ test('the funnel names only locations outside its limits, and tells every other 
 });
 
 test('the funnel of equal locations says that they are too close to call', async () => {
-  const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
+  const close = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
+  const folded = await screen.findByRole('button', { name: /^More than chance\?/ });
+  expect(folded.textContent).toContain('No: the differences can all be chance');
+  await act(async () => fireEvent.click(folded));
   const funnel = await screen.findByRole('region', { name: 'More than chance?' });
   expect(funnel.textContent).toContain('Too close to call: chance alone explains the differences.');
   expect(funnel.querySelector('[data-place^="outside"]')).toBeNull();
+});
+
+test('the comparison names all restaurants with serious matters in one line', async () => {
+  const place = { waiting: 3, serious: 2 };
+  const venues = [
+    { ...place, venueId: 'kettle', name: 'The Copper Kettle' },
+    { ...place, venueId: 'luna', name: 'Luna', serious: 1 },
+  ];
+  stubServer({
+    [CALL]: [200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }],
+    'GET /api/feedback/waiting': [200, { venues }],
+  });
+  const user = aUser({ subscriptionTier: 'premium' });
+  await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
+  const line = (await screen.findByText('Serious complaints still open:')).parentElement;
+  expect(line?.textContent).toBe('Serious complaints still open:The Copper Kettle (2)Luna (1)');
 });
 
 test('with a single location that has enough ratings, no funnel is drawn', async () => {
@@ -234,7 +264,7 @@ test('the comparison without feedback offers a longer range and calls no locatio
   expect(window.location.search).toBe('?range=last_90_days');
 });
 
-test('the comparison without a location offers the first step', async () => {
+test('without a location, the comparison links to adding a restaurant', async () => {
   await open([200, { venues: [], overallAverage: AVERAGE }]);
   const link = await screen.findByRole('link', { name: 'Add a restaurant' });
   expect(link.getAttribute('href')).toBe('/settings?tab=restaurants');

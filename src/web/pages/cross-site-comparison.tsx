@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ShieldAlert } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import {
@@ -15,6 +15,8 @@ import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { TextAction } from '#web/ui/text-action.tsx';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
 import { SeriousElsewhereLines } from './home/open-matters.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
@@ -63,12 +65,26 @@ export function CrossSiteComparisonPage() {
 function SeriousComplaints() {
   const { data } = useQuery(waitingGuestsQuery);
   const venues = data?.venues.filter(({ serious }) => serious > 0) ?? [];
-  return (
-    venues.length > 0 && (
-      <div className="-my-1 divide-y">
+  if (venues.length === 0) return null;
+  if (venues.length === 1) {
+    return (
+      <div className="-my-1">
         <SeriousElsewhereLines venues={venues} />
       </div>
-    )
+    );
+  }
+  return (
+    <p className="-my-1 flex flex-wrap items-center gap-x-4 text-sm">
+      <ShieldAlert aria-hidden className="-mr-2 size-4.5 shrink-0 text-chili-ink" />
+      <span className="font-medium">Serious complaints still open:</span>
+      {venues.map(({ venueId, name, serious }) => (
+        <TextAction key={venueId} asChild>
+          <Link href={paths.home} onClick={() => selectVenue(venueId)}>
+            {name} ({serious})
+          </Link>
+        </TextAction>
+      ))}
+    </p>
   );
 }
 

@@ -55,7 +55,7 @@ describe('the dashboard tour', () => {
     expect(title()).toBe('Reward System');
   });
 
-  test('the dashboard tour allows the new tab that it opens to show the dashboard', async () => {
+  test('the dashboard tour opens the dashboard in a new tab and notes that this tab may show it', async () => {
     stubServer({});
     await open();
     const link = screen.getByRole('link', { name: /Open the dashboard/ });

@@ -1,4 +1,4 @@
-import { AccountNotice } from '#web/businesses/account-notice.tsx';
+import { CannotSaveNotice } from '#web/businesses/cannot-save-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { Tour } from '#web/businesses/tour.tsx';
 import { useCompleteTour } from '#web/businesses/use-complete-tour.ts';
@@ -14,7 +14,7 @@ export function DashboardTourPage() {
       title="A short tour"
       description="Four things to know before your first guest answers."
     >
-      <AccountNotice isHighlighted={wasRefused} />
+      <CannotSaveNotice isHighlighted={wasRefused} />
       <Tour isBusy={isBusy} onComplete={complete} />
       <div className="mt-6 flex justify-center">
         <Button variant="quiet" disabled={isBusy} onClick={complete}>

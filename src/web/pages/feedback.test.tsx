@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OPEN_COMPLAINT } from '#shared/complaints/open-complaint-fixture.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import {
   aFeedback,
@@ -17,23 +18,13 @@ import { REPLY_BOX_CODE } from '#web/replies/lazy-reply-box.tsx';
 import { FeedbackPage } from './feedback.tsx';
 
 const USER = aUser({ firstName: 'Maya' });
-const OPEN = {
-  status: 'open',
-  takenBy: null,
-  takenByName: null,
-  takenAt: null,
-  resolvedBy: null,
-  resolvedByName: null,
-  resolvedAt: null,
-  how: null,
-} as const;
 
 function aComplaint(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
   return aFeedback({
     overallRating: 'fair',
     sentiment: 'negative',
     email: 'helen@example.com',
-    complaint: OPEN,
+    complaint: OPEN_COMPLAINT,
     ...overrides,
   });
 }
@@ -46,7 +37,7 @@ const STEP = aComplaint({
 const SOUP = aComplaint({
   textSpecific: 'Cold soup.',
   createdAt: '2026-11-15T14:00:00.000Z',
-  complaint: { ...OPEN, status: 'taken', takenBy: 'somebody', takenByName: 'Esther' },
+  complaint: { ...OPEN_COMPLAINT, status: 'taken', takenBy: 'somebody', takenByName: 'Esther' },
 });
 
 const LEFT = aComplaint({ textSpecific: 'Broken glass.', isUnfinished: true });
@@ -66,10 +57,10 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, path = '/fee
     [`GET /api/feedback/${SOUP.id}`]: [200, entryOf(SOUP)],
     ...answers,
   });
-  const { pushResync } = openLiveStream();
+  const { pushResync, pushErased } = openLiveStream();
   await queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
   await openPage(path, FeedbackPage, { user: USER });
-  return { ...server, pushResync };
+  return { ...server, pushResync, pushErased };
 }
 
 const quote = (words: string) =>
@@ -83,16 +74,16 @@ const click = (name: string) =>
 
 afterEach(closePage);
 
-test('an unfinished answer is marked as such in the list and in the entry', async () => {
+test('an unfinished answer is marked as such in the inbox list and in the entry', async () => {
   await open({
     [listCall()]: [200, aFeedbackListResponse([LEFT, SOUP])],
     [`GET /api/feedback/${LEFT.id}`]: [200, entryOf(LEFT)],
   });
-  const marks = await screen.findAllByText('Unfinished');
+  const marks = await screen.findAllByText('Guest didn’t finish');
   expect(marks.map((mark) => mark.closest('li') !== null)).toEqual([true, false]);
 });
 
-test('beside the list, the inbox opens the first guest who waits, and keeps that entry when somebody takes it', async () => {
+test('beside the list, the inbox opens the first guest who waits, and keeps that entry open when a colleague takes it', async () => {
   const praise = aFeedback({ textSpecific: 'Lovely evening.', complaint: null });
   const list = aFeedbackListResponse([praise, SOUP, STEP]);
   const server = await open({ [listCall()]: [200, list] });
@@ -106,27 +97,40 @@ test('beside the list, the inbox opens the first guest who waits, and keeps that
   await quote('“The step is unsafe.”');
 });
 
-test('praise in the inbox can be passed on to the person it names, and a complaint cannot', async () => {
-  const praise = aFeedback({
-    textSpecific: 'Priya was a gem.',
-    serverName: 'Priya',
-    sentiment: 'positive',
-    complaint: null,
+test('praise can be passed on from the inbox, but neither a complaint nor happy words that may be about an allergy', async () => {
+  const understanding: FeedbackItem['understanding'] = {
+    language: 'en',
+    tone: 'positive',
+    topics: [],
+    safety: null,
+    suspectedSafety: null,
+    because: [],
+    isEmergency: false,
+  };
+  const happy = { serverName: 'Priya', sentiment: 'positive', complaint: null } as const;
+  const praise = aFeedback({ ...happy, textSpecific: 'Priya was a gem.', understanding });
+  const hives = aFeedback({
+    ...happy,
+    textSpecific: 'Lovely, but I have hives now.',
+    understanding: { ...understanding, suspectedSafety: 'allergen' },
   });
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await open({
-    [listCall()]: [200, aFeedbackListResponse([praise, SOUP])],
+    [listCall()]: [200, aFeedbackListResponse([praise, hives, SOUP])],
     [`GET /api/feedback/${praise.id}`]: [200, entryOf(praise)],
+    [`GET /api/feedback/${hives.id}`]: [200, entryOf(hives)],
   });
   await quote('“Priya was a gem.”');
   await click('Tell Priya');
   expect(writeText).toHaveBeenCalledWith(
     expect.stringMatching(/^“Priya was a gem.”\n– The Copper Kettle, /),
   );
-  await press('j');
-  await quote('“Cold soup.”');
-  expect(screen.queryByRole('button', { name: /^Tell / })).toBeNull();
+  for (const words of ['“Lovely, but I have hives now.”', '“Cold soup.”']) {
+    await press('j');
+    await quote(words);
+    expect(screen.queryByRole('button', { name: /^Tell / })).toBeNull();
+  }
 });
 
 test('an inbox that cannot load older answers says so, and loads them at the next press', async () => {
@@ -182,7 +186,7 @@ async function correctSlowly() {
   return { pushResync: server.pushResync, requests, respond };
 }
 
-test('an event from the server does not overwrite a correction that is under way, and is applied afterwards', async () => {
+test('a live update does not overwrite a correction that is being saved, and is applied afterwards', async () => {
   const { pushResync, requests, respond } = await correctSlowly();
   const [counted, fetched] = [requests(COUNTS), requests(STEP_ENTRY)];
   pushResync();
@@ -196,7 +200,7 @@ test('an event from the server does not overwrite a correction that is under way
   expect(alarm()).toBeNull();
 });
 
-test('an event from the server refreshes the open answer at once while another answer is being corrected', async () => {
+test('a live update refreshes the open answer at once while another answer is being corrected', async () => {
   const { pushResync, requests, respond } = await correctSlowly();
   await press('j');
   await quote('“Cold soup.”');
@@ -207,7 +211,7 @@ test('an event from the server refreshes the open answer at once while another a
   await respond();
 });
 
-test('the list marks the answer whose guest has written back', async () => {
+test('the inbox list marks the answer whose guest has written back', async () => {
   const soup = { ...SOUP, hasUnreadMessage: true };
   await open({ [listCall()]: [200, aFeedbackListResponse([STEP, soup])] });
   const row = (await screen.findByText('“Cold soup.”')).closest('li');
@@ -215,7 +219,7 @@ test('the list marks the answer whose guest has written back', async () => {
   expect(badges.map((badge) => badge.closest('li'))).toEqual([row]);
 });
 
-test('before the first guest an example is shown, and nothing can be exported', async () => {
+test('before the first guest the inbox shows an example and offers no export', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({
     [COUNTS]: [200, counts],
@@ -246,12 +250,54 @@ test('a reply goes to the guest it was written to, even if another entry is open
   expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
 });
 
+test('an answer that its guest erases disappears from the inbox at once, but a reply that was begun stays until the owner leaves', async () => {
+  const gone = { ...STEP, customerName: 'Helen Marsh', caseId: 'case-1' };
+  const server = await open({
+    [listCall()]: [200, aFeedbackListResponse([gone, SOUP])],
+    [`GET /api/feedback/${STEP.id}`]: [200, entryOf(gone)],
+  });
+  await quote('“The step is unsafe.”');
+  fireEvent.change(box(), { target: { value: 'So sorry about the step.' } });
+  // The server does not respond in time: what was erased has to go without it.
+  server.answers[listCall()] = 'dead network';
+  server.answers[`GET /api/feedback/${STEP.id}`] = 'dead network';
+  await act(async () => server.pushErased({ ids: [STEP.id], by: 'guest' }));
+  await screen.findByText('The guest has erased this answer');
+  const page = document.body.textContent;
+  for (const words of ['The step is unsafe.', 'Helen Marsh', 'helen@example.com'])
+    expect(page).not.toContain(words);
+  expect(page).toContain('So sorry about the step.');
+  const link = screen.getByRole('link', { name: 'Open the case' });
+  expect(link.getAttribute('href')).toBe('/cases/case-1');
+  await press('j');
+  await quote('“Cold soup.”');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an answer that was erased while the inbox had no connection disappears when the connection is back', async () => {
+  const server = await open();
+  await quote('“The step is unsafe.”');
+  fireEvent.change(box(), { target: { value: 'So sorry about the step.' } });
+  server.answers[listCall()] = [200, aFeedbackListResponse([SOUP])];
+  const missing = { code: 'NOT_FOUND', message: 'Feedback not found' };
+  server.answers[`GET /api/feedback/${STEP.id}`] = [404, missing];
+  await act(async () => server.pushResync());
+  await screen.findByText('This answer is no longer here');
+  expect(document.body.textContent).not.toContain('The step is unsafe.');
+  screen.getByText('So sorry about the step.');
+});
+
 test.each([
   ['is taken by the sender of a reply who does not want it resolved', false, 1],
   ['is left to the reply to resolve, unless its sender objects', true, 0],
-])('a complaint %s', async (_, resolves, takes) => {
+])('when a reply is sent, its complaint %s', async (_, resolves, takes) => {
   const take = `POST /api/feedback/${STEP.id}/take`;
-  const taken = { ...OPEN, status: 'taken', takenBy: USER.id, takenByName: 'Maya' } as const;
+  const taken = {
+    ...OPEN_COMPLAINT,
+    status: 'taken',
+    takenBy: USER.id,
+    takenByName: 'Maya',
+  } as const;
   const server = await open({
     [`POST /api/feedback/${STEP.id}/reply`]: [200, { ...STEP, hasReply: true }],
     [take]: [200, { ...entryOf(STEP), complaint: taken }],
@@ -269,28 +315,42 @@ test.each([
 test('the state of a complaint that could not be changed stays as it was, with an error', async () => {
   await open({ [`POST /api/feedback/${STEP.id}/take`]: 'dead network' });
   await quote('“The step is unsafe.”');
-  await click('Taken');
+  await click('I’m on it');
   expect(currentToasts().map(({ title }) => title)).toEqual(['That was not saved']);
   const state = within(screen.getByRole('group', { name: 'State of the complaint' }));
-  expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
+  expect(state.getByText(/^Not picked up yet · /)).toBeTruthy();
 });
 
-test('if a colleague was faster, the dialog says who resolved the complaint and when, and keeps the note', async () => {
+test('if a colleague resolved the complaint first, the dialog says who and when, and keeps the typed note', async () => {
   const message = 'Anna resolved this 2 min ago.';
   await open({
     [`POST /api/feedback/${STEP.id}/resolve`]: [409, { code: 'CONFLICT', message }],
   });
   await quote('“The step is unsafe.”');
-  await click('Resolved');
+  await click('Mark resolved');
   fireEvent.click(screen.getByRole('radio', { name: 'Talked to the guest' }));
   const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Note for later/ });
   fireEvent.change(note(), { target: { value: 'The step has a light now' } });
   const toasts = currentToasts().length;
   await click('Resolve');
-  expect(screen.getByRole('dialog').textContent).toContain(message);
+  expect(screen.getByRole('dialog').textContent).toContain(`${message} Your note was not saved.`);
   expect(note().value).toBe('The step has a light now');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resolve' }).disabled).toBe(true);
   expect(currentToasts()).toHaveLength(toasts);
+});
+
+test('if a colleague resolved the complaint first and no note was typed, the dialog mentions no unsaved note', async () => {
+  const message = 'Anna resolved this 2 min ago.';
+  await open({
+    [`POST /api/feedback/${STEP.id}/resolve`]: [409, { code: 'CONFLICT', message }],
+  });
+  await quote('“The step is unsafe.”');
+  await click('Mark resolved');
+  fireEvent.click(screen.getByRole('radio', { name: 'Talked to the guest' }));
+  await click('Resolve');
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain(message);
+  expect(dialog.textContent).not.toContain('not saved');
 });
 
 test.each([
@@ -303,7 +363,7 @@ test.each([
   ['a serious complaint', { isSeriousComplaint: true }, ', 1 serious complaint', true],
   ['praise', {}, '', false],
 ])(
-  'the bar that announces new answers in an open inbox names %s',
+  'the bar that announces a new answer in an open inbox says how grave it is: %s',
   async (_, news, grave, isRed) => {
     const { answers, pushResync } = await open();
     await quote('“The step is unsafe.”');
@@ -324,12 +384,12 @@ test.each([
     { title: 'Tom got there first', description: 'Tom is on it.' },
   ],
 ])(
-  'taking a complaint that the server assigns to %s says who is on it',
+  'a member who takes a complaint that the server assigns to %s reads who is on it',
   async (_, takenBy, takenByName, said) => {
-    const complaint = { ...OPEN, status: 'taken' as const, takenBy, takenByName };
+    const complaint = { ...OPEN_COMPLAINT, status: 'taken' as const, takenBy, takenByName };
     await open({ [`POST /api/feedback/${STEP.id}/take`]: [200, entryOf({ ...STEP, complaint })] });
     await quote('“The step is unsafe.”');
-    await click('Taken');
+    await click('I’m on it');
     await vi.waitFor(() => expect(currentToasts()).toMatchObject([said]));
   },
 );
@@ -364,7 +424,7 @@ test('shortcuts in the inbox do nothing while the owner types, and Escape clears
   expect(window.location.search).toBe('');
 });
 
-test('a link to the inbox restores entry and filters, names who took the complaint and what made it serious', async () => {
+test('a link to the inbox restores entry and filters, and a complaint shows who took it and what made it serious', async () => {
   const address = `/feedback?show=complaints&entry=${SOUP.id}`;
   const { id, createdAt, overallRating, serverName, primaryIssue, textSpecific } = STEP;
   const facts = { id, createdAt, overallRating, serverName, primaryIssue, textSpecific };
@@ -381,7 +441,11 @@ test('a link to the inbox restores entry and filters, names who took the complai
   );
   await quote('“Cold soup.”');
   expect(screen.getByRole('button', { name: 'Complaints 2', pressed: true })).toBeTruthy();
-  expect(screen.getByText('Taken · Esther')).toBeTruthy();
+  const row = within(screen.getByRole('link', { current: true }));
+  expect(row.getByText('Esther has it')).toBeTruthy();
+  const state = within(screen.getByRole('group', { name: 'State of the complaint' }));
+  expect(state.getByText(/^Esther has it/)).toBeTruthy();
+  expect(state.queryByRole('button', { name: 'I’m on it' })).toBeNull();
   expect(await screen.findByText('One other complaint around this time')).toBeTruthy();
   const link = screen.getByRole('link', { name: /^Table 7, 30 min after/ });
   await act(async () => void fireEvent.click(link));

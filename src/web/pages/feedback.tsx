@@ -4,6 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { inboxSelection, isOfAllTime, readInboxAddress } from '#shared/feedback/inbox-address.ts';
+import { isPraise } from '#shared/feedback/is-praise.ts';
+import { isTappedSentence } from '#shared/feedback/is-tapped-sentence.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -19,15 +21,18 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
-import { readReplyDraft, saveReplyDraft } from '#web/replies/reply-draft.ts';
+import { replyBeginnings } from '#web/replies/reply-beginnings.ts';
+import { readReplyDraft, removeReplyDraft, saveReplyDraft } from '#web/replies/reply-draft.ts';
 import { GuestThread } from '#web/tickets/guest-thread.tsx';
-import { TellPraise } from '#web/today/tell-praise.tsx';
+import { readThreadDraft, saveThreadDraft } from '#web/tickets/use-thread-actions.ts';
+import { PassOnPraise } from '#web/today/pass-on-praise.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { dashboardParts } from './dashboard/dashboard-parts.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
+import { useWarningLinkRedirect } from './wiring/use-warning-link-redirect.ts';
 
 export function FeedbackPage() {
   const { user } = useSession();
@@ -52,7 +57,7 @@ function Feedback({ user }: { user: User }) {
     ...feedbackCountsQuery(venue?.venueId ?? ''),
     enabled: venue !== undefined && isLeading,
   });
-  // The count knows about the first guest at once, the stored user only later.
+  // The count includes the first guest at once; the stored user is updated only later.
   const isBeforeFirstGuest = user.firstFeedbackReceivedAt === null && counts.data?.all === 0;
   return (
     <OwnerPage
@@ -136,10 +141,16 @@ function VenueInbox({
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const answering = useRequestedReply();
+  const isFindingAnswers = useWarningLinkRedirect(venue.venueId);
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
   const reply = useMemo<InboxReplySlot>(
     () => ({
-      renderPraise: (feedback) => <PassOn feedback={feedback} venue={venue} />,
+      readDraft: (id) => readReplyDraft(id) ?? readThreadDraft(id),
+      discardDraft: (id) => {
+        removeReplyDraft(id);
+        saveThreadDraft(id, '');
+      },
+      renderPraise: (feedback) => <PassOnWrittenPraise feedback={feedback} venue={venue} />,
       renderBox: ({ way, ...box }) => (
         <LazyReplyBox
           {...box}
@@ -148,6 +159,10 @@ function VenueInbox({
           // A first reply on the ticket has already cost the credit.
           price={box.feedback.replyDelivery === 'on_ticket' ? undefined : '1 credit'}
           onOutOfCredits={onOutOfCredits}
+          beginnings={replyBeginnings(box.feedback, {
+            name: user.firstName ?? undefined,
+            venueName: venue.name,
+          })}
           head={
             <>
               {way}
@@ -175,11 +190,18 @@ function VenueInbox({
         />
       ),
     }),
-    [venue, credits, onOutOfCredits, answering],
+    [user.firstName, venue, credits, onOutOfCredits, answering],
   );
   return (
     <>
-      <Inbox venue={venue} readerId={user.id} reply={reply} {...exporting} />
+      {isFindingAnswers ? (
+        <main className="px-4 py-6 lg:px-10 lg:py-9">
+          <h1 className="mb-5 font-display font-semibold text-2xl">Feedback</h1>
+          <FeedbackListSkeleton frame="inbox" />
+        </main>
+      ) : (
+        <Inbox venue={venue} readerId={user.id} reply={reply} {...exporting} />
+      )}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
@@ -200,16 +222,15 @@ function useRequestedReply(): string | undefined {
   return asked;
 }
 
-/** Passes the words of a happy guest on, as Today does. */
-function PassOn({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+/** Passes written praise on, as Today does. */
+function PassOnWrittenPraise({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const now = useNow();
   const words = feedback.textSpecific ?? feedback.textGeneral;
-  const isPraise = feedback.sentiment === 'positive' && feedback.complaint === null;
-  if (!isPraise || feedback.alarm || !words) return null;
+  if (!words || isTappedSentence(words) || !isPraise(feedback)) return null;
   const written = formatMoment(feedback.createdAt, { now, timeZone: venue.timezone });
   return (
     <div className="-ml-3 mb-3 print:hidden">
-      <TellPraise praise={{ ...feedback, words }} from={`${venue.name}, ${written}`} />
+      <PassOnPraise praise={{ ...feedback, words }} from={`${venue.name}, ${written}`} />
     </div>
   );
 }
@@ -232,7 +253,7 @@ function ReplyAddress({
       <span className="wrap-anywhere min-w-0">
         To <span className="font-medium text-ink">{[name, email].filter(Boolean).join(', ')}</span>
       </span>
-      <span className="wrap-anywhere min-w-0">in the name of {venue.name}</span>
+      <span className="wrap-anywhere min-w-0">from {venue.name}</span>
     </p>
   );
 }

@@ -57,7 +57,7 @@ describe('a floor that is off', () => {
   });
 });
 
-test('a board that failed to load says so and loads on retry', async () => {
+test('a floor board that failed to load says so and loads on retry', async () => {
   const server = await open({ [FLOOR]: 'dead network' });
   expect(screen.getByText('We could not load the floor')).toBeTruthy();
   server.answers[FLOOR] = [200, aFloor()];
@@ -78,16 +78,16 @@ test('the floor board shows the last hour’s answers if the server sends them',
   expect(screen.getByText('Last hour: nine answers, eight of them glad.')).toBeTruthy();
 });
 
-test('a table with an alarm names the possible safety matter and says that the guest did not call', async () => {
+test('the card of an alarm names the possible safety matter and says that the guest wrote about it', async () => {
   const alarm = aCall({ tableNumber: '3', primaryIssue: null, safety: 'allergen', isAlarm: true });
   await open({ [FLOOR]: [200, aFloor({ calls: [{ ...alarm, status: 'missed' }] })] });
   expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
   expect(screen.getByText('The guest wrote about it. Please go and see.')).toBeTruthy();
   expect(screen.queryByText('They were told that nobody is free.')).toBeNull();
-  expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I’m going to Table 3' })).toBeTruthy();
 });
 
-test('a switch on the floor board changes at once, and flips back with an error if saving fails', async () => {
+test('a switch on the floor board flips back with an error if saving fails', async () => {
   const server = await open({ 'PUT /api/floor/switches': 'dead network' });
   await tap('More');
   await tap('Closed for 1 hour');
@@ -115,7 +115,7 @@ test('two dozen calls in a minute share one card, from which calls can be paused
     [FLOOR]: [200, aFloor({ calls: [alarm, ...FLOOD] })],
     'PUT /api/floor/switches': [200, paused],
   });
-  expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I’m going to Table 3' })).toBeTruthy();
   const card = within(screen.getByRole('region', { name: /^24 calls / }));
   const [first, ...others] = card.getAllByRole('listitem');
   expect(first?.textContent).toContain('Table 7');
@@ -141,7 +141,7 @@ const ALARMS = ['5', '9', '11', '12'].map((tableNumber, index) =>
   }),
 );
 
-test('many alarms from one network share a card behind a real alarm, and a table in the room opens that card', async () => {
+test('many alarms from one network share a card behind a confirmed alarm, and a tap on one of their tables opens that card', async () => {
   const real = aCall({
     id: ME,
     safety: 'allergen',
@@ -156,7 +156,9 @@ test('many alarms from one network share a card behind a real alarm, and a table
   });
   const first = screen.getByText('Go here first').closest('section') as HTMLElement;
   expect(within(first).getByRole('heading').textContent).toBe('Table 7');
-  const heading = screen.getByRole('heading', { name: '4 alarms from one network, unconfirmed' });
+  const heading = screen.getByRole('heading', {
+    name: '4 alarms from one connection, unconfirmed',
+  });
   const counted = 'Two guests are waiting and four alarms are unconfirmed';
   expect(screen.getByRole('heading', { name: counted })).toBeTruthy();
   const card = heading.closest('details') as HTMLDetailsElement;
@@ -169,7 +171,7 @@ test('many alarms from one network share a card behind a real alarm, and a table
   await tap(/^Table 5, safety matter, waiting/);
   await waitFor(() => expect(card.open).toBe(true));
   expect(within(card).getAllByRole('listitem')).toHaveLength(4);
-  await tap("I'm going to Table 5");
+  await tap('I’m going to Table 5');
   expect(server.bodiesOf(`POST /api/floor/calls/${ALARMS[0]?.id}/claim`)).toEqual([{}]);
 });
 
@@ -184,7 +186,7 @@ test('two calls of one table share a tile, and one claim takes both calls', asyn
     ],
   });
   expect(screen.getByText('Called twice.')).toBeTruthy();
-  await tap("I'm going to Table 7");
+  await tap('I’m going to Table 7');
   expect(server.bodiesOf(CLAIM)).toEqual([{}]);
   expect(server.bodiesOf(`POST /api/floor/calls/${ME}/claim`)).toEqual([{}]);
   expect(screen.getAllByRole('region', { name: 'Table 7 is yours' })).toHaveLength(1);
@@ -204,7 +206,7 @@ test('a double tap claims a call once', async () => {
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
   });
-  const go = screen.getByRole('button', { name: "I'm going to Table 7" });
+  const go = screen.getByRole('button', { name: 'I’m going to Table 7' });
   await act(async () => {
     fireEvent.click(go);
     fireEvent.click(go);
@@ -220,14 +222,14 @@ test('a member who skipped "I’m going" reports arrival or the end of the visit
     [ARRIVE]: [200, there],
     [DONE]: [200, { ...there, status: 'done', doneAt: new Date().toISOString() }],
   });
-  await tap("I'm at table 7");
+  await tap('I’m at table 7');
   expect(server.bodiesOf(ARRIVE)).toEqual([{}]);
   await tap('Done at Table 7');
   expect(server.bodiesOf(DONE)).toEqual([{}]);
   expect(server.bodiesOf(CLAIM)).toEqual([]);
 });
 
-test('the board does not say that guests cannot call while they can, whatever hours it has heard of', async () => {
+test('the board says that guests cannot call only if the server says so, whatever opening hours it knows', async () => {
   const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
   const venues: Parameters<typeof open>[0] = {
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true, openingHours: closed })]],
@@ -294,7 +296,7 @@ async function endAndReopenTwo() {
   return { server, floor };
 }
 
-test('two calls of one table that were ended together are both taken again', async () => {
+test('two calls of one table that were ended together are reopened together', async () => {
   const { server } = await endAndReopenTwo();
   expect(server.bodiesOf(REOPEN)).toHaveLength(1);
   expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
@@ -328,7 +330,7 @@ test('a call that the guest has withdrawn leaves the board at once, with the rea
   expect(screen.queryByRole('region', { name: 'Table 7 is yours' })).toBeNull();
 });
 
-test('a member is not told that a table no longer needs them while they have its other call', async () => {
+test('a member who has one call of a table is not told that its other call was withdrawn', async () => {
   const second = aCall({ id: ME });
   const takenSecond = { ...mine, id: ME };
   const server = await open({
@@ -337,12 +339,12 @@ test('a member is not told that a table no longer needs them while they have its
     [`POST /api/floor/calls/${ME}/claim`]: [200, takenSecond],
   });
   server.answers[FLOOR] = [200, aFloor({ calls: [takenSecond] })];
-  await tap("I'm going to Table 7");
+  await tap('I’m going to Table 7');
   expect(screen.getByRole('region', { name: 'Table 7 is yours' })).toBeTruthy();
   expect(screen.queryByText('No longer needed')).toBeNull();
 });
 
-test('a call that cannot be reopened is not called withdrawn', async () => {
+test('a call that cannot be reopened is not shown as withdrawn', async () => {
   const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
   const message = 'This call ended too long ago, or the guest has already answered';
   await open({
@@ -371,17 +373,17 @@ test('the claiming member reports arrival, and colleagues may take the call over
     [ARRIVE]: [200, { ...mine, arrivedAt: NOW }],
     [overtake]: [200, { ...theirs, takenBy: 'Tom', isYours: true, takenAt: NOW }],
   });
-  expect(screen.queryByRole('button', { name: "I'm at table 5" })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’m at table 5' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Take over table 7' })).toBeNull();
-  await tap("I'm at table 7");
+  await tap('I’m at table 7');
   expect(server.bodiesOf(ARRIVE)).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: "I'm at table 7" })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’m at table 7' })).toBeNull();
   await tap('Take over table 5');
   expect(server.bodiesOf(overtake)).toEqual([{ takeOver: theirs.takenAt }]);
   expect(screen.getByRole('region', { name: 'Table 5 is yours' })).toBeTruthy();
 });
 
-test('the floor board asks about a call taken ten minutes ago, and labels one that was given back', async () => {
+test('the floor board asks whether a call taken ten minutes ago is done, and says that a call given back waits again', async () => {
   const takenAt = new Date(Date.now() - CALL_FOLLOW_UP_AFTER_MS).toISOString();
   const again = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
@@ -393,7 +395,7 @@ test('the floor board asks about a call taken ten minutes ago, and labels one th
   expect(screen.getByText('Waiting again: nobody is on the way.')).toBeTruthy();
 });
 
-test('a board that wakes up lists guests whose call was refused, until the member has read the list', async () => {
+test('the floor board lists guests who were told that nobody could come, until the member marks the list as seen', async () => {
   const refused = [
     { id: ME, tableNumber: '7', createdAt: '2026-11-14T20:14:00.000Z' },
     { id: call.id, tableNumber: 'Terrace 2', createdAt: '2026-11-14T20:15:00.000Z' },
@@ -410,7 +412,7 @@ test('a board that wakes up lists guests whose call was refused, until the membe
   expect(screen.queryByText(/was told nobody could come/)).toBeNull();
 });
 
-test('with several restaurants the address names the one on the board, even after a switch', async () => {
+test('with several restaurants, the address of the floor board names the one it shows, even after a switch', async () => {
   const OTHER = 'the-other-one';
   const venues = [
     aVenue({ liveFloor: true }),
@@ -449,7 +451,7 @@ test('at a shared device the member who goes picks their name', async () => {
   });
   await openPage('/floor', FloorPage, { user: null });
   await screen.findByRole('region', { name: 'Table 7' });
-  await tap("I'm going to Table 7");
+  await tap('I’m going to Table 7');
   const dialog = within(screen.getByRole('dialog', { name: 'Who goes?' }));
   expect(dialog.queryByRole('button', { name: 'Somebody else' })).toBeNull();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Maya Sun' })));

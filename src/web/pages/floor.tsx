@@ -3,7 +3,7 @@ import { ChevronDown, Store } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { paths } from '#shared/site/paths.ts';
+import { pastShiftsPath, paths } from '#shared/site/paths.ts';
 import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FloorBoard } from '#web/floor/board/floor-board.tsx';
@@ -106,6 +106,7 @@ function VenueBoard({
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
       rosterPath={mayLead ? `${paths.settings}?tab=people` : undefined}
+      pastShiftsPath={pastShiftsPath(venue.venueId)}
       whoCan={askManagerOrOwnerSentence(user)}
       mayArrange={mayLead}
       pushSwitch={

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OPEN_COMPLAINT } from '#shared/complaints/open-complaint-fixture.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayResponse } from '#shared/today/contract.ts';
@@ -20,16 +21,6 @@ import { HomePage } from './home.tsx';
 const VENUES = 'GET /api/restaurants';
 const LIMITS = 'GET /api/subscription/limits/kettle';
 const USER = aUser({ firstName: 'Maya' });
-const OPEN = {
-  status: 'open',
-  takenBy: null,
-  takenByName: null,
-  takenAt: null,
-  resolvedBy: null,
-  resolvedByName: null,
-  resolvedAt: null,
-  how: null,
-} as const;
 
 function Home() {
   return <HomePage user={USER} />;
@@ -41,7 +32,7 @@ function aComplaint(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     sentiment: 'negative',
     textGeneral: 'Disappointing service',
     textSpecific: 'The step is wet and unlit.',
-    complaint: OPEN,
+    complaint: OPEN_COMPLAINT,
     ...overrides,
   });
 }
@@ -93,7 +84,7 @@ test('guests who wait at another restaurant without a serious matter are only co
 test('a serious matter at another restaurant is the first thing to do if nothing is open at this one', async () => {
   const wroteBack = { count: 1, entryId: HELEN.id };
   const { server } = await open({ wroteBack }, withLuna(1));
-  const sentence = 'Four answers so far today, and one serious matter is open at Luna.';
+  const sentence = 'Four answers so far today, and Luna has a serious complaint still open.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Do this first' })).toBeTruthy();
   expect(screen.queryByText(/Nothing is open/)).toBeNull();
@@ -109,7 +100,7 @@ test('a serious matter at another restaurant is the first thing to do if nothing
 test('a serious matter at another restaurant is one line below the first complaint of this one', async () => {
   await open({ open: { count: 1, untaken: 1, items: [HELEN] } }, withLuna(2));
   const line = await screen.findByRole('link', {
-    name: 'Two serious matters are open at Luna. Go there',
+    name: 'Luna has two serious complaints still open. Go there',
   });
   expect(screen.getAllByRole('heading', { name: 'Do this first' })).toHaveLength(1);
   const reply = screen.getByRole('link', { name: 'Reply to Helen' });
@@ -124,13 +115,15 @@ test('home names three restaurants with serious matters and counts the others', 
     { open: { count: 1, untaken: 1, items: [HELEN] } },
     { [VENUES]: [200, [aVenue(), ...others]], 'GET /api/feedback/waiting': [200, { venues }] },
   );
-  expect(await screen.findAllByRole('link', { name: /^One serious matter is open/ })).toHaveLength(
-    3,
-  );
-  expect(screen.getByText(/^Serious matters are open at two more restaurants\./)).toBeTruthy();
+  expect(
+    await screen.findAllByRole('link', { name: /has a serious complaint still open/ }),
+  ).toHaveLength(3);
+  expect(
+    screen.getByText(/^Two more restaurants have serious complaints still open\./),
+  ).toBeTruthy();
 });
 
-test('home shows the current state and links to the first thing to do', async () => {
+test('home says how the day is going, and links to the reply to the first complaint', async () => {
   await open({
     waiting: 2,
     open: {
@@ -151,10 +144,10 @@ test('home shows the current state and links to the first thing to do', async ()
 });
 
 test.each([
-  ['a complaint', OPEN],
+  ['a complaint', OPEN_COMPLAINT],
   ['praise', null],
 ])(
-  'home names danger written on the ticket of %s, before the words of the answer',
+  'home quotes danger written on the ticket of %s before the words of the answer',
   async (_, complaint) => {
     const onTicket = { at: '2026-11-15T19:30:00.000Z', words: 'My tongue is swelling' };
     const alarm = anAlarm({ onTicket });
@@ -175,15 +168,18 @@ test.each([
 test.each([
   ['My tongue is swelling', 'The guest wrote this on the ticket 2 h ago.', '2 h ago'],
   [null, 'The guest wrote of it on the ticket 2 h ago.', '3 days ago'],
-])('home says when the words it quotes were written: “%s”', async (words, told, time) => {
-  const onTicket = { at: new Date(Date.now() - 2.5 * HOUR_MS).toISOString(), words };
-  const alarm = anAlarm({ onTicket });
-  const createdAt = new Date(Date.now() - 3.5 * DAY_MS).toISOString();
-  await open({ open: { count: 1, untaken: 1, items: [aComplaint({ alarm, createdAt })] } });
-  const headline = await screen.findByRole('link', { name: /^Possible allergic reaction/ });
-  expect(headline.textContent).toContain(told);
-  expect(screen.getAllByText(time).length).toBeGreaterThan(0);
-});
+])(
+  'home says how long ago the guest wrote about danger on the ticket, with or without a quotation: “%s”',
+  async (words, told, time) => {
+    const onTicket = { at: new Date(Date.now() - 2.5 * HOUR_MS).toISOString(), words };
+    const alarm = anAlarm({ onTicket });
+    const createdAt = new Date(Date.now() - 3.5 * DAY_MS).toISOString();
+    await open({ open: { count: 1, untaken: 1, items: [aComplaint({ alarm, createdAt })] } });
+    const headline = await screen.findByRole('link', { name: /^Possible allergic reaction/ });
+    expect(headline.textContent).toContain(told);
+    expect(screen.getAllByText(time).length).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   ['taken', 'Taken before this alarm'],
@@ -192,15 +188,33 @@ test.each([
   'home offers to take a complaint that was %s before danger came to light',
   async (status, words) => {
     const alarm = anAlarm();
-    const first = aComplaint({ complaint: { ...OPEN, status }, alarm });
+    const first = aComplaint({ complaint: { ...OPEN_COMPLAINT, status }, alarm });
     await open({ open: { count: 1, untaken: 1, items: [first] } });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I’m on it' })).toBeTruthy();
   },
 );
 
+test('home begins with the emergency whose alarm was ended without anybody at the table, as loudly as if it rang', async () => {
+  const createdAt = new Date().toISOString();
+  const alarmEnd = {
+    at: createdAt,
+    by: 'priya',
+    byName: 'Priya',
+    isByItself: false,
+    arrival: null,
+  };
+  const alarm = anAlarm({ isEmergency: true, alarmEnd });
+  const first = aComplaint({ alarm, tableNumber: '4', textSpecific: 'My lips are swelling' });
+  await open({ open: { count: 1, untaken: 1, items: [first] } });
+  const words =
+    /^Table 4: “My lips are swelling” Priya ended the alarm at .*, and nobody was marked/;
+  expect((await screen.findByText(words)).tagName).toBe('H2');
+  expect(screen.getByText(/one guest is waiting for your reply/).tagName).toBe('P');
+});
+
 test('home keeps the alarm of a guest who changed the words about danger, and says so', async () => {
-  const alarm = anAlarm();
+  const alarm = anAlarm({ isReworded: true });
   const changed = aComplaint({ alarm, tableNumber: '5' });
   await open({
     waiting: 2,
@@ -209,23 +223,40 @@ test('home keeps the alarm of a guest who changed the words about danger, and sa
   const headline = await screen.findByRole('link', {
     name: /^Possible allergic reaction · table 5/,
   });
-  expect(headline.textContent).toContain('The guest has since changed their words.');
+  expect(headline.textContent).toContain('The guest has since changed what they wrote.');
   expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
+});
+
+test('home does not call the words of an alarm changed while the server has not read them yet', async () => {
+  const unread = aComplaint({ alarm: anAlarm(), understanding: null, tableNumber: '5' });
+  await open({ waiting: 1, open: { count: 1, untaken: 1, items: [unread] } });
+  const headline = await screen.findByRole('link', { name: /^Possible allergic reaction/ });
+  expect(headline.textContent).toBe('Possible allergic reaction · table 5');
 });
 
 test('a guest who has written back about a resolved complaint is not counted as waiting for an answer', async () => {
   const wroteBack = { count: 1, entryId: 'entry' };
   await open({ waiting: 2, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
-  const sentence = 'Four answers so far today, and one guest is waiting for your reply.';
+  const sentence =
+    'Four answers so far today. One guest is waiting for your reply, and one has written back.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByText('One guest has written back.')).toBeTruthy();
+});
+
+test('home says in the headline and below how many guests have written back, as one number', async () => {
+  const wroteBack = { count: 3, entryId: 'entry' };
+  await open({ waiting: 3, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
+  const sentence =
+    'Four answers so far today. One guest is waiting for your reply, and three have written back.';
+  expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.getByText('Three guests have written back.')).toBeTruthy();
 });
 
 test.each([
   [1, 'One answer could be a safety issue.', 'Have a look'],
   [3, 'Three answers could be safety issues.', 'See the oldest'],
 ])(
-  'home asks in one quiet line about %i answers, and then does not say that all is quiet',
+  'home asks in one quiet line about %i answers that could be a safety issue, and then does not say that all is quiet',
   async (count, sentence, action) => {
     await open({ safetyQuestions: { count, entryId: 'entry' } });
     const line = await screen.findByRole('link', { name: `${sentence} ${action}` });
@@ -234,7 +265,7 @@ test.each([
   },
 );
 
-test('home says first of a complaint that the guest was not content with the visit', async () => {
+test('home says that a guest was not content with the visit before it quotes the complaint', async () => {
   const other = aComplaint();
   await open({
     waiting: 2,
@@ -282,9 +313,11 @@ test.each([
   },
 );
 
-test('home says in one line with whom the complaints are that members have taken', async () => {
+test('home says in one line how many complaints are in hand, and with whom', async () => {
   const takenBy = (id: string, name: string) =>
-    aComplaint({ complaint: { ...OPEN, status: 'taken', takenBy: id, takenByName: name } });
+    aComplaint({
+      complaint: { ...OPEN_COMPLAINT, status: 'taken', takenBy: id, takenByName: name },
+    });
   const items = [HELEN, takenBy('e', 'Esther'), takenBy(USER.id, 'Maya'), takenBy('e', 'Esther')];
   await open({ waiting: 1, open: { count: 4, untaken: 1, items } });
   const line = await screen.findByRole('link', { name: /in hand/ });
@@ -296,7 +329,10 @@ test('home says in one line with whom the complaints are that members have taken
 test('taking the first complaint on home assigns it to the user, and the next one moves up', async () => {
   const next = aComplaint({ textSpecific: 'Cold soup', email: null });
   const take = `POST /api/feedback/${HELEN.id}/take`;
-  const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
+  const taken = {
+    ...HELEN,
+    complaint: { ...OPEN_COMPLAINT, status: 'taken' as const, takenBy: USER.id },
+  };
   const { server } = await open(
     { waiting: 1, open: { count: 2, untaken: 1, items: [HELEN, next] } },
     { [take]: [200, { ...taken, note: null, history: [] }] },
@@ -327,7 +363,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
     { [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([HELEN])] },
   );
   await screen.findByRole('link', { name: 'View all feedback' });
-  const links = ['All complaints', 'All praise, 4', 'All insights', 'View all feedback'];
+  const links = ['All complaints', 'All praise, 4', 'Open dashboard', 'View all feedback'];
   const hrefs = links.map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(hrefs).toEqual([
     '/feedback?venue=kettle&show=complaints',
@@ -361,7 +397,7 @@ test.each([
     '/cases?venues=all&status=open',
   ],
 ])(
-  'home says in one line that safety cases are open, and never that nothing is: %o',
+  'home says in one line that safety cases are open, and then never says that nothing is open: %o',
   async (cases, words, address) => {
     await open(cases);
     const line = await screen.findByRole('link', { name: words });
@@ -384,7 +420,7 @@ test('home shows the day’s calls where guests can call, and links to the floor
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
-test('home folds the settled complaints under their name, also on a desktop', async () => {
+test('home lists the settled complaints under a heading that has to be opened', async () => {
   await open({ settled: { count: 1, items: [HELEN] } });
   const fold = await screen.findByRole('button', { name: /^Settled in the last 7 days/ });
   await act(async () => fireEvent.click(fold));
@@ -411,7 +447,7 @@ test('a new answer updates the numbers on home without a reload', async () => {
   expect(await screen.findByText(/Five answers so far today/)).toBeTruthy();
 });
 
-test('before the first guest home shows steps instead of empty cards', async () => {
+test('until the first guest answers, home shows steps instead of empty cards', async () => {
   const none = { answers: 0, hasMadeCodes: true, hasInvited: false };
   const { server, live } = await open({ guests: 0, usualByNow: null, beginning: none });
   expect(await screen.findByText('One of four done')).toBeTruthy();
@@ -495,7 +531,7 @@ test('home says that the month’s answers are used up, and not that all is quie
   server.answers[LIMITS] = [200, someLimits({ ...full, resetsAt: '2026-11-30T23:00:00.000Z' })];
   live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
   expect(await screen.findByText('30 of 30 answers used this month')).toBeTruthy();
-  const notice = screen.getByText(/^Guests get through again on 1 December\./);
+  const notice = screen.getByText(/^Guests’ answers reach you again from 1 December\./);
   expect(notice.textContent).toContain('2 guests could not get through this month');
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });

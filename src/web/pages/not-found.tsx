@@ -5,14 +5,14 @@ import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
-import { FloorPlan } from '#web/site/plain-pages/floor-plan.tsx';
+import { MissingTablePicture } from '#web/site/plain-pages/missing-table-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /**
  * Links to other pages. The chat is a separate build and needs a page load; all others are pages of
  * this app.
  */
-const WAYS_ON = [
+const PAGE_LINKS = [
   {
     href: WIDGET_PATH,
     name: 'Try the demo',
@@ -20,7 +20,7 @@ const WAYS_ON = [
     isLoaded: true,
   },
   { href: paths.redeem, name: 'Redeem a reward', text: 'with the code on a guest’s ticket' },
-  { href: paths.contact, name: 'Write to us', text: 'if one of our links brought you here' },
+  { href: paths.contact, name: 'Contact', text: 'if one of our links brought you here' },
 ];
 
 /** The page for unknown addresses. Also prerendered, so nothing here may need `window`. */
@@ -42,7 +42,7 @@ export function NotFoundPage() {
         }
       />
       <main className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-8 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-2">
-        <FloorPlan className="mx-auto w-full max-w-68 lg:order-2 lg:max-w-md" />
+        <MissingTablePicture className="mx-auto w-full max-w-68 lg:order-2 lg:max-w-md" />
         <div className="mx-auto w-full max-w-xl lg:mx-0">
           <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">
             404 Page Not Found
@@ -58,7 +58,7 @@ export function NotFoundPage() {
           </p>
           <nav aria-label="Or go on to" className="mt-8">
             <ul className="divide-y border-y">
-              {WAYS_ON.map(({ href, name, text, isLoaded }) => (
+              {PAGE_LINKS.map(({ href, name, text, isLoaded }) => (
                 <li key={href}>
                   <PageLink href={href} isLoaded={isLoaded}>
                     <span className="min-w-0">

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
 const REDIRECT_MS = 2000;
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const BETWEEN_ATTEMPTS_MS = 1000;
 const PAID_STATUSES = ['succeeded', 'processing'];
 
@@ -43,7 +43,7 @@ function ReturnedPayment({ isClaimed }: { isClaimed: boolean }) {
     case 'none':
       return <NoPayment owner={found.owner} />;
     case 'unknown':
-      return <Unknown />;
+      return <UnknownPayment />;
   }
 }
 
@@ -66,7 +66,7 @@ function SucceededPayment({ payment, owner }: { payment: RecentPayment; owner: U
   const next = owner.onboardingCompleted ? 'your dashboard' : 'your locations';
   const credit = `Your account credit covered ${formatPrice(payment.totalPence)}, and your card was not charged.`;
   return (
-    <Result
+    <PaymentResultCard
       icon={CircleCheck}
       tone="good"
       title={isByCredit ? 'Paid by your credit' : 'Payment Successful!'}
@@ -83,14 +83,19 @@ function SucceededPayment({ payment, owner }: { payment: RecentPayment; owner: U
           </Link>
         )}
       </Button>
-    </Result>
+    </PaymentResultCard>
   );
 }
 
 function PaymentCheck() {
   useTitle('Checking your payment');
   return (
-    <Result icon={Clock} tone="quiet" title="Checking your payment" text="One moment, please." />
+    <PaymentResultCard
+      icon={Clock}
+      tone="quiet"
+      title="Checking your payment"
+      text="One moment, please."
+    />
   );
 }
 
@@ -98,14 +103,14 @@ function PaymentCheck() {
 function PendingPayment() {
   useTitle('Payment on its way');
   return (
-    <Result
+    <PaymentResultCard
       icon={Clock}
       tone="neutral"
       title="Your payment is on its way"
       text="It hasn’t arrived yet. Your plan starts as soon as it does."
     >
       <HomeButton />
-    </Result>
+    </PaymentResultCard>
   );
 }
 
@@ -114,23 +119,23 @@ function NoPayment({ owner }: { owner: User }) {
   useTitle('No new payment');
   const { name } = PLANS[effectiveTier(owner)];
   return (
-    <Result
+    <PaymentResultCard
       icon={Info}
       tone="quiet"
       title="No new payment"
       text={`Nothing was charged just now. You are on the ${name} plan.`}
     >
       <HomeButton />
-    </Result>
+    </PaymentResultCard>
   );
 }
 
 /** For a visitor, or when the server cannot check the payment. */
-function Unknown() {
+function UnknownPayment() {
   useTitle('Your payment');
   const { user } = useSession();
   return (
-    <Result
+    <PaymentResultCard
       icon={Info}
       tone="quiet"
       title="Your payment"
@@ -148,7 +153,7 @@ function Unknown() {
         </Button>
       )}
       <HomeButton />
-    </Result>
+    </PaymentResultCard>
   );
 }
 
@@ -164,7 +169,7 @@ function HomeButton() {
 function UnfinishedPayment() {
   useTitle('Payment not finished');
   return (
-    <Result
+    <PaymentResultCard
       icon={Clock}
       tone="neutral"
       title="Payment not finished"
@@ -172,7 +177,7 @@ function UnfinishedPayment() {
     >
       <RetryButton label="Finish paying" />
       <HomeButton />
-    </Result>
+    </PaymentResultCard>
   );
 }
 
@@ -180,7 +185,7 @@ function FailedPayment() {
   useTitle('Payment failed');
   useFoundPayment(false);
   return (
-    <Result
+    <PaymentResultCard
       icon={CircleX}
       tone="bad"
       title="Payment Failed"
@@ -188,11 +193,11 @@ function FailedPayment() {
     >
       <RetryButton label="Try again" />
       <HomeButton />
-    </Result>
+    </PaymentResultCard>
   );
 }
 
-function Result({ children, ...outcome }: ComponentProps<typeof PaymentOutcomeCard>) {
+function PaymentResultCard({ children, ...outcome }: ComponentProps<typeof PaymentOutcomeCard>) {
   const { user } = useSession();
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-12">
@@ -253,7 +258,7 @@ async function findPayment(
   isStillHere: () => boolean,
 ): Promise<PaymentSearchResult> {
   let found: PaymentSearchResult = { outcome: 'unknown' };
-  for (let attempt = 0; attempt < ATTEMPTS && isStillHere(); attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && isStillHere(); attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
     const synced = await sync();
     if (!synced) return { outcome: 'unknown' };

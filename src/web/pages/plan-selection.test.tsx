@@ -139,7 +139,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('a visitor who chooses a plan is asked to sign in, and a refused choice highlights that notice', async () => {
+  test('a visitor on the plan page is asked to sign in, and that notice gets the focus if a choice is refused', async () => {
     stubServer({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
     await open(null);
     const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });

@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { planPrice, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
-import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
+import { CannotSaveNotice, isAccountRefusal } from '#web/businesses/cannot-save-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { clearPreferredPlan, readPreferredPlan } from '#web/platform/browser/preferred-plan.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -15,19 +15,19 @@ import { useSessionCheck } from '#web/platform/session/use-session-check.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-const POPULAR: Tier = 'pro';
+const POPULAR_PLAN: Tier = 'pro';
 
 export function PlanSelectionPage() {
   const [, navigate] = useLocation();
   const { user, updateUser, refreshUser } = useSession();
   const { isRunning, run } = useSingleFlight();
-  const [pressed, setPressed] = useState<Pressed>();
+  const [pressed, setPressed] = useState<PressedButton>();
   const [wasRefused, setWasRefused] = useState(false);
   const [pickedHere] = useState(readPreferredPlan);
   const wished = pickedHere ?? user?.wishedPlan ?? undefined;
   useSessionCheck();
 
-  function choose(plan: Tier, button: Pressed): void {
+  function choose(plan: Tier, button: PressedButton): void {
     void run(async (isStillHere) => {
       setPressed(button);
       setWasRefused(false);
@@ -58,9 +58,9 @@ export function PlanSelectionPage() {
       title="Choose your plan"
       description="Start free and change whenever you like. Nothing is charged before you confirm a payment."
     >
-      <AccountNotice isHighlighted={wasRefused} />
+      <CannotSaveNotice isHighlighted={wasRefused} />
       {wished && wished !== 'starter' && (
-        <WishedPlan
+        <PreferredPlanOffer
           plan={wished}
           isPending={isRunning && pressed === 'wish'}
           isDisabled={isRunning}
@@ -73,7 +73,7 @@ export function PlanSelectionPage() {
             key={tier}
             tier={tier}
             badge={badgeOf(tier, wished)}
-            isHighlighted={tier === (wished ?? POPULAR)}
+            isHighlighted={tier === (wished ?? POPULAR_PLAN)}
             isPending={isRunning && pressed === tier}
             isDisabled={isRunning}
             onSelect={() => choose(tier, tier)}
@@ -102,10 +102,10 @@ export function PlanSelectionPage() {
   );
 }
 
-type Pressed = Tier | 'skip' | 'wish';
+type PressedButton = Tier | 'skip' | 'wish';
 
 /** The plan that the owner picked before signing up, with its price and the way to pay for it. */
-function WishedPlan({
+function PreferredPlanOffer({
   plan,
   isPending,
   isDisabled,
@@ -139,5 +139,5 @@ function WishedPlan({
 
 function badgeOf(tier: Tier, wished: Tier | undefined): string | undefined {
   if (tier === wished) return 'Your choice';
-  return tier === POPULAR ? 'Most Popular' : undefined;
+  return tier === POPULAR_PLAN ? 'Most Popular' : undefined;
 }

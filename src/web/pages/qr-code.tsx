@@ -34,9 +34,9 @@ export function QrCodePage() {
       <OwnerPage section="tables">
         <PageHeader title="QR Codes" description={DESCRIPTION} />
         {user.emailVerified ? (
-          <WithVenues>{() => <TeamsWorkshop mayChange={user.role !== 'staff'} />}</WithVenues>
+          <WithVenues>{() => <TeamQrEditor mayChange={user.role !== 'staff'} />}</WithVenues>
         ) : (
-          <TrialWorkshop user={user} />
+          <TrialQrEditor user={user} />
         )}
       </OwnerPage>
     );
@@ -44,7 +44,7 @@ export function QrCodePage() {
   return (
     <VisitorPage path={paths.qrCode}>
       <PageHeader title="QR code generator" description={DESCRIPTION} />
-      <TrialWorkshop user={null} />
+      <TrialQrEditor user={null} />
     </VisitorPage>
   );
 }
@@ -62,7 +62,7 @@ const SAMPLE_VENUE: QrVenue = {
 };
 
 /** Staff print existing codes; only owners and managers change the logo and the floor's tables. */
-function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
+function TeamQrEditor({ mayChange }: { mayChange: boolean }) {
   const { data: venues = [] } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));
   if (!venue) {
@@ -101,7 +101,7 @@ function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-function TrialWorkshop({ user }: { user: User | null }) {
+function TrialQrEditor({ user }: { user: User | null }) {
   const [text, href, label] = user
     ? ['Verify your email to generate QR codes for your venue', paths.verifyEmail, 'Verify email']
     : ['Sign in to generate QR codes for your venue', signInPathFor(paths.qrCode), 'Sign In'];

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Receipt, type ReceiptedPayment } from '#web/billing/payments/receipt.tsx';
 import { subscriptionOverviewQuery } from '#web/billing/queries.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -12,6 +14,7 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** The receipt of one payment, found by its number. */
 export function ReceiptPage() {
+  const { user } = useSession();
   const [, params] = useRoute(paths.receipt);
   const { data, isError, isFetching, refetch } = useQuery(subscriptionOverviewQuery);
   const payment = data?.payments.find(
@@ -27,7 +30,9 @@ export function ReceiptPage() {
         </Link>
       </Button>
       {!payment && <h1 className="sr-only">Receipt</h1>}
-      {data && payment && <Receipt payment={payment} company={data.company} />}
+      {data && payment && user && (
+        <Receipt payment={payment} company={data.company} buyer={buyerOf(user)} />
+      )}
       {data && !payment && (
         <Card>
           <ErrorState
@@ -48,4 +53,10 @@ export function ReceiptPage() {
       {!data && !isError && <Skeleton className="h-96 rounded-lg" />}
     </OwnerPage>
   );
+}
+
+/** 'The Copper Kettle, Maya Whitfield': until a company is entered for the receipts. */
+function buyerOf({ businessName, firstName, lastName }: User): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return [businessName, name].filter(Boolean).join(', ');
 }

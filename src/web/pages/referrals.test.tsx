@@ -137,7 +137,7 @@ describe('sharing a referral', () => {
     expect(writeText).toHaveBeenLastCalledWith('ABCD2345');
   });
 
-  test('sharing a referral says so when copying fails', async () => {
+  test('sharing a referral reports that copying failed', async () => {
     writeText.mockRejectedValue(new Error('denied'));
     await open([]);
     await click('Copy invite link');

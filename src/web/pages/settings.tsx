@@ -9,9 +9,10 @@ import { askManagerOrOwnerSentence, askOwnerSentence } from '#shared/team/whom-t
 import type { Venue } from '#shared/venues/contract.ts';
 import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.tsx';
-import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx';
+import { EmailPreferencesCard } from '#web/accounts/settings/email-preferences-card.tsx';
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { PlanTab } from '#web/billing/plans/plan-tab.tsx';
+import { ChangesCard } from '#web/pages/wiring/changes-card.tsx';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { UnsavedChangesDialog } from '#web/platform/forms/unsaved-changes-dialog.tsx';
 import { canUseApp } from '#web/platform/session/role-gate.tsx';
@@ -43,19 +44,31 @@ import { YouSaidCard } from '#web/you-said/you-said-card.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
-const TABS = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'security', label: 'Security' },
-  { value: 'plan', label: 'Plan' },
-  { value: 'restaurants', label: 'Restaurants' },
-  { value: 'floor', label: 'Live floor' },
-  { value: 'people', label: 'People' },
-  { value: 'told', label: 'You said, we did' },
-  { value: 'rewards', label: 'Rewards' },
-  { value: 'branding', label: 'Branding' },
+const GROUPS = [
+  {
+    label: 'You',
+    items: [
+      { value: 'profile', label: 'Profile' },
+      { value: 'security', label: 'Security' },
+    ],
+  },
+  {
+    label: 'Restaurant',
+    items: [
+      { value: 'restaurants', label: 'Restaurants' },
+      { value: 'floor', label: 'Live floor' },
+      { value: 'people', label: 'People' },
+      { value: 'told', label: 'You said, we did' },
+      { value: 'rewards', label: 'Rewards' },
+      { value: 'branding', label: 'Branding' },
+    ],
+  },
+  { label: 'Billing', items: [{ value: 'plan', label: 'Plan' }] },
 ] as const;
 
-const TABS_OF: Readonly<Record<Role, readonly string[]>> = {
+const TABS = GROUPS.flatMap<{ value: string }>(({ items }) => [...items]);
+
+const TABS_OF_ROLE: Readonly<Record<Role, readonly string[]>> = {
   owner: TABS.map(({ value }) => value),
   manager: ['profile', 'security', 'restaurants', 'floor', 'people', 'told', 'rewards', 'branding'],
   staff: ['profile', 'security'],
@@ -65,7 +78,7 @@ export function SettingsPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <OwnerPage section="settings" width="narrow">
+    <OwnerPage section="settings">
       <PageHeader
         title="Settings"
         actions={user.role !== 'staff' && canUseApp(user) && <DashboardLink />}
@@ -82,9 +95,12 @@ function SettingsTabs({ user }: { user: User }) {
   const { askForPayment, paymentDialog } = useLocationPayment();
   const search = new URLSearchParams(useSearch());
   const isOwner = user.role === 'owner';
-  const allowed = canUseApp(user) ? TABS_OF[user.role] : TABS_OF.staff;
-  const tabs = TABS.filter(({ value }) => allowed.includes(value));
-  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
+  const allowed = canUseApp(user) ? TABS_OF_ROLE[user.role] : TABS_OF_ROLE.staff;
+  const groups = GROUPS.map(({ label, items }) => ({
+    label,
+    items: items.filter(({ value }) => allowed.includes(value)),
+  })).filter(({ items }) => items.length > 0);
+  const tab = allowed.find((value) => value === search.get('tab')) ?? 'profile';
 
   function openTab(value: string): void {
     search.set('tab', value);
@@ -95,7 +111,7 @@ function SettingsTabs({ user }: { user: User }) {
 
   return (
     <Tabs
-      items={tabs}
+      groups={groups}
       label="Settings"
       value={tab}
       // Leaving a tab may ask about unsaved edits, so focusing another tab must not open it at
@@ -104,11 +120,11 @@ function SettingsTabs({ user }: { user: User }) {
       onValueChange={openTab}
     >
       <TabPanel value="profile" className="flex flex-col gap-6">
-        {closed && <Alert tone="info">{closedWords(closed.value, user)}</Alert>}
+        {closed && <Alert tone="info">{closedTabText(closed.value, user)}</Alert>}
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
         {isOwner && <BusinessNameCard user={user} />}
-        {isOwner && <NotificationsCard user={user} />}
+        {isOwner && <EmailPreferencesCard user={user} />}
         {user.emailVerified && canUseApp(user) && <PushCard />}
         {isOwner && <GuestDataCard />}
         {!isOwner && <AppearanceCard />}
@@ -139,7 +155,7 @@ function SettingsTabs({ user }: { user: User }) {
       </TabPanel>
       <TabPanel value="told">
         <WithVenues>
-          {(venues) => <ToldTab venues={venues} about={search.get('about')} />}
+          {(venues) => <YouSaidTab venues={venues} about={search.get('about')} />}
         </WithVenues>
       </TabPanel>
       <TabPanel value="rewards">
@@ -154,7 +170,7 @@ function SettingsTabs({ user }: { user: User }) {
 }
 
 /** Explains to a user who followed a link why their role may not open that tab. */
-function closedWords(tab: string, user: User): string {
+function closedTabText(tab: string, user: User): string {
   if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwnerSentence(user)}`;
   return `Only an owner or a manager can set up a restaurant. ${askManagerOrOwnerSentence(user)}`;
 }
@@ -190,10 +206,22 @@ function PeopleTab({ venues }: { venues: readonly Venue[] }) {
   );
 }
 
-function ToldTab({ venues, about }: { venues: readonly Venue[]; about: string | null }) {
+function YouSaidTab({ venues, about }: { venues: readonly Venue[]; about: string | null }) {
+  const { isSaving, save } = useSaveVenues();
   return (
     <VenueTab venues={venues} missing="Add one, and tell its guests what came of their answers.">
-      {(venue) => <YouSaidCard key={venue.id} venue={venue} about={about} />}
+      {(venue) => (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+          <YouSaidCard
+            key={`${venue.id} ${about}`}
+            venue={venue}
+            about={about}
+            isSaving={isSaving}
+            onShowToHalf={(youSaidToHalf) => save([{ id: venue.id, updates: { youSaidToHalf } }])}
+          />
+          <ChangesCard venue={venue} />
+        </div>
+      )}
     </VenueTab>
   );
 }

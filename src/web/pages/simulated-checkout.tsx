@@ -15,7 +15,7 @@ import {
   PaymentOutcomeCard,
 } from '#web/billing/checkout/payment-outcome-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
-import { checkoutQuery } from '#web/billing/queries.ts';
+import { simulatedCheckoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-const NOT_FOUND = {
+const NOT_FOUND_PAGE = {
   name: 'not-found',
   load: async () => (await import('./not-found.tsx')).NotFoundPage,
 };
@@ -32,7 +32,7 @@ const NOT_FOUND = {
 /** Replaces the payment provider's checkout page while payments are simulated. */
 export function SimulatedCheckoutPage() {
   const [, params] = useRoute(paths.simulatedCheckout);
-  const { data, error, isFetching, refetch } = useQuery(checkoutQuery(params?.id ?? ''));
+  const { data, error, isFetching, refetch } = useQuery(simulatedCheckoutQuery(params?.id ?? ''));
 
   // The back button may restore this page with a payment that has been made since.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SimulatedCheckoutPage() {
 
   if (error instanceof RequestError && error.status === 404) {
     return (
-      <LazyPart code={NOT_FOUND} waiting={null}>
+      <LazyPart code={NOT_FOUND_PAGE} waiting={null}>
         {(NotFoundPage) => <NotFoundPage />}
       </LazyPart>
     );

@@ -10,8 +10,8 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { BrokenMailLink, HomeButton } from './wiring/broken-mail-link.tsx';
 
 /**
- * The page that the stop link in a reply opens. Opening it changes nothing, because email programs
- * open links too.
+ * The page behind the stop link in a reply. Opening it changes nothing, because email programs open
+ * links too.
  */
 export function StopRepliesPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -89,6 +89,14 @@ test.each([
   },
 );
 
+test('an owner who is still setting up pays within the steps, without a menu of pages that are not open yet', async () => {
+  await open('?plan=pro', {}, aUser({ onboardingCompleted: false }));
+  await screen.findByText('Complete Your Subscription');
+  expect(screen.getByRole('navigation', { name: 'Setting up' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All plans' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Team' })).toBeNull();
+});
+
 test('the payment page shows that the plan is being set up until the server responds', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await openPage('/subscribe', SubscribePage, { user: STARTER });
@@ -181,7 +189,7 @@ test('a charge is requested once, whatever the page and the connection do meanwh
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
 });
 
-test('a payment page that is opened again asks again before it charges', async () => {
+test('a payment page that was opened again asks again before anything is charged', async () => {
   const answers: Answers = { [ORDER]: [200, UPGRADED] };
   const first = await open('?plan=premium', answers, PRO);
   await question();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ShieldCheck } from 'lucide-react';
+import { ArrowLeft, Check, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import {
   effectiveTier,
@@ -11,7 +11,7 @@ import {
   PLANS,
   type Tier,
 } from '#shared/billing/plans.ts';
-import { hasPlan } from '#shared/businesses/rules.ts';
+import { hasPlan, isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { OrderSummary } from '#web/billing/checkout/order-summary.tsx';
@@ -35,9 +35,11 @@ import {
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
+import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { writeSessionItem } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CheckList } from '#web/ui/layout/check-list.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -51,21 +53,51 @@ export function SubscribePage() {
   const plan = new URLSearchParams(useSearch()).get('plan') === 'premium' ? 'premium' : 'pro';
   const { user } = useSession();
   useEffect(() => writeSessionItem(PENDING_PLAN_KEY, plan), [plan]);
+  if (user && !isOnboardingComplete(user)) {
+    return (
+      <OnboardingLayout step="Plan" title={titleOf(plan)} description={DESCRIPTION}>
+        <Button asChild variant="quiet" className="-mt-4 mb-4 -ml-3">
+          <Link href={paths.planSelection}>
+            <ArrowLeft aria-hidden />
+            All plans
+          </Link>
+        </Button>
+        <TestModeBanner className="mb-6" />
+        <Subscribe key={plan} plan={plan} user={user} />
+      </OnboardingLayout>
+    );
+  }
   return (
     <OwnerPage section="settings">
       <TestModeBanner className="mb-6" />
-      {user && <Subscribe key={plan} plan={plan} user={user} />}
+      {user && (
+        <Subscribe
+          key={plan}
+          plan={plan}
+          user={user}
+          header={
+            <PageHeader title={titleOf(plan)} description={DESCRIPTION} className="max-lg:mb-4" />
+          }
+        />
+      )}
     </OwnerPage>
   );
 }
 
-function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
+const DESCRIPTION =
+  'See what you get, next to the other plans. Change or cancel whenever you like.';
+
+function titleOf(plan: PaidPlan): string {
+  return `${PRODUCT_NAME} ${PLANS[plan].name}`;
+}
+
+function Subscribe({ plan, user, header }: { plan: PaidPlan; user: User; header?: ReactNode }) {
   const tier = useServerTier(user);
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const { order, error, question, agree } = usePlanOrder(plan, tier);
   const locations = venues.data?.length ?? 1;
-  const { isPaid, finish } = useFinish(plan, tier);
-  useShownPlan(order?.outcome === 'applied');
+  const { isPaid, finish } = useFinishPayment(plan, tier);
+  usePlanRefresh(order?.outcome === 'applied');
 
   if (isPaid) return <SubscribedCard message={`You are on the ${PLANS[plan].name} plan`} />;
   if (tier && tier !== 'starter' && tier !== plan && user.subscriptionStatus === 'past_due') {
@@ -89,13 +121,9 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   if (!order || venues.isLoading) return <SetupProgress />;
   return (
     <>
-      <PageHeader
-        title={`${PRODUCT_NAME} ${PLANS[plan].name}`}
-        description="See what you get, next to the other plans. Change or cancel whenever you like."
-        className="max-lg:mb-4"
-      />
+      {header}
       {tier === 'starter' && <PlanBenefits plan={plan} />}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_min(26rem,45%)] lg:gap-10">
         <section aria-label="Plans" className="max-lg:order-last">
           <PlanComparison chosen={plan} present={hasPlan(user) ? tier : undefined} />
         </section>
@@ -147,7 +175,7 @@ function PlanBeforeChange({
           {question}
         </div>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_min(32rem,50%)]">
           <section aria-label="Plans" className="max-xl:order-last">
             <PlanComparison chosen={to} present={from} />
           </section>
@@ -244,7 +272,7 @@ function useServerTier(user: User): Tier | undefined {
 }
 
 /** After a payment: a new subscriber continues to the return page, others stay here. */
-function useFinish(plan: PaidPlan, before: Tier | undefined) {
+function useFinishPayment(plan: PaidPlan, before: Tier | undefined) {
   const [, navigate] = useLocation();
   const [isPaid, setPaid] = useState(false);
   const sync = useSubscriptionSync();
@@ -266,7 +294,7 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
 }
 
 /** Refreshes the plan at once, for an owner who leaves before the redirect. */
-function useShownPlan(isApplied: boolean): void {
+function usePlanRefresh(isApplied: boolean): void {
   const sync = useSubscriptionSync();
   useEffect(() => {
     if (isApplied) void sync();

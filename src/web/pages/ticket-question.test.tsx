@@ -54,7 +54,7 @@ test.each([
   ['Yes, look into it', 'allergen'],
   ['No, all is well', null],
 ] as const)(
-  'a ticket message that may be about danger is quoted with a question, which “%s” settles',
+  'a ticket message that may be about danger is quoted with a question, which the choice “%s” settles',
   async (name, safety) => {
     const server = await open();
     expect(screen.getByText('Safety issue?')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
+import { OPEN_COMPLAINT } from '#shared/complaints/open-complaint-fixture.ts';
 import type {
   ComplaintState,
   FeedbackItem,
@@ -79,7 +80,7 @@ test('a safety matter is shown above the answer with the deciding words, which a
   const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
   expect(marked).toEqual(['Lips tingled', 'swelled']);
   expect(document.querySelector('blockquote')?.textContent).toBe(`“${LIPS.textSpecific}”`);
-  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+  expect(chips()).toEqual(['Topic: Food quality', 'Tone: Mixed']);
 });
 
 const WRITTEN = aFeedback({
@@ -116,11 +117,11 @@ test('danger written on the ticket of praise is marked in the list, above the an
 });
 
 const ACTED = {
-  isUntended: false,
+  isUnattended: false,
   lastAct: { at: '2026-11-15T14:42:00.000Z', by: 'ana', byName: 'Ana' },
 };
 
-test('one tap records who acts on danger written on the ticket of praise, and its case notes it', async () => {
+test('one tap records who acts on danger written on the ticket of praise, also in the log of the case', async () => {
   const note = 'POST /api/cases/case-1/notes';
   const server = await open(WRITTEN, { [note]: [201, aCaseFile()] });
   const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };
@@ -167,7 +168,7 @@ test('a user who says “I’m on it” after a colleague took the complaint lea
   );
 });
 
-test('one tap records who acts on the danger of an open case that a later reading doubts', async () => {
+test('a member can still act on the danger of an open case that a later reading doubts', async () => {
   const doubted = { safety: null, suspectedSafety: 'allergen' as const };
   const understanding = LIPS.understanding && { ...LIPS.understanding, ...doubted };
   await open({ ...LIPS, understanding, caseId: 'case-1', alarm: anAlarm() });
@@ -175,7 +176,7 @@ test('one tap records who acts on the danger of an open case that a later readin
   expect(within(question).getByRole('button', { name: 'I’m on it' })).toBeTruthy();
 });
 
-test('a user who writes elsewhere while saying “I’m on it” keeps the focus there', async () => {
+test('the focus stays in a field that the user entered while “I’m on it” was being saved', async () => {
   const server = await open(WRITTEN, { 'POST /api/cases/case-1/notes': [201, aCaseFile()] });
   const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };
   server.answers[`GET /api/feedback/${WRITTEN.id}`] = [200, entryOf(tended)];
@@ -188,8 +189,8 @@ test('a user who writes elsewhere while saying “I’m on it” keeps the focus
 
 const OTHER = { at: '2026-11-15T12:00:00.000Z', isEmergency: false, words: null };
 const TAKEN: ComplaintState = {
+  ...OPEN_COMPLAINT,
   ...{ status: 'taken', takenBy: 'ana', takenByName: 'Ana', takenAt: '2026-11-15T14:35:00.000Z' },
-  ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
 };
 
 test.each([
@@ -214,7 +215,7 @@ test.each([
     ['There is new danger in this case.'],
   ],
 ])(
-  'after a member took an answer about danger, %s, with one tap to take it again',
+  'danger that is new since a member took an answer is shown above it, and one tap takes the answer again: %s',
   async (_, written, shown) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
     const told = anAlarm(written);
@@ -230,7 +231,7 @@ test.each([
   },
 );
 
-test('a safety matter beyond the monthly limit says why it can be read', async () => {
+test('a safety matter that came beyond the monthly limit says why it can be read', async () => {
   const words = /^This came after your plan’s monthly limit/;
   await open(LIPS);
   expect(screen.queryByText(words)).toBeNull();
@@ -247,7 +248,7 @@ test('a safety matter says that no reward was offered, whatever the guest had ch
   );
 });
 
-test('a serious complaint that is a safety matter underlines the words about safety alone, and gives no other reason', async () => {
+test('in a serious complaint that is a safety matter, only the words about safety are underlined, and no other reason is given', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });
   const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
@@ -292,7 +293,7 @@ test('a guest’s Arabic words run from right to left, and the language is named
   );
   const words = document.querySelector('blockquote');
   expect([words?.lang, words?.dir]).toEqual(['ar', 'rtl']);
-  expect(chips()).toEqual(['Tone: Negative', 'Topic: Waiting', 'in Arabic']);
+  expect(chips()).toEqual(['Topic: Waiting', 'Tone: Negative', 'in Arabic']);
   expect(alarm()).toBeNull();
 });
 
@@ -306,12 +307,13 @@ test.each([
   ['negative words beside a good rating', 'great', 'negative'],
   ['positive words beside a bad rating', 'poor', 'positive'],
 ] as const)(
-  '%s say that the rating differs, and are asked about',
+  'words are said to differ from the rating, with a question whether that is wrong: %s',
   async (_, overallRating, tone) => {
     await open(
       aFeedback({ overallRating, textSpecific: 'Well!', understanding: { ...PLAIN, tone } }),
     );
     expect(screen.getByText(CONTRADICTION)).toBeTruthy();
+    expect(screen.getByText('Words say')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Wrong?' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   },
@@ -326,9 +328,11 @@ test.each([
     { overallRating: 'great', isUnderstandingCorrected: true },
     'negative',
   ],
-] as const)('%s are not said to differ from it', async (_, given, tone) => {
+] as const)('words are not said to differ from the rating: %s', async (_, given, tone) => {
   await open(aFeedback({ ...given, textSpecific: 'Well!', understanding: { ...PLAIN, tone } }));
   expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+  const isCorrected = 'isUnderstandingCorrected' in given;
+  expect(screen.getByText(isCorrected ? 'Words say' : 'Tagged as')).toBeTruthy();
   expect(screen.queryByText(CONTRADICTION)).toBeNull();
 });
 
@@ -369,7 +373,7 @@ test('one tap marks an answer as no safety matter, and another tap undoes the co
   expect(screen.queryByText('Corrected by you.')).toBeNull();
 });
 
-test('of two quick corrections the second is sent after the first, and stays visible meanwhile', async () => {
+test('of two quick corrections, the second is visible at once and is sent after the first', async () => {
   const path = `POST /api/feedback/${LIPS.id}/understanding`;
   const stored = (safety: 'allergen' | null) =>
     entryOf({
@@ -406,7 +410,7 @@ test('of two quick corrections the second is sent after the first, and stays vis
 });
 
 test('the alarm of a ticket is gone as soon as its answer is marked as no safety issue', async () => {
-  const tended = anAlarm({ onTicket: WRITTEN.alarm?.onTicket ?? null, isUntended: false });
+  const tended = anAlarm({ onTicket: WRITTEN.alarm?.onTicket ?? null, isUnattended: false });
   const item = { ...LIPS, caseId: 'case-1', alarm: tended };
   await open(item);
   expect(banner()).toBeTruthy();
@@ -428,14 +432,14 @@ test('a correction that fails to save is undone with an error', async () => {
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Pest' })));
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
   await vi.waitFor(() => expect(toastTitle()).toBe('That was not saved'));
-  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+  expect(chips()).toEqual(['Topic: Food quality', 'Tone: Mixed']);
   expect(alarm()?.textContent).toContain('Possible allergic reaction');
 });
 
 test('staff see what the text reader understood but cannot correct it', async () => {
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
-  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+  expect(chips()).toEqual(['Topic: Food quality', 'Tone: Mixed']);
   for (const name of ['Change', 'Not a safety issue?']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
@@ -470,7 +474,7 @@ describe('an answer that may be about a safety matter', () => {
     });
   const question = () => screen.queryByRole('region', { name: 'Is this a safety issue?' });
 
-  test('an answer that may be about a safety matter leads to a quiet question, in the list too, and does not count as a safety matter', async () => {
+  test('an answer that may be about a safety matter is marked with a question and not with an alarm, also in the list', async () => {
     await open(PIE);
     expect(question()?.textContent).toContain('could mean undercooked food: chicken was pink');
     expect(alarm()).toBeNull();
@@ -505,15 +509,15 @@ describe('an answer that may be about a safety matter', () => {
     },
   );
 
-  test('an answer that may be about a safety matter mentions the first words of a guest who changed them after a case was opened', async () => {
+  test('an answer that may be about a safety matter says if the guest has changed the words that suggested it', async () => {
     const understanding = PIE.understanding && { ...PIE.understanding, because: [] };
     await open(aFeedback({ ...PIE, understanding, caseId: 'case-1' }));
     expect(question()?.textContent).toContain(
-      'The guest changed their words. The first ones could mean undercooked food',
+      'The guest changed what they wrote. At first it could have meant undercooked food',
     );
   });
 
-  test('an answer that may be about a safety matter links its question to the case, which is open until the question is answered', async () => {
+  test('an answer that may be about a safety matter links its question to the case', async () => {
     await open(aFeedback({ ...PIE, caseId: 'case-1' }));
     const link = screen.getByRole('link', { name: 'Open the case' });
     expect(question()?.contains(link)).toBe(true);

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { BrokenMailLink, HomeButton } from './wiring/broken-mail-link.tsx';
 
 /**
- * The page that the unsubscribe link in an email opens. Opening it changes nothing, because email
+ * The page behind the unsubscribe link in an email. Opening it changes nothing, because email
  * programs open links too.
  */
 export function UnsubscribePage() {
@@ -20,7 +20,10 @@ export function UnsubscribePage() {
   return purpose ? <Question token={token} purpose={purpose} /> : <BrokenMailLink />;
 }
 
-const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays: string }> = {
+const PURPOSE_TEXTS: Record<
+  UnsubscribePurpose,
+  { title: string; question: string; stays: string }
+> = {
   'weekly-summary': {
     title: 'No more weekly summaries?',
     question: 'We’ll stop the email about your week, every Monday morning.',
@@ -46,7 +49,7 @@ const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays
 
 function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpose }) {
   const { user, refreshUser } = useSession();
-  const { title, question, stays } = WORDS[purpose];
+  const { title, question, stays } = PURPOSE_TEXTS[purpose];
   const { mutate, isPending, isSuccess, data, error } = useMutation({
     mutationFn: () => callApi(unsubscribe, { query: { token } }),
     // A signed-in owner's settings have just changed.

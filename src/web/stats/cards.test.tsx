@@ -133,10 +133,10 @@ describe('the server leaderboard', () => {
     await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'AdaNamed 9 times, 8 with words',
-      'BenNamed 8 times, 7 with words',
-      'CleoNamed 7 times, 6 with words',
-      'DanNamed 6 times, 5 with words',
+      'AdaNamed 9 times, 8 with a comment',
+      'BenNamed 8 times, 7 with a comment',
+      'CleoNamed 7 times, 6 with a comment',
+      'DanNamed 6 times, 5 with a comment',
       'EveNamed once',
     ]);
     const card = screen.getByRole('region', { name: 'Top Praised Servers' });
@@ -314,12 +314,12 @@ describe('the time-of-day card', () => {
         hourlyDistribution: makeHourCounts({ 13: 1, 23: 3 }),
       },
     ]);
-    expect(await screen.findByText('10 PM – 12 AM')).toBeTruthy();
+    expect(await screen.findByText('22:00 – 24:00')).toBeTruthy();
     expect(screen.getByText('Friday')).toBeTruthy();
     expect(screen.getByText('Quietest period').parentElement?.textContent).toContain(
-      'Afternoon (12 PM - 6 PM)',
+      'Afternoon (12:00 – 18:00)',
     );
-    expect(await screen.findByRole('img', { name: /busiest hour is 11 PM with 3/ })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /busiest hour is 23:00 with 3/ })).toBeTruthy();
   });
 });
 

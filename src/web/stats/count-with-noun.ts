@@ -7,9 +7,12 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const SHORT_NUMBER_FORMAT = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /** A count for small spaces: "10K". */
 export function formatShortCount(count: number): string {
-  return SHORT.format(count);
+  return SHORT_NUMBER_FORMAT.format(count);
 }

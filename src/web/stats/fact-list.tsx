@@ -3,12 +3,12 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 
-const ROW = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-4';
+const ROW_STYLES = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-4';
 
 /** A few named values side by side. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={ROW}>
+    <dl className={ROW_STYLES}>
       {facts.map(({ label, value, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft text-sm">{label}</dt>
@@ -22,7 +22,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 export function FactListSkeleton({ labels }: { labels: readonly string[] }) {
   return (
-    <div className={ROW}>
+    <div className={ROW_STYLES}>
       {labels.map((label) => (
         <div key={label}>
           <p className="text-ink-soft text-sm">{label}</p>

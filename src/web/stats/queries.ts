@@ -14,20 +14,25 @@ import {
   serverStats,
   statsSummary,
   tableAnalytics,
+  weekdays,
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
-import type { DaySpan } from '#shared/stats/definitions.ts';
-import { people } from '#shared/stats/people-contract.ts';
+import { type DaySpan, lastDays, localDay } from '#shared/stats/definitions.ts';
+import { PRAISE_DAYS, people } from '#shared/stats/people/contract.ts';
+import { myFigures, openReviews } from '#shared/stats/people/reviews-contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { myFigures, openReviews } from '#shared/stats/person-reviews-contract.ts';
 import { returns } from '#shared/stats/returns-contract.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
-import { warnings } from '#shared/stats/warnings-contract.ts';
+import { warnings } from '#shared/stats/warnings/contract.ts';
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
+import { ERASABLE } from '#web/platform/api/erasable-data.ts';
 
 /** The venue whose figures are shown: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
+
+/** A venue and the zone in which its days begin. */
+export type VenueOfPeople = { venueId: string; timezone: string };
 
 /** The figures of all time. */
 export type Stats = EndpointResponse<typeof statsSummary>;
@@ -44,7 +49,8 @@ export type TextTopics = EndpointResponse<typeof textTopics>;
 export type HeatmapRange = Omit<EndpointRequest<typeof complaintsHeatmap>['query'], 'venueId'>;
 
 const TABLES_STALE_MS = 5 * MINUTE_MS;
-const LOOK_AGAIN_MS = MINUTE_MS;
+/** How soon figures that are not final yet are requested again. */
+export const POLL_MS = MINUTE_MS;
 /** One answer hardly changes what the last weeks say. */
 const WARNINGS_STALE_MS = 5 * MINUTE_MS;
 
@@ -77,6 +83,10 @@ export function complaintTimesQuery(venueId: StatsVenue, asked: PeriodChoice) {
   return periodQuery(complaintTimes, venueId, asked);
 }
 
+export function weekdaysQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  return periodQuery(weekdays, venueId, asked);
+}
+
 export function serverStatsQuery(venueId: StatsVenue, asked: PeriodChoice) {
   return periodQuery(serverStats, venueId, asked);
 }
@@ -98,9 +108,10 @@ export function returnsQuery(venueId: StatsVenue, days: DaySpan | undefined) {
   const span = days && { from: days.first, to: days.last };
   return queryOptions({
     queryKey: [...statsKey(venueId), returns.path, span],
+    meta: ERASABLE,
     enabled: typeof venueId === 'string',
     ...endpointQueryOptions(returns, { query: { venueId: venueId ?? '', ...span } }),
-    placeholderData: keepOfVenue(venueId),
+    placeholderData: keepPreviousOfVenue(venueId),
   });
 }
 
@@ -108,16 +119,19 @@ export function returnsQuery(venueId: StatsVenue, days: DaySpan | undefined) {
 export function warningsQuery(venueId: string) {
   return queryOptions({
     queryKey: ['warnings', venueId],
+    meta: ERASABLE,
     staleTime: WARNINGS_STALE_MS,
     ...endpointQueryOptions(warnings, { query: { venueId } }),
   });
 }
 
-/** The figures of all people of a venue, of all time. */
-export function peopleQuery(venueId: string) {
+/** The figures of all people of a venue, for as many days as praise is shown. */
+export function peopleQuery({ venueId, timezone }: VenueOfPeople, now: Date) {
+  const { first: from, last: to } = lastDays(PRAISE_DAYS, localDay(timezone, now));
   return queryOptions({
-    queryKey: [...statsKey(venueId), people.path],
-    ...endpointQueryOptions(people, { query: { venueId } }),
+    queryKey: [...statsKey(venueId), people.path, to],
+    meta: ERASABLE,
+    ...endpointQueryOptions(people, { query: { venueId, from, to } }),
   });
 }
 
@@ -133,12 +147,14 @@ export function rosterNamesQuery(venueId: string) {
 export function openReviewsQuery(venueId: string) {
   return queryOptions({
     queryKey: ['reviews', venueId],
+    meta: ERASABLE,
     ...endpointQueryOptions(openReviews, { query: { venueId } }),
   });
 }
 
 export const myFiguresQuery = queryOptions({
   queryKey: ['my-figures'],
+  meta: ERASABLE,
   ...endpointQueryOptions(myFigures, {}),
 });
 
@@ -146,11 +162,12 @@ export const myFiguresQuery = queryOptions({
 export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefined) {
   return queryOptions({
     queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
+    meta: ERASABLE,
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
     refetchInterval: retryInterval,
     ...endpointQueryOptions(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
-    placeholderData: keepOfVenue(venueId),
+    placeholderData: keepPreviousOfVenue(venueId),
   });
 }
 
@@ -167,7 +184,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
 
 /** Keeps the previous period of the same venue while loading. */
 function periodQuery<E extends Endpoint>(
-  endpoint: Accepting<E, PeriodRequest>,
+  endpoint: EndpointAccepting<E, PeriodRequest>,
   venueId: StatsVenue,
   asked: PeriodChoice,
   staleTime = 0,
@@ -175,26 +192,28 @@ function periodQuery<E extends Endpoint>(
   const request: PeriodRequest = { query: { venueId: venueId ?? '', ...asked } };
   return queryOptions({
     queryKey: [...statsKey(venueId), endpoint.path, asked],
+    meta: ERASABLE,
     enabled: typeof venueId === 'string',
     staleTime,
     refetchInterval: retryInterval,
     ...endpointQueryOptions<E>(endpoint, request as EndpointRequest<E>),
-    placeholderData: keepOfVenue(venueId),
+    placeholderData: keepPreviousOfVenue(venueId),
   });
 }
 
-function keepOfVenue(venueId: StatsVenue) {
+function keepPreviousOfVenue(venueId: StatsVenue) {
   return <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
     query?.queryKey[1] === venueId ? before : undefined;
 }
 
 function venueStatsQuery<E extends Endpoint>(
-  endpoint: Accepting<E, VenueRequest>,
+  endpoint: EndpointAccepting<E, VenueRequest>,
   venueId: StatsVenue,
 ) {
   const request: VenueRequest = { query: { venueId: venueId ?? '' } };
   return queryOptions({
     queryKey: [...statsKey(venueId), endpoint.path],
+    meta: ERASABLE,
     enabled: typeof venueId === 'string',
     staleTime: 0,
     refetchInterval: retryInterval,
@@ -208,7 +227,7 @@ function venueStatsQuery<E extends Endpoint>(
 function retryInterval({ state }: QueryWithState): number | false {
   const { status, error } = state;
   const isRefusal = error instanceof RequestError && error.status < 500;
-  return status === 'error' && !isRefusal ? LOOK_AGAIN_MS : false;
+  return status === 'error' && !isRefusal ? POLL_MS : false;
 }
 
 type QueryWithState = { state: { status: string; error: Error | null } };
@@ -216,4 +235,5 @@ type QueryWithState = { state: { status: string; error: Error | null } };
 type VenueRequest = { query: { venueId: string } };
 type PeriodRequest = { query: { venueId: string } & PeriodChoice };
 /** An endpoint that takes this request. */
-type Accepting<E extends Endpoint, Request> = Request extends EndpointRequest<E> ? E : never;
+type EndpointAccepting<E extends Endpoint, Request> =
+  Request extends EndpointRequest<E> ? E : never;

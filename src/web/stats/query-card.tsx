@@ -13,14 +13,14 @@ import type { StatsVenue } from './queries.ts';
 /** Shown below every loading error of the statistics. */
 export const LOAD_ERROR_ADVICE = 'Check your connection and try again. Nothing is lost.';
 
-const COMPACT = 'py-8';
+const COMPACT_STYLES = 'py-8';
 
 type QueryBodyProps<T> = {
   venueId: StatsVenue;
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   failure?: string;
   isEmpty: (data: T) => boolean;
-  empty: { icon: LucideIcon; title: string; description: string };
+  empty: { icon: LucideIcon; title: string; description: string; action?: ReactNode };
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -61,7 +61,7 @@ export function QueryBody<T>({
   const isSaidAbove = useHasSharedError();
   const retry = () => void query.refetch();
   if (venueId === null || (data !== undefined && isEmpty(data))) {
-    return <EmptyState {...empty} className={classNames(COMPACT, 'my-auto')} />;
+    return <EmptyState {...empty} className={classNames(COMPACT_STYLES, 'my-auto')} />;
   }
   if (data === undefined) {
     return isError && !isSaidAbove ? (
@@ -70,7 +70,7 @@ export function QueryBody<T>({
         description={LOAD_ERROR_ADVICE}
         onRetry={retry}
         isRetrying={isFetching}
-        className={COMPACT}
+        className={COMPACT_STYLES}
       />
     ) : (
       <div aria-busy={!isError} className="flex grow flex-col">

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { differenceWords, sharesAxisStart, sortDifferingFirst } from './share-row.tsx';
 
-const row = (name: string, satisfied: number, rated: number) => ({ name, satisfied, rated });
+const row = (name: string, satisfied: number, rated: number) => ({
+  name,
+  satisfied,
+  rated,
+  parties: rated,
+});
 
 test('a table’s difference from the venue’s average is mentioned only if it is more than chance', () => {
   const usual = { name: 'Table 2', comparedWithHouse: 'no clear difference' } as const;
@@ -24,7 +29,7 @@ test('a table’s difference from the venue’s average is mentioned only if it 
   ]);
 });
 
-test('the axis of the tables starts at a round number below all values, ignoring rows with few ratings', () => {
+test('the axis of the tables starts at a round number below all values, ignoring rows with few parties', () => {
   expect(sharesAxisStart([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
   expect(sharesAxisStart([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
 });

@@ -14,9 +14,9 @@ import { IntervalAxis, IntervalTrack, intervalAxisStart } from './charts/interva
 import { countWithNoun, formatCount } from './count-with-noun.ts';
 
 /** Name, track, percentage and badge; on a phone the track has its own line. */
-const GRID =
+const GRID_STYLES =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:grid-cols-[6rem_minmax(0,1fr)_2.75rem_8.25rem]';
-const TRACK = '@max-md:order-1 @max-md:col-span-2 @md:col-start-2 @md:row-start-1';
+const TRACK_STYLES = '@max-md:order-1 @max-md:col-span-2 @md:col-start-2 @md:row-start-1';
 
 /** One table with its guests' satisfaction and its confidence interval. */
 export function ShareRow({
@@ -38,12 +38,12 @@ export function ShareRow({
 }) {
   const { satisfied, rated } = share;
   const value = satisfactionRate(satisfied, rated);
-  const { low, high } = intervalOf(share);
+  const { low, high } = partyInterval(share);
   const isLow = share.comparedWithHouse === 'lower';
   const isKnown = isEnough(share);
   return (
     <li className="py-2.5">
-      <div className={GRID}>
+      <div className={GRID_STYLES}>
         <p
           className={classNames(
             'wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm',
@@ -54,7 +54,7 @@ export function ShareRow({
         </p>
         <div className="flex justify-end @md:col-start-4">{badge}</div>
         {isKnown && (
-          <div className={classNames('flex items-center gap-3 @md:contents', TRACK)}>
+          <div className={classNames('flex items-center gap-3 @md:contents', TRACK_STYLES)}>
             <IntervalTrack
               base={base}
               interval={{ value, low, high }}
@@ -88,36 +88,42 @@ export function ShareRow({
 /** The axis labels below the rows. */
 export function ShareAxis({ base }: { base: number }) {
   return (
-    <div className={GRID}>
-      <IntervalAxis base={base} className={classNames('@max-md:mr-14', TRACK)} />
+    <div className={GRID_STYLES}>
+      <IntervalAxis base={base} className={classNames('@max-md:mr-14', TRACK_STYLES)} />
     </div>
   );
 }
 
-/** Where the axis of these rows starts; rows with too few ratings are ignored. */
-export function sharesAxisStart(shares: readonly Share[], highest = HALF): number {
-  const known = shares.filter(({ rated }) => !isTooFewToSay(rated));
+/** Where the axis of these rows starts; rows with too few parties are ignored. */
+export function sharesAxisStart(
+  shares: readonly PartyShare[],
+  highest = HIGHEST_AXIS_START,
+): number {
+  const known = shares.filter(({ parties }) => !isTooFewToSay(parties));
   return intervalAxisStart(
-    known.map(({ satisfied, rated }) => wilsonInterval(satisfied, rated).low),
+    known.map((share) => partyInterval(share).low),
     highest,
   );
 }
 
-const HALF = 50;
+const HIGHEST_AXIS_START = 50;
 
 /** "Too few to say: 5 ratings, 3 more needed". */
-export function tooFewWords(rated: number): string {
+function tooFewWords(rated: number): string {
   return `Too few to say: ${countWithNoun(rated, 'rating')}, ${MIN_RATINGS - rated} more needed`;
 }
 
 /** A table compared with the whole venue, by its parties. */
-export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparisonResult };
+export type ComparedShare = PartyShare & { comparedWithHouse: ComparisonResult };
+
+/** The ratings of a number of parties. */
+export type PartyShare = Share & { parties: number };
 
 /**
  * Several answers from one party make the percentage no more certain, so the interval is based on
  * the number of parties.
  */
-function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
+export function partyInterval({ satisfied, rated, parties }: PartyShare): Interval {
   return rated === 0
     ? wilsonInterval(0, 0)
     : wilsonInterval((satisfied * parties) / rated, parties);
@@ -127,16 +133,8 @@ function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
   return comparedWithHouse !== 'too few' && !isTooFewToSay(rated);
 }
 
-/** Where the axis of these tables starts; tables with too few parties are ignored. */
-export function tablesAxisStart(tables: readonly ComparedShare[]): number {
-  return intervalAxisStart(
-    tables.filter(isEnough).map((table) => intervalOf(table).low),
-    HALF,
-  );
-}
-
 /** "Too few to say: 12 ratings of 3 parties, 5 more needed". */
-function tooFewPartiesWords({ rated, parties }: ComparedShare): string {
+export function tooFewPartiesWords({ rated, parties }: Omit<PartyShare, 'satisfied'>): string {
   if (isTooFewToSay(rated)) return tooFewWords(rated);
   const of = countWithNoun(parties, 'party', 'parties');
   return `Too few to say: ${countWithNoun(rated, 'rating')} of ${of}, ${MIN_RATINGS - parties} more needed`;
@@ -160,7 +158,7 @@ export function differenceWords(rows: readonly NamedRow[], many: string): string
   return `${named.join('; ')}.${isRest ? ' No clear difference among the others.' : ''}`;
 }
 
-const PLACES: Record<ComparisonResult, number> = {
+const RESULT_ORDER: Record<ComparisonResult, number> = {
   lower: 0,
   higher: 1,
   'no clear difference': 2,
@@ -172,7 +170,7 @@ export function sortDifferingFirst<T extends { comparedWithHouse: ComparisonResu
   rows: readonly T[],
 ): T[] {
   return rows.toSorted(
-    (one, other) => PLACES[one.comparedWithHouse] - PLACES[other.comparedWithHouse],
+    (one, other) => RESULT_ORDER[one.comparedWithHouse] - RESULT_ORDER[other.comparedWithHouse],
   );
 }
 

@@ -9,7 +9,7 @@ export function StatCard({
   icon: Icon,
   label,
   value,
-  unit,
+  scope,
   note,
   isInWords = false,
   explanation,
@@ -18,14 +18,14 @@ export function StatCard({
   icon: LucideIcon;
   label: string;
   value: string | undefined;
-  /** Shown small after the value. */
-  unit?: string | undefined;
+  /** What the value refers to, in small type after it. */
+  scope?: string | undefined;
   note: ReactNode;
   /** A value in words is set smaller, so that it fits. */
   isInWords?: boolean;
   /** A button beside the label with more details. */
   explanation?: ReactNode;
-  /** The figure's sparkline, beside or below it. */
+  /** The sparkline of the period, above the note about it. */
   picture?: ReactNode;
 }) {
   return (
@@ -35,18 +35,22 @@ export function StatCard({
         <h2 className="min-w-0 flex-1 font-medium text-sm">{label}</h2>
         {explanation}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div
-          className={classNames(
-            'flex min-h-11 items-center font-display font-semibold',
-            isInWords && value ? 'text-lg sm:text-xl' : 'text-2xl tracking-tight sm:text-3xl',
-          )}
-        >
-          {value ?? <Skeleton className="h-8 w-20" />}
-          {value && unit && <span className="ml-0.5 self-end pb-1 text-lg">{unit}</span>}
-        </div>
-        {picture}
+      <div
+        className={classNames(
+          'flex min-h-11 flex-wrap items-baseline gap-x-2 font-display font-semibold',
+          isInWords && value
+            ? 'text-lg sm:text-xl'
+            : 'whitespace-nowrap text-2xl tracking-tight sm:text-3xl print:text-2xl',
+        )}
+      >
+        {value ?? <Skeleton className="h-8 w-20" />}
+        {value && scope && (
+          <span className="font-normal font-sans text-ink-soft text-sm tracking-normal max-sm:basis-full">
+            {scope}
+          </span>
+        )}
       </div>
+      {picture}
       <div className="mt-1 min-h-10 text-ink-soft text-sm">
         {value ? note : <Skeleton className="mt-1 w-28 max-w-full" />}
       </div>

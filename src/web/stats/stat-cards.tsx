@@ -35,7 +35,7 @@ const NAMES: Record<SparkFigure, string> = {
   responseTime: 'Response time',
   rewards: 'Rewards claimed',
 };
-const READERS: Record<SparkFigure, (part: Part) => Reading> = {
+const FIGURE_READERS: Record<SparkFigure, (part: SeriesStep) => Reading> = {
   answers: ({ answers }) => ({ value: answers, words: countWithNoun(answers, 'answer') }),
   satisfaction({ satisfied, rated }) {
     if (rated === 0) return { value: null, words: 'no answers' };
@@ -107,12 +107,13 @@ export function StatCards({
   const all = venueId === null ? NO_TOTALS : totals.data;
   // Without data there is no percentage and no time to show.
   const none = 'No answers yet';
+  const scope = asked.period === 'all_time' ? undefined : 'all time';
   const period = { insights: data, asked, hasAny: all !== undefined && all.totalFeedback > 0 };
   return (
     <section aria-label="Key figures" aria-busy={!all}>
       <div
         className={classNames(
-          'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 transition-opacity sm:gap-4 lg:grid-cols-4 lg:gap-5',
+          'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 transition-opacity sm:gap-4 lg:grid-cols-4 lg:gap-5 print:grid-cols-4 print:gap-4',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -120,6 +121,7 @@ export function StatCards({
           icon={MessageSquareText}
           label="Total Feedback"
           value={all && formatCount(all.totalFeedback)}
+          scope={scope}
           note={<PeriodNote {...period} of={answersOf} />}
           picture={data && <FigureSparkline insights={data} what="answers" />}
         />
@@ -127,6 +129,7 @@ export function StatCards({
           icon={Smile}
           label="Satisfaction Rate"
           value={all && (all.ratedFeedback > 0 ? `${all.satisfactionRate}%` : none)}
+          scope={all?.ratedFeedback ? scope : undefined}
           isInWords={all !== undefined && isTooFewToSay(all.ratedFeedback)}
           note={<PeriodNote {...period} of={satisfactionOf} />}
           picture={data && <FigureSparkline insights={data} what="satisfaction" />}
@@ -135,6 +138,7 @@ export function StatCards({
           icon={Timer}
           label="Avg Response Time"
           value={all && (all.totalFeedback > 0 ? formatResponseTime(all.avgResponseMinutes) : none)}
+          scope={all?.avgResponseMinutes == null ? undefined : scope}
           isInWords={all?.avgResponseMinutes === null}
           note={<PeriodNote {...period} of={responseTimeOf} />}
           picture={data && <FigureSparkline insights={data} what="responseTime" />}
@@ -143,6 +147,7 @@ export function StatCards({
           icon={Gift}
           label="Rewards Claimed"
           value={all && formatCount(all.rewardsClaimed)}
+          scope={scope}
           note={<PeriodNote {...period} of={rewardsOf} />}
           picture={data && <FigureSparkline insights={data} what="rewards" />}
           explanation={
@@ -251,10 +256,10 @@ function FigureSparkline({
   what: Parameters<typeof sparkPoints>[1];
 }) {
   const { title, points } = sparkPoints(insights, what);
-  return <Sparkline title={title} points={points} className="h-8 w-22 grow sm:max-w-24" />;
+  return <Sparkline title={title} points={points} className="h-8 w-full" />;
 }
 
-type Part = Insights['series'][number];
+type SeriesStep = Insights['series'][number];
 
 type SparkFigure = 'answers' | 'satisfaction' | 'responseTime' | 'rewards';
 
@@ -266,7 +271,7 @@ function sparkPoints(
   return {
     title: `${NAMES[what]} by ${step}`,
     points: series.map((part) => {
-      const { value, words } = READERS[what](part);
+      const { value, words } = FIGURE_READERS[what](part);
       return { value, detail: `${stepName(step, part)}: ${words}` };
     }),
   };

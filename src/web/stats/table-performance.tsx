@@ -16,15 +16,15 @@ import {
   differenceWords,
   ShareAxis,
   ShareRow,
+  sharesAxisStart,
   sortDifferingFirst,
-  tablesAxisStart,
 } from './share-row.tsx';
 
 type Table = EndpointResponse<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
 /** On a phone, this many tables make the card as tall as its neighbours. */
-const FIRST_ON_PHONE = 4;
+const FIRST_ON_PHONE = 3;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
@@ -75,7 +75,7 @@ export function TablePerformance({
       skeleton={<RowsSkeleton count={FIRST_SHOWN} />}
     >
       {(tables) => {
-        const base = tablesAxisStart(tables);
+        const base = sharesAxisStart(tables);
         return (
           <div className="@container flex grow flex-col">
             <ul className="divide-y">
@@ -155,7 +155,7 @@ function VenueAverageNote({
       <p className="min-w-0 text-ink-soft text-xs">
         Okay or better, with its uncertainty; a party counts once. By rating, positive is great or
         excellent, negative is poor or fair.
-        {house !== undefined && ` Dotted: your average, ${Math.round(house)}%.`}
+        {house !== undefined && ` Dotted: all guests of this period, ${Math.round(house)}%.`}
       </p>
       {children}
     </div>

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
-import { formatHour } from '#shared/stats/rules.ts';
+import { HOURS_PER_DAY } from '#shared/stats/rules.ts';
+import { hourWords } from './charts/heat-cells.ts';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
 import { formatCount } from './count-with-noun.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { feedbackByTimeQuery, type StatsVenue } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
+
+const HALF_DAY = HOURS_PER_DAY / 2;
 
 type FeedbackByTime = EndpointResponse<typeof feedbackByTime>;
 
@@ -37,8 +40,8 @@ export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; cla
         <div className="flex flex-col gap-5">
           <LazyBarChart
             bars={byTime.hourlyDistribution.map(({ hour, count }) => ({
-              label: formatHour(hour),
-              detail: `${formatHour(hour)}: ${count} ${count === 1 ? 'answer' : 'answers'}`,
+              label: hourWords(hour),
+              detail: `${hourWords(hour)}: ${count} ${count === 1 ? 'answer' : 'answers'}`,
               count,
               isStrong: isPeak(hour, byTime.peakHours),
             }))}
@@ -70,15 +73,27 @@ export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; cla
   );
 }
 
-/** "Afternoon (12 PM - 6 PM)" may break before its hours, but not within them. */
+/**
+ * 'Afternoon (12 PM - 6 PM)' on the clock of the rest of the page: 'Afternoon (12:00 – 18:00)'. It
+ * may break before its hours, but not within them.
+ */
 function PartOfDay({ text }: { text: string }) {
-  const [, part = text, hours] = /^(.+ )(\(.+\))$/.exec(text) ?? [];
+  const [, part = text, from, to] = /^(.+ )\((\d+ [AP]M) - (\d+ [AP]M)\)$/.exec(text) ?? [];
   return (
     <>
       {part}
-      <span className="whitespace-nowrap">{hours}</span>
+      {from && to && (
+        <span className="whitespace-nowrap">
+          ({hourWords(hourOfClock(from))} – {hourWords(hourOfClock(to))})
+        </span>
+      )}
     </>
   );
+}
+
+/** 22 for '10 PM'. */
+function hourOfClock(words: string): number {
+  return (Number.parseInt(words, 10) % HALF_DAY) + (words.endsWith('PM') ? HALF_DAY : 0);
 }
 
 function isPeak(hour: number, { start, end }: FeedbackByTime['peakHours']): boolean {
@@ -86,7 +101,7 @@ function isPeak(hour: number, { start, end }: FeedbackByTime['peakHours']): bool
 }
 
 function peakText({ start, end }: FeedbackByTime['peakHours']): string {
-  return start === null || end === null ? 'No data' : `${formatHour(start)} – ${formatHour(end)}`;
+  return start === null || end === null ? 'No data' : `${hourWords(start)} – ${hourWords(end)}`;
 }
 
 function summaryOf({ peakHours, insights, hourlyDistribution }: FeedbackByTime): string {
@@ -94,7 +109,7 @@ function summaryOf({ peakHours, insights, hourlyDistribution }: FeedbackByTime):
   const busiest = hourlyDistribution.find(({ count }) => count === most)?.hour ?? 0;
   return [
     `Feedback by hour of the day, ${formatCount(insights.totalFeedback)} in all.`,
-    `The busiest hour is ${formatHour(busiest)} with ${most}.`,
+    `The busiest hour is ${hourWords(busiest)} with ${most}.`,
     `Peak hours are ${peakText(peakHours)}.`,
   ].join(' ');
 }

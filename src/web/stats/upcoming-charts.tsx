@@ -14,7 +14,7 @@ import { paths } from '#shared/site/paths.ts';
 
 type UpcomingChart = { icon: LucideIcon; title: string; nothing: string; what: string };
 
-const COMING: readonly UpcomingChart[] = [
+const UPCOMING_CHARTS: readonly UpcomingChart[] = [
   {
     icon: ChartSpline,
     title: 'Satisfaction over time',
@@ -80,7 +80,7 @@ export function UpcomingCharts() {
         .
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
-        {COMING.map(({ icon: Icon, title, nothing, what }) => (
+        {UPCOMING_CHARTS.map(({ icon: Icon, title, nothing, what }) => (
           <li key={title} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
             <div className="min-w-0">

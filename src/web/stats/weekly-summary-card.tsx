@@ -170,7 +170,7 @@ function sentenceOf(severity: WeekSeverity, week: Week): string {
   if (severity === 'good')
     return `No complaints and no negative feedback this week.${sharesOf(week)}`;
   if (severity === 'critical') {
-    return `${countWithNoun(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
+    return `${countWithNoun(week.seriousComplaints, 'serious complaint')} this week.`;
   }
   const guests = countWithNoun(week.negativeCount, 'guest was', 'guests were');
   const serious = week.negativeCount === 1 ? 'without' : 'none of them with';

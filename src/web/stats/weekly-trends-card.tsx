@@ -39,7 +39,7 @@ export function WeeklyTrendsCard({
       empty={{
         icon: CalendarDays,
         title: 'No weekly data available yet.',
-        description: 'How each week compares with the one before appears here.',
+        description: 'Here you’ll see how each week compares with the last.',
       }}
       skeleton={
         <div className="flex flex-col gap-4">

@@ -70,7 +70,7 @@ export function Button({
       // Not `disabled`: a disabled button loses the focus, and keyboard users lose their place.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? refuse : onClick}
+      onClick={loading ? refuseClick : onClick}
       {...mark}
       {...rest}
     >
@@ -84,6 +84,6 @@ export function Button({
 }
 
 /** Refuses the click, which also keeps the form from being submitted. */
-function refuse(event: MouseEvent): void {
+function refuseClick(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -32,7 +32,7 @@ function showList(onShow: () => Promise<unknown>) {
   };
 }
 
-test('if the next page fails to load, the list says so and tries again only when the button is pressed', async () => {
+test('if the next page of a list fails to load, the list says so and tries again only when the button is pressed', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('Failed to fetch'));
   const { scroll, press } = showList(onShow);
   await scroll();
@@ -44,7 +44,7 @@ test('if the next page fails to load, the list says so and tries again only when
   expect(onShow).toHaveBeenCalledTimes(2);
 });
 
-test('once pressing “Show more” has loaded the next page, scrolling to the end loads more again', async () => {
+test('after a failure, pressing “Show more” loads the next page, and then scrolling to the end loads more again', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Failed'));
   onShow.mockResolvedValue(undefined);
   const { scroll, press } = showList(onShow);

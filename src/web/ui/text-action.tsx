@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** An action in a line of text: quiet, underlined, and still as high as a finger needs. */
+/** An action within a line of text: quiet, underlined, and still large enough for a finger. */
 export function TextAction({
   asChild = false,
   className,

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardValue } from '#shared/rewards/rules.ts';
-import { COPPER_KETTLE } from '../demo-people.ts';
+import { COPPER_KETTLE } from '../demo-business.ts';
 import { type Colleague, type DemoRequest, EveningError, type Guest, makeGuest } from './people.ts';
 
 type EveningStage = {
@@ -19,11 +19,11 @@ export type EveningStep = { afterSeconds: number; happens: () => Promise<void> }
 
 const CAKE = COPPER_KETTLE.settings.customRewards.at(-1) ?? '';
 /**
- * How often to check for a missed call: it is missed after four minutes, and a job records it
+ * How often to check for a missed call. A call is missed after four minutes, but a job records that
  * later.
  */
 const LOOK_EVERY_MS = 2 * SECOND_MS;
-const MOST_LOOKS = 150;
+const MAX_LOOKS = 150;
 
 /**
  * The evening's events: a call that staff attend to, one that two colleagues want to take, one
@@ -117,7 +117,9 @@ function helpGuest(stage: EveningStage, guest: Guest): EveningStep[] {
   ];
 }
 
-/** Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name. */
+/**
+ * Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name.
+ */
 function tooSlow(stage: EveningStage, guest: Guest): EveningStep[] {
   const { priya, esther, say } = stage;
   const called = call(12, guest, stage);
@@ -131,7 +133,7 @@ function tooSlow(stage: EveningStage, guest: Guest): EveningStep[] {
         goes = await Promise.any(claims);
         await Promise.allSettled(claims);
         const { takenBy } = await guest.look();
-        say(`Priya and Esther both press "I'm going". ${takenBy} was faster; the other reads so.`);
+        say(`Priya and Esther both press "I’m going". ${takenBy} was faster; the other reads so.`);
       },
     },
     {
@@ -206,7 +208,7 @@ function missGuestCall({ say, pause }: EveningStage, guest: Guest): EveningStep 
       await guest.answer();
       say(`Nobody has come to table ${guest.table} yet. The guest has told the rest in the chat.`);
       for (let looks = 0; (await guest.look()).status === 'waiting'; looks += 1) {
-        if (looks > MOST_LOOKS) throw new EveningError('a call that nobody took was never missed.');
+        if (looks > MAX_LOOKS) throw new EveningError('a call that nobody took was never missed.');
         await pause(LOOK_EVERY_MS);
       }
       const { status } = await guest.look();

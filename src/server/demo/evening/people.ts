@@ -3,7 +3,7 @@ import type { FeedbackPayload, SubmissionResponse } from '#shared/feedback/contr
 import type { CallState, CallTeamResponse } from '#shared/floor/calls-contract.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { DEMO_LOGIN } from '../demo-people.ts';
+import { DEMO_LOGIN } from '../demo-business.ts';
 
 /** Thrown if the server sends a response that the evening did not expect. */
 export class EveningError extends Error {}

@@ -7,7 +7,7 @@ import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { COPPER_KETTLE } from '../demo-people.ts';
+import { COPPER_KETTLE } from '../demo-business.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { playEvening } from './play-evening.ts';
 
@@ -38,7 +38,7 @@ async function pause(ms: number): Promise<void> {
 const kettle = async () =>
   (await app.db.select().from(venues)).find(({ name }) => name === COPPER_KETTLE.settings.name);
 
-test('an evening plays to its end, even if the café is closed at that hour', async () => {
+test('the demo’s evening plays to its end, even if the café is closed at that hour', async () => {
   const threeAtNight = DAY_MS - (app.services.now().getTime() % DAY_MS) + 3 * HOUR_MS;
   app.moveClock(threeAtNight);
   await seedDemo(app.services);
@@ -64,7 +64,7 @@ test('an evening plays to its end, even if the café is closed at that hour', as
   expect((await kettle())?.openingHours).toEqual(COPPER_KETTLE.openingHours);
 });
 
-test('stopping an evening restores the opening hours, and starting one without a demo explains how to start the demo', async () => {
+test('stopping the demo’s evening restores the opening hours, and starting it without a demo explains how to start one', async () => {
   await playEvening(url, { say, pause }).ended;
   expect(lines).toEqual([expect.stringContaining('Start it with "npm run demo"')]);
   await seedDemo(app.services);

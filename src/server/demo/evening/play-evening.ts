@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { COPPER_KETTLE, DEMO_LOGIN } from '../demo-people.ts';
+import { COPPER_KETTLE, DEMO_LOGIN } from '../demo-business.ts';
 import { eveningSteps } from './evening-steps.ts';
 import {
   type Colleague,

@@ -69,7 +69,7 @@ function withFirstNames(answers: Answers): Answers {
   );
 }
 
-test('after restoring a backup of 0.2, team, tablet and guests see what they saw, by token, cookie and link', async () => {
+test('after restoring a backup of 0.2, old tokens, cookies and links show the team, the tablet and the guests what they saw before', async () => {
   const { issued, answers } = older;
   for (const caller of CALLERS) {
     const { token, cookie } = issued[caller];
@@ -81,7 +81,7 @@ test('after restoring a backup of 0.2, team, tablet and guests see what they saw
   expect(await askAgain(answers.guest, {})).toMatchObject(answers.guest);
 });
 
-test('after restoring a backup of 0.2, a taken call stays with its taker, and the tablet’s proof ends it', async () => {
+test('after restoring a backup of 0.2, a taken call stays with its taker and can be finished at the tablet with an earlier proof', async () => {
   const { call, picked, device } = older.issued;
   await releaseCalls(app.services);
   const state = () => app.send('GET', `/api/calls/${call.token}`);
@@ -91,7 +91,7 @@ test('after restoring a backup of 0.2, a taken call stays with its taker, and th
   expect((await state()).body).toEqual({ status: 'done', takenBy: 'Maya' });
 });
 
-test('after restoring a backup of 0.2, a payment that waited for approval adds its location once', async () => {
+test('after restoring a backup of 0.2, a payment that waited for approval can be approved and adds its location only once', async () => {
   const { owner, payment } = older.issued;
   const { token } = owner;
   const approval = { clientSecret: payment.clientSecret, approve: true };
@@ -107,7 +107,7 @@ test('after restoring a backup of 0.2, a payment that waited for approval adds i
   expect(body.invoices).toHaveLength(3);
 });
 
-test('after restoring a backup of 0.2, tickets, rewards, invitations and emailed links work', async () => {
+test('after restoring a backup of 0.2, old tickets, reward codes, invitations and unsubscribe links still work', async () => {
   const { device, owner, picked, ...issued } = older.issued;
   const message = { body: { text: 'See you on Friday.' } };
   const written = await app.send('POST', `/api/tickets/${issued.ticket}/messages`, message);

@@ -43,7 +43,7 @@ async function askAgain(token: string, answers: Record<string, unknown>) {
   return heard;
 }
 
-test('after restoring a backup of 0.1, owners sign in to the same restaurants, feedback, figures, plan, replies and referrals', async () => {
+test('after restoring a backup of 0.1, owners sign in and find the same restaurants, feedback, figures, plan, replies and referrals', async () => {
   const { login, issued, answers } = older;
   const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
   expect(status).toBe(200);

@@ -80,7 +80,7 @@ describe('a batcher', () => {
     expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  test('a batcher starts a small batch while another is running, if that one has become slow', async () => {
+  test('a batcher starts a small batch while another batch is running if the running batch has become slow', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({
       maxConcurrentBatches: 2,
       companionAfterMs: 1,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeBoundedQueue } from './bounded-queue.ts';
 
-const BOUNDS = { atOnce: 1, mostWaiting: 9, waitsWithinMs: 60_000, refusal: 'Full' };
+const BOUNDS = { atOnce: 1, maxWaiting: 9, waitsWithinMs: 60_000, refusal: 'Full' };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -52,7 +52,7 @@ test('a task that fails in a bounded queue frees its place for the next', async 
 });
 
 test('a bounded queue refuses a task when too many are waiting', async () => {
-  const runInTurn = makeBoundedQueue({ ...BOUNDS, mostWaiting: 1 });
+  const runInTurn = makeBoundedQueue({ ...BOUNDS, maxWaiting: 1 });
   const first = aWork();
   const running = [runInTurn(() => first.done), runInTurn(async () => undefined)];
   await expect(runInTurn(async () => undefined)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 type Bounds = {
   atOnce: number;
   /** A task is refused when this many are waiting already, or once it has waited this long. */
-  mostWaiting: number;
+  maxWaiting: number;
   waitsWithinMs: number;
   refusal: string;
 };
@@ -14,7 +14,7 @@ const RETRY_SECONDS = 30;
 
 /** Runs a few tasks at once, and the others in order of arrival. */
 export function makeBoundedQueue(bounds: Bounds): RunInTurn {
-  const { atOnce, mostWaiting, waitsWithinMs } = bounds;
+  const { atOnce, maxWaiting, waitsWithinMs } = bounds;
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -23,7 +23,7 @@ export function makeBoundedQueue(bounds: Bounds): RunInTurn {
       running += 1;
       return;
     }
-    if (waiting.size >= mostWaiting) throw refusal();
+    if (waiting.size >= maxWaiting) throw refusal();
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(patience);

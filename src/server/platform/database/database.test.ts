@@ -165,7 +165,7 @@ describe('the test database', () => {
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
   });
 
-  test('emptying the test database removes copies of tables that a test created', async () => {
+  test('emptying the test database removes table copies that a test has made', async () => {
     const { pool } = await testDatabase();
     const schemasWithMails = async () =>
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;

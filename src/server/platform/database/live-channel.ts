@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
+import type { ErasedAnswers, LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Queryable, Transaction } from './database.ts';
 
 /** Channel on which servers announce changes, for pages that show them live. */
@@ -12,6 +12,8 @@ export const LIVE_CHANNEL = 'tabletalk_feedback';
 export type Announcement = {
   businessId: string;
   feedback: LiveFeedback | null;
+  /** Answers that were erased: no page may go on showing them. */
+  erased?: ErasedAnswers;
   /** The answer was announced before; now its text has been analysed. */
   isUnderstood?: boolean;
   haveVenuesChanged?: boolean;
@@ -28,6 +30,23 @@ export type Announcement = {
 export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null };
   await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
+}
+
+/** NOTIFY allows payloads below 8,000 bytes. */
+const MAX_IDS_AT_ONCE = 150;
+
+/** Makes open pages drop erased answers at once when the transaction commits. */
+export async function announceErasure(
+  tx: Transaction,
+  businessId: string,
+  { ids, by }: ErasedAnswers,
+): Promise<void> {
+  const messages: string[] = [];
+  for (let from = 0; from < ids.length; from += MAX_IDS_AT_ONCE) {
+    const erased = { ids: ids.slice(from, from + MAX_IDS_AT_ONCE), by };
+    messages.push(JSON.stringify([{ businessId, feedback: null, erased } satisfies Announcement]));
+  }
+  await notifyLiveChannel(tx, messages);
 }
 
 /**

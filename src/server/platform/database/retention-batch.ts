@@ -13,17 +13,17 @@ export type DueRows = { key: PgColumn; at: PgColumn; where: SQL; before?: Date }
  * because PostgreSQL may run a plain subquery again for every row, lock other rows each time, and
  * exceed the limit.
  */
-export function changeOldest(change: SQL, due: DueRows): RetentionBatch {
+export function makeOldestRowsBatch(change: SQL, due: DueRows): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(
-      sql`${change} where ${due.key} = any(array(${lockOldest(due, most)}))`,
+      sql`${change} where ${due.key} = any(array(${lockOldestSql(due, most)}))`,
     );
     return rowCount ?? 0;
   };
 }
 
 /** Skips rows that another server has locked. */
-export function lockOldest({ key, at, where, before }: DueRows, most: number): SQL {
+export function lockOldestSql({ key, at, where, before }: DueRows, most: number): SQL {
   const isOld = before ? sql`and ${at} < ${before.toISOString()}::timestamptz` : sql``;
   return sql`select ${key} from ${key.table} where ${where} ${isOld}
     order by ${at} limit ${most} for update skip locked`;

@@ -44,7 +44,7 @@ test('a request that is half sent when the port closes is still served', async (
   await closed;
 });
 
-test('a connection that a browser opened in advance and never used does not delay the stop', async () => {
+test('a connection that a browser opened in advance and never used does not delay the shutdown', async () => {
   const ahead = await opened();
   // Once this request is answered, the server has also accepted the unused connection.
   await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -54,7 +54,7 @@ test('a connection that a browser opened in advance and never used does not dela
   await letGo;
 });
 
-test('a connection whose response ends after the server began to stop does not delay the stop', async () => {
+test('a connection whose response ends after the shutdown has begun does not delay it', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\n\r\n');
   orders.write('soup');
@@ -66,7 +66,7 @@ test('a connection whose response ends after the server began to stop does not d
   await closed;
 });
 
-test('a connection whose request body ends after its response does not delay the stop', async () => {
+test('a connection whose request body ends after its response does not delay the shutdown', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
   orders.write('soup');

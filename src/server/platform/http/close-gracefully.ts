@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 const UNUSED_FOR_MS = 1_000;
 
 /**
- * A kept-alive connection would delay the stop, and a proxy might send the next request just as it
- * closes. So each connection is closed after its current response. Browsers also open connections
- * in advance: a connection that has carried no request is closed a moment later.
+ * A kept-alive connection would delay the shutdown, and a proxy might send the next request just as
+ * it closes. So each connection is closed after its current response. Browsers also open
+ * connections in advance: a connection that has carried no request is closed a moment later.
  */
 export function closeGracefully(
   http: FastifyInstance,

@@ -13,10 +13,10 @@ declare module 'fastify' {
 }
 
 /** Makes a route accept a file, up to its own size limit. */
-export function withUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload): RouteOptions {
+export function withUpload(served: RouteOptions, { maxBytes, tooLarge }: Upload): RouteOptions {
   return {
     ...served,
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     config: { isUpload: true },
     errorHandler: (error: Error & { code?: string }) => {
       throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'

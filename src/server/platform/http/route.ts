@@ -134,7 +134,7 @@ async function authorize(
   if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
     const isByCookieAlone = session !== null && credentials.bearer === undefined;
     const needsProof = isByCookieAlone && endpoint.access !== 'anyone';
-    refuseForeignOrigin(request, config, { needsProof });
+    requireOwnOrigin(request, config, { needsProof });
   }
   if (endpoint.access === 'anyone') return session;
   if (!session) throw await server.explainEnd(credentials);
@@ -253,7 +253,7 @@ export function refuseBrokenText(value: unknown, levels = MAX_LEVELS): void {
  * Refuses changes that another site's page might have sent with the owner's cookie. Another site
  * cannot send a bearer token, so a request with a token needs no proof of origin.
  */
-function refuseForeignOrigin(
+function requireOwnOrigin(
   request: FastifyRequest,
   config: Config,
   options: { needsProof: boolean },

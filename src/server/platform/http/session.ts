@@ -33,7 +33,7 @@ export type TenantScope = {
   areOnlyReadable?: true;
 };
 
-/** The caller, the business and the role. */
+/** The session of a signed-in user: who they are, their business and their role in it. */
 export type Session = SessionState &
   TenantScope & {
     userId: string;

@@ -31,7 +31,7 @@ test('an unavailable database ends a job’s run and is not counted as a failure
   await expect(rounds(1, away)).rejects.toThrow('away');
 });
 
-test('an item that a limit hides in one run of a job keeps its longer pause before the next retry', async () => {
+test('a failing item of a job keeps its longer pause even if a run in between did not look at it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const forEachDue = makeForEachWithBackoff('a test');

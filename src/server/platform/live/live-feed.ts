@@ -10,7 +10,7 @@ import { type LiveLog, type LoggedAnnouncement, makeLiveLog } from './live-log.t
 export type Topic = {
   /** Counted in metrics. */
   name: string;
-  hear: (announcement: LoggedAnnouncement, stream: LiveStream) => void;
+  onAnnouncement: (announcement: LoggedAnnouncement, stream: LiveStream) => void;
   /** Announcements up to `point` may have been missed: tell the client to read everything again. */
   catchUp: (stream: LiveStream, point: string | undefined) => void;
   /** The stream has opened. */
@@ -20,10 +20,10 @@ export type Topic = {
 };
 
 export type LiveStream = {
-  say: (event: string, data: unknown, id?: string) => void;
+  send: (event: string, data: unknown, id?: string) => void;
   end: () => void;
   /** Ends the stream so that its client reconnects, with the permissions that apply by then. */
-  sendBack: () => void;
+  reconnect: () => void;
 };
 
 export type StreamRequest = {
@@ -31,12 +31,15 @@ export type StreamRequest = {
   subject: string;
   /** The session that the stream ends with; a guest's stream has none. */
   sid?: string;
-  /** Who opened the stream for what: their oldest stream ends when they have more than `most`. */
-  holder: string;
-  most: number;
   /**
-   * For clients that resume by the business's position in the log: the last one they have seen, if
-   * any.
+   * Who opened the stream, and for what. If they have `maxStreams` open already, the oldest one
+   * ends.
+   */
+  opener: string;
+  maxStreams: number;
+  /**
+   * For clients that resume at a position in the business's log: the last position they have seen,
+   * if any.
    */
   resume?: { since: string | undefined };
   topics: readonly Topic[];
@@ -63,7 +66,7 @@ type Needs = {
 
 type OpenStream = LiveStream & { request: StreamRequest; write: (text: string) => void };
 
-/** Below the silence after which the floor board (25 seconds) replaces its stream. */
+/** Shorter than 25 seconds, the silence after which the floor board replaces its stream. */
 const HEARTBEAT_MS = 10_000;
 /** A client that leaves this much data unread is disconnected; browsers reconnect by themselves. */
 const MAX_UNREAD_BYTES = 64 * 1024;
@@ -78,7 +81,7 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
   const checks: (() => Promise<void>)[] = [];
   const pending = makePendingWork();
   const log = makeLiveLog(services.db, {
-    onAnnouncements: hear,
+    onAnnouncements: queueAnnouncements,
     onReady: () => allStreams().forEach(catchUp),
   });
   let heartbeat: NodeJS.Timeout | undefined;
@@ -112,9 +115,9 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
   }
 
   function open(request: StreamRequest): PassThrough {
-    const { subject, holder, most, topics } = request;
-    const held = streamsOf(subject).filter((other) => other.request.holder === holder);
-    if (held.length >= most) held[0]?.end();
+    const { subject, opener, maxStreams, topics } = request;
+    const open = streamsOf(subject).filter((other) => other.request.opener === opener);
+    if (open.length >= maxStreams) open[0]?.end();
     const body = new PassThrough();
     let isOver = false;
     const finish = (isComingBack: boolean) => {
@@ -131,10 +134,10 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     const stream: OpenStream = {
       request,
       write,
-      say: (event, data, id) =>
+      send: (event, data, id) =>
         write(`${idLine(id)}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => finish(false),
-      sendBack: () => finish(true),
+      reconnect: () => finish(true),
     };
     body.once('close', stream.end);
     body.on('error', () => body.destroy());
@@ -146,7 +149,7 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     return body;
   }
 
-  /** Missed announcements are not known until this server listens; it then catches up. */
+  /** What a client missed is unknown until this server listens; all streams then catch up. */
   function greet(stream: OpenStream): void {
     const { subject, resume, topics } = stream.request;
     const point = resume && log.pointOf(subject);
@@ -161,8 +164,8 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
     for (const topic of topics) topic.catchUp(stream, log.pointOf(subject));
   }
 
-  function hear(announcements: readonly LoggedAnnouncement[]): void {
-    waiting.push(...announcements.filter((heard) => streamsFor(heard).length > 0));
+  function queueAnnouncements(announcements: readonly LoggedAnnouncement[]): void {
+    waiting.push(...announcements.filter((announcement) => streamsFor(announcement).length > 0));
     if (waiting.length > 0 && !isDelivering) pending.add(deliver());
   }
 
@@ -175,29 +178,32 @@ export function makeLiveFeed({ services, draining, findValidSessions }: Needs): 
       const concerned = new Set(announcements.flatMap(streamsFor));
       await endWithoutSession(concerned).catch(() => {
         // A session that could not be checked must not get the announcement.
-        for (const stream of concerned) if (stream.request.sid !== undefined) stream.sendBack();
+        for (const stream of concerned) if (stream.request.sid !== undefined) stream.reconnect();
       });
-      for (const heard of announcements)
-        for (const stream of streamsFor(heard)) tellOrSendBack(stream, heard);
+      for (const announcement of announcements)
+        for (const stream of streamsFor(announcement)) deliverOrReconnect(stream, announcement);
     }
     isDelivering = false;
   }
 
   /** A fault in a topic must not keep announcements, such as an alarm, from the other streams. */
-  function tellOrSendBack(stream: OpenStream, announcement: LoggedAnnouncement): void {
+  function deliverOrReconnect(stream: OpenStream, announcement: LoggedAnnouncement): void {
     try {
-      tell(stream, announcement);
+      deliverTo(stream, announcement);
     } catch (error) {
-      services.log.error({ err: error }, 'an open event stream could not be told the news');
-      stream.sendBack();
+      services.log.error(
+        { err: error },
+        'an announcement could not be sent to an open event stream',
+      );
+      stream.reconnect();
     }
   }
 
   /** A change of members may concern any session of the business, so each has to reconnect. */
-  function tell(stream: OpenStream, announcement: LoggedAnnouncement): void {
+  function deliverTo(stream: OpenStream, announcement: LoggedAnnouncement): void {
     const { sid, topics } = stream.request;
-    if (announcement.haveMembersChanged && sid !== undefined) stream.sendBack();
-    else for (const topic of topics) topic.hear(announcement, stream);
+    if (announcement.haveMembersChanged && sid !== undefined) stream.reconnect();
+    else for (const topic of topics) topic.onAnnouncement(announcement, stream);
   }
 
   async function endWithoutSession(asked: ReadonlySet<OpenStream>): Promise<void> {

@@ -37,7 +37,9 @@ const MAX_BUSINESSES = 10_000;
 export function makeLiveLog(db: Database, { onAnnouncements, onReady }: Watcher): LiveLog {
   const latest = new Map<string, number>();
   let count = 0;
-  /** The last announcement of a business that is not in the list had this number or a lower one. */
+  /**
+   * A business that is missing from `latest` had its last announcement at this number or earlier.
+   */
   let forgotten = 0;
   let listening: (ListenerHandle & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */

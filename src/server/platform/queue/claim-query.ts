@@ -78,7 +78,7 @@ function isInTurn(
           where ${isDue(services, table)}
         ) due
       ) placed
-      where place <= ${lanes.mostAtOnce} order by place, next_attempt_at limit ${most}
+      where place <= ${lanes.maxAtOnce} order by place, next_attempt_at limit ${most}
     )`);
   }
   return sql.join(conditions, sql` and `);
@@ -91,7 +91,7 @@ export async function updateClaimedRow<Table extends QueueTable>(
   claim: Claim,
   change: PgUpdateSetSource<Table>,
 ): Promise<Table['$inferSelect'] | undefined> {
-  const rows = await db.update(table).set(change).where(isClaimHeld(table, claim)).returning();
+  const rows = await db.update(table).set(change).where(isClaimHeldSql(table, claim)).returning();
   return (rows as Table['$inferSelect'][])[0];
 }
 
@@ -105,12 +105,12 @@ export async function retryLater(
   await services.db.execute(sql`
     update ${table} set state = 'queued', next_attempt_at = ${databaseNowPlus(services, afterMs)},
       last_error = ${reason}
-    where ${isClaimHeld(table, claim)}
+    where ${isClaimHeldSql(table, claim)}
   `);
 }
 
 /** Whether the row is still claimed by this claim. */
-export function isClaimHeld(table: QueueTable, { id, attempts, claimedBy }: Claim): SQL {
+export function isClaimHeldSql(table: QueueTable, { id, attempts, claimedBy }: Claim): SQL {
   return sql`${table.id} = ${id}::uuid and ${table.state} = 'sending'
     and ${table.attempts} = ${attempts} and ${table.claimedBy} is not distinct from ${claimedBy}::uuid`;
 }
@@ -129,9 +129,9 @@ export async function renewClaims(
 }
 
 /**
- * Puts rows back into the queue whose server has not renewed its claim in time. Uses only the
+ * Puts rows back into the queue if their server has not renewed its claim in time. Uses only the
  * database's clock: the servers' clocks may differ, and tests move the product's clock. Returns how
- * many there were, and the rows that must not be repeated.
+ * many rows it put back, and the rows that must not be repeated.
  */
 export async function takeOverDeadClaims(
   db: Queryable,

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { Queue } from './queue.ts';
-import { wakeUpWorkers } from './queue-wake-ups.ts';
+import { wakeUpWorkersSql } from './queue-wake-ups.ts';
 
-/** What an operator can list and send again: the failed rows of a queue, or what resembles them. */
+/** What an operator can list and send again: the failed rows of a queue, or other failed work. */
 export type DeadLetterBox = {
   name: string;
   list: (db: Queryable) => Promise<DeadLetters[]>;
-  /** All or those with this reason. Returns how many there were. */
+  /** Sends all dead letters again, or those with this reason. Returns how many. */
   sendAgain: (db: Queryable, reason?: string) => Promise<number>;
 };
 
-export function deadLettersOf(queue: Queue): DeadLetterBox {
+export function deadLetterBoxOf(queue: Queue): DeadLetterBox {
   return {
     name: queue.name,
     list: (db) => listDeadLetters(db, queue),
@@ -19,7 +19,7 @@ export function deadLettersOf(queue: Queue): DeadLetterBox {
   };
 }
 
-/** What failed for good for the same reason. */
+/** The dead letters that failed for one reason. */
 export type DeadLetters = {
   reason: string | null;
   count: number;
@@ -44,7 +44,7 @@ export async function listDeadLetters(
   return rows;
 }
 
-/** Queues dead letters again, all or those with this reason, and returns how many there were. */
+/** Queues all dead letters again, or those with this reason. Returns how many. */
 export async function sendDeadLettersAgain(
   db: Queryable,
   queue: Queue,
@@ -58,7 +58,7 @@ export async function sendDeadLettersAgain(
         and (${reason}::text is null or last_error = ${reason})
       returning 1
     )
-    select count(*)::int as count, ${wakeUpWorkers(queue)} as woken from recovered
+    select count(*)::int as count, ${wakeUpWorkersSql(queue)} as woken from recovered
   `);
   return rows[0]?.count ?? 0;
 }

@@ -25,12 +25,12 @@ type QueueWork<Item extends Claim, Outcome> = {
   /** Starts every log line, such as 'mail worker'. */
   workerName: string;
   /** How many rows this server works on at the same time. */
-  mostAtOnce: number;
+  maxAtOnce: number;
   /** How many outcomes are stored at the same time; one after the other by default. */
   settledAtOnce?: number;
   /**
-   * Reads what the work needs besides the claimed rows, which are the items by default. A row that
-   * is left out was deleted meanwhile.
+   * Reads what the work needs besides the claimed rows. If not set, the rows themselves are the
+   * items. A row that is left out was deleted meanwhile.
    */
   load?: (tx: Transaction, claims: readonly Claim[]) => Promise<Item[]>;
   /** Does the work outside any transaction. Must not reject. */
@@ -48,18 +48,18 @@ type Result<Item, Outcome> = { item: Item; outcome: Outcome; notBefore: number }
 const POLL_MS = SECOND_MS;
 const RENEW_MS = 5 * SECOND_MS;
 /**
- * A server that has not renewed a claim for this long is taken for dead. The others look every few
- * seconds, so its rows are taken over within 30 seconds of its end.
+ * A server that has not renewed a claim for this long is presumed dead. The others check every few
+ * seconds, so its rows are taken over within 30 seconds of its death.
  */
-export const SILENT_SECONDS = 20;
+export const PRESUMED_DEAD_AFTER_SECONDS = 20;
 const RETRY_AFTER_ERROR_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 
 /**
  * Works through a queue; each row is worked on by one server. The commit that queues a row wakes
  * the job, and a poll every second finds the rows that are due again. The work may outlast a run of
- * the job, and its outcome is kept in memory until it is stored, however long the database is down.
- * A stopping job claims no more rows, but runs until the outcomes of its own are stored.
+ * the job. Its outcome is kept in memory until it is stored, however long the database is down. A
+ * stopping job claims no more rows, but runs until the outcomes of its rows are stored.
  */
 export function queueJob<Item extends Claim, Outcome>(
   services: PlatformServices,
@@ -88,8 +88,9 @@ export function queueJob<Item extends Claim, Outcome>(
 
   function onFailure(error: unknown): void {
     database.reportFailure(error);
-    // After an outage, living servers need time to renew their claims before any is taken over.
-    takeOver.waitFor(SILENT_SECONDS * SECOND_MS);
+    // After an outage, servers that are still running need time to renew their claims. No claim is
+    // taken over before.
+    takeOver.waitFor(PRESUMED_DEAD_AFTER_SECONDS * SECOND_MS);
   }
 
   async function settleResults(): Promise<void> {
@@ -125,7 +126,7 @@ export function queueJob<Item extends Claim, Outcome>(
 
   async function startWork(): Promise<boolean> {
     if (takeOver.isDue()) await takeOverDead();
-    const most = work.mostAtOnce - working.size;
+    const most = work.maxAtOnce - working.size;
     if (most <= 0) return false;
     // While there is work in hand, more is likely to be due, so the cheap check would only add a query.
     if (working.size === 0 && !(await hasDueRow(services, queue))) return false;
@@ -158,7 +159,7 @@ export function queueJob<Item extends Claim, Outcome>(
   }
 
   async function takeOverDead(): Promise<void> {
-    const { requeued, lost } = await takeOverDeadClaims(db, queue, SILENT_SECONDS);
+    const { requeued, lost } = await takeOverDeadClaims(db, queue, PRESUMED_DEAD_AFTER_SECONDS);
     takenOver.inc({ queue: queue.name }, requeued + lost.length);
     const { lostOutcome } = work;
     if (lostOutcome === undefined || lost.length === 0) return;

@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 const QUEUE_CHANNEL = 'tabletalk_queue';
 
 /** Wakes the workers of a queue on all servers, once the transaction commits. */
-export function wakeUpWorkers({ name }: Pick<Queue, 'name'>): SQL {
+export function wakeUpWorkersSql({ name }: Pick<Queue, 'name'>): SQL {
   return sql`pg_notify(${QUEUE_CHANNEL}, ${name})`;
 }
 

@@ -10,9 +10,9 @@ import { backoffMs } from './backoff.ts';
 import { claimDueRows, retryLater, takeOverDeadClaims, updateClaimedRow } from './claim-query.ts';
 import { listDeadLetters, sendDeadLettersAgain } from './dead-letters.ts';
 import { type Claim, type Queue, queueColumns } from './queue.ts';
-import { queueJob, SILENT_SECONDS } from './queue-job.ts';
+import { PRESUMED_DEAD_AFTER_SECONDS, queueJob } from './queue-job.ts';
 import { readQueueMetrics } from './queue-metrics.ts';
-import { wakeUpWorkers } from './queue-wake-ups.ts';
+import { wakeUpWorkersSql } from './queue-wake-ups.ts';
 
 /** A queue that only these tests have: parcels for an address, carried by a van. */
 const parcels = pgTable('parcels', {
@@ -75,7 +75,7 @@ function workerJob(work: Work, of: Queue = queue, lostOutcome?: string): Job {
     queue: of,
     jobName: 'carrying parcels',
     workerName: 'parcel worker',
-    mostAtOnce: 10,
+    maxAtOnce: 10,
     load: async (tx, claims) => {
       const ids = sql.param(claims.map((held) => held.id));
       return await tx.select().from(parcels).where(sql`id = any(${ids}::uuid[])`);
@@ -131,10 +131,10 @@ test('the work of a server that died is taken over once it has been silent for 2
   const [held] = await claim(1);
   const silence = (seconds: number) =>
     app.db.execute(sql`update parcels set claimed_at = now() - make_interval(secs => ${seconds})`);
-  await silence(SILENT_SECONDS - 10);
-  await takeOverDeadClaims(app.db, queue, SILENT_SECONDS);
+  await silence(PRESUMED_DEAD_AFTER_SECONDS - 10);
+  await takeOverDeadClaims(app.db, queue, PRESUMED_DEAD_AFTER_SECONDS);
   expect(await states()).toEqual(['sending']);
-  await silence(SILENT_SECONDS + 1);
+  await silence(PRESUMED_DEAD_AFTER_SECONDS + 1);
   start(async () => 'sent');
   await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
   // The first server was only frozen: its outcome comes too late and changes nothing.
@@ -142,7 +142,7 @@ test('the work of a server that died is taken over once it has been silent for 2
   expect(await all()).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
-test('work that must not be repeated after its server died gets the outcome for lost work', async () => {
+test('work of a dead server that must not be repeated is marked as lost instead of being tried again', async () => {
   await queueParcel({ van: 'one way' });
   await claim(1);
   await app.db.execute(sql`update parcels set claimed_at = now() - interval '1 hour'`);
@@ -154,7 +154,7 @@ test('work that must not be repeated after its server died gets the outcome for 
   await job.onStop?.();
 });
 
-test('a row that is to be retried later is not due before its pause is over', async () => {
+test('a row of a queue that is to be retried later is not claimed before its pause is over', async () => {
   await queueParcel();
   const [first] = await claim(1);
   if (!first) throw new Error('nothing was due');
@@ -165,7 +165,7 @@ test('a row that is to be retried later is not due before its pause is over', as
   expect(await all()).toMatchObject([{ lastError: 'nobody home' }]);
 });
 
-test('the pause before an attempt doubles up to the longest', () => {
+test('the pause before each further attempt at a row of a queue doubles until it reaches the longest pause', () => {
   const pauses = [1, 2, 3, 4, 5, 1_000].map((attempts) =>
     backoffMs(attempts, { firstMs: 10, longestMs: 100 }),
   );
@@ -206,8 +206,8 @@ test('rows with the same order key are claimed one after the other, in the order
   expect(await claim(10, ordered)).toMatchObject([{ id: ids[1] }]);
 });
 
-test('lanes take turns, and a crowded lane uses only its share', async () => {
-  const inLanes = { ...queue, lanes: { key: sql`${parcels.van}`, mostAtOnce: 3 } };
+test('a queue with lanes, such as one for each venue, claims from them in turn and no more from one lane than its limit', async () => {
+  const inLanes = { ...queue, lanes: { key: sql`${parcels.van}`, maxAtOnce: 3 } };
   for (let count = 0; count < 5; count += 1) await queueParcel({ van: 'blue' });
   await queueParcel({ van: 'red', nextAttemptAt: long(-0.5) });
   const vans = async (most: number, busy = {}) =>
@@ -229,8 +229,8 @@ test('the commit that queues a row wakes the worker of its queue on every server
   });
   await app.db.transaction(async (tx) => {
     await tx.insert(parcels).values({ address: 'Ada', van: 'blue', nextAttemptAt: long(-1) });
-    await tx.execute(sql`select ${wakeUpWorkers({ name: 'letters' })}`);
-    await tx.execute(sql`select ${wakeUpWorkers(queue)}`);
+    await tx.execute(sql`select ${wakeUpWorkersSql({ name: 'letters' })}`);
+    await tx.execute(sql`select ${wakeUpWorkersSql(queue)}`);
     expect(isWoken).toBe(false);
   });
   await woken;
@@ -238,7 +238,7 @@ test('the commit that queues a row wakes the worker of its queue on every server
   expect(await states()).not.toEqual(['queued']);
 });
 
-test('a row that was queued without a notification is found as well', async () => {
+test('a row that was added to a queue without a notification is found by its worker as well', async () => {
   const carried: string[] = [];
   start(async (parcel) => {
     carried.push(parcel.id);
@@ -256,7 +256,7 @@ test('no row stays claimed if it cannot be read after it was claimed', async () 
     queue,
     jobName: 'carrying parcels',
     workerName: 'parcel worker',
-    mostAtOnce: 10,
+    maxAtOnce: 10,
     load: () => Promise.reject(new Error('a bug')),
     work: async () => 'sent',
     settle: async () => undefined,

@@ -15,7 +15,7 @@ export type Queue = {
    * Lanes take turns, and each has a limit per server, so that a slow or crowded lane delays no
    * other. The key is an SQL expression over the table, such as the host of a push service.
    */
-  lanes?: { key: SQL; mostAtOnce: number };
+  lanes?: { key: SQL; maxAtOnce: number };
   /** Rows with the same key are claimed in the order in which they were created, one at a time. */
   orderKey?: PgColumn;
   /** Columns that describe a single attempt, with the value that each claim gives them. */

@@ -32,7 +32,7 @@ export const RATE_LIMITS = {
   invitationMailsPerAddress: { most: 10, perSeconds: HOUR },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
-  // Praise is sent by hand; nobody wants it more often.
+  // A person sends praise by hand, so nobody needs a higher limit.
   praiseMailsPerPerson: { most: 3, perSeconds: DAY },
   logosPerOwner: { most: 30, perSeconds: HOUR },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },

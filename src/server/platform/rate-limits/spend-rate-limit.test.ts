@@ -9,7 +9,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 afterEach(() => vi.useRealTimers());
 
-test('servers with fast or slow clocks share one rate limit and its end', async () => {
+test('servers with fast or slow clocks share one rate limit, and none of them demands a longer wait than its period', async () => {
   const { services } = await testApp();
   const { most, perSeconds } = RATE_LIMITS.pairingPerAddress;
   const refusals: number[] = [];

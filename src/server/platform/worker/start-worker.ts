@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** Starts a thread that does not prevent the server from stopping. */
-export function startWorker(file: string, mostHeapMb: number): Worker {
+export function startWorker(file: string, maxHeapMb: number): Worker {
   const isSource = file.endsWith('.ts');
   const started = new Worker(isSource ? loadSource(file) : file, {
     eval: isSource,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   started.unref();
   return started;

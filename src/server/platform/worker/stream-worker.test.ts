@@ -12,14 +12,14 @@ const open = makeStreamWorker<CountingTask>(FILE, PATIENT);
 
 const counters = () => new Int32Array(new SharedArrayBuffer(8));
 
-test('a stream has all chunks in order, even while another stream is running', async () => {
+test('a stream worker delivers all chunks of a stream in order, even while another stream is running', async () => {
   const streams = await Promise.all([5, 3].map((pieces) => open({ pieces, made: counters() })));
   const [five, three] = await Promise.all(streams.map((stream) => buffer(stream)));
   expect(five?.filter((_, at) => at % (64 * 1024) === 0)).toEqual(Buffer.from([0, 1, 2, 3, 4]));
   expect(three).toHaveLength(3 * 64 * 1024);
 });
 
-test('a stream buffers only a few chunks ahead of its reader, and closing it stops the work', async () => {
+test('a stream worker works only a few chunks ahead of the reader, and stops when the stream is closed', async () => {
   const made = counters();
   const stream = await open({ pieces: 1_000_000, made });
   stream.destroy();
@@ -27,7 +27,7 @@ test('a stream buffers only a few chunks ahead of its reader, and closing it sto
   expect(made[0]).toBeLessThan(10);
 });
 
-test('a failure before the first chunk rejects the request, a later one breaks the stream', async () => {
+test('a stream worker that fails before the first chunk rejects the request, and one that fails later breaks the stream', async () => {
   await expect(open({ pieces: 9, breaksAt: 0, made: counters() })).rejects.toThrow('out of paper');
   const stream = await open({ pieces: 99, breaksAt: 50, made: counters() });
   await expect(buffer(stream)).rejects.toThrow('out of paper');
@@ -43,7 +43,7 @@ test('if a stream worker dies, its streams break, and the next task starts anoth
   expect(await buffer(next)).toHaveLength(2 * 64 * 1024);
 });
 
-test('a stream is closed if its reader takes nothing for ten seconds', async () => {
+test('a stream worker closes a stream from which nothing is read for ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const made = counters();

@@ -10,18 +10,27 @@ type TaskTimeouts = {
    * a thread whose first task must not wait for another start.
    */
   idleMs: number;
-  /** How long a thread may take to start and load its code, which can be long on a busy machine. */
+  /**
+   * How long a thread may take to start and load its code. On a busy machine, this can take long.
+   */
   startsWithinMs: number;
-  /** A task that takes longer is stuck: its thread is ended, and the next task starts another. */
+  /**
+   * A task that takes longer is stuck: its thread is ended, and the next task starts another. The
+   * limit is CPU time, because on a busy machine a task may wait for the CPU for seconds. By the
+   * clock, a task may take as long as a thread may take to start.
+   */
   answersWithinMs: number;
 };
 
 export const TASK_TIMEOUTS: TaskTimeouts = {
   idleMs: 60_000,
-  startsWithinMs: 30_000,
+  startsWithinMs: 120_000,
   answersWithinMs: 10_000,
 };
 const MAX_HEAP_MB = 256;
+
+/** When the wait for a task began: by the clock, and in the CPU time of the process. */
+type PatienceStart = { messages: number; clockMs: number; cpu: NodeJS.CpuUsage };
 
 type WaitingTask<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
@@ -83,16 +92,22 @@ export function makeTaskWorker<Task, Result>(
   function beginPatience(): void {
     clearTimeout(patience);
     if (!running || waiting.size === 0) return;
-    const mostMs = running.isReady ? answersWithinMs : startsWithinMs;
-    patience = setTimeout(endUnlessHeard, mostMs, messages).unref();
+    const maxMs = running.isReady ? answersWithinMs : startsWithinMs;
+    const since = { messages, clockMs: performance.now(), cpu: process.cpuUsage() };
+    patience = setTimeout(endUnlessHeard, maxMs, maxMs, since).unref();
   }
 
   /**
    * If the main thread was busy, the worker's result may not have been read yet; check once more.
    */
-  function endUnlessHeard(heard: number): void {
+  function endUnlessHeard(maxMs: number, since: PatienceStart): void {
     setImmediate(() => {
-      if (messages === heard) end();
+      if (messages !== since.messages) return;
+      const { user, system } = process.cpuUsage(since.cpu);
+      // The CPU time of the whole process is an upper bound for that of the thread.
+      const leftMs = maxMs - (user + system) / 1_000;
+      if (leftMs <= 0 || performance.now() - since.clockMs >= startsWithinMs) return end();
+      patience = setTimeout(endUnlessHeard, Math.max(leftMs, 1), maxMs, since).unref();
     });
   }
 

@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('an entry in the feedback list', () => {
-  test('an entry in the feedback list shows the rating as its verdict, and labels the sentiment as coming from the primary feedback', async () => {
+  test('an entry in the feedback list shows the rating, and says that the sentiment comes from the words of the primary feedback', async () => {
     await openWith([
       aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
       aFeedback({ overallRating: null, textGeneral: 'Great food' }),
@@ -107,10 +107,10 @@ describe('an entry in the feedback list', () => {
       entry(at).getByTitle(/^Based on the words of the primary feedback: a list of keywords/)
         .textContent;
     expect([0, 1, 2, 3].map(words)).toEqual([
-      'Primary feedback: Positive',
-      'Primary feedback: Positive',
-      'Primary feedback: Positive',
-      'Primary feedback: Neutral',
+      'Sounds positive',
+      'Sounds positive',
+      'Sounds positive',
+      'Sounds neutral',
     ]);
     expect(entry(2).getByText('Poor')).toBeTruthy();
   });
@@ -345,7 +345,7 @@ describe('a reply to a guest', () => {
     },
   );
 
-  test('a reply to a guest without a response keeps its text, and the next attempt can tell it from a colleague’s reply', async () => {
+  test('a reply to a guest without a response keeps its text, and the next attempt does not mistake a colleague’s reply for it', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
@@ -571,6 +571,8 @@ describe('feedback that arrives while the owner reads', () => {
     createdAt: '2026-11-15T14:05:00.000Z',
   });
 
+  const erased = aFeedback({ textGeneral: 'Rude waiter', createdAt: '2026-11-15T14:02:00.000Z' });
+
   async function openWatched(path = '/dashboard', extra: Parameters<typeof stubServer>[0] = {}) {
     vi.useFakeTimers();
     const server = stubServer({
@@ -615,7 +617,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(button('1 new: possible emergency').classList.contains('bg-chili')).toBe(true);
   });
 
-  test('feedback that arrives while the owner is reading causes a refetch of the figures only if it is for the venue on the screen', async () => {
+  test('feedback that arrives while the owner is reading refreshes the figures only if it is for the venue on the screen', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     await arrive(watched, { venueId: 'another-venue' });
@@ -624,7 +626,7 @@ describe('feedback that arrives while the owner reads', () => {
     expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
   });
 
-  test('feedback that arrives while the owner is reading clears the search when the owner chooses to show it', async () => {
+  test('feedback that arrived while the owner was reading clears the search when the owner chooses to show it', async () => {
     const watched = await openWatched('/dashboard?q=soup', {
       [feedbackListUrl({ search: 'soup' })]: [200, aFeedbackListResponse([known])],
     });
@@ -632,6 +634,34 @@ describe('feedback that arrives while the owner reads', () => {
     await press(/^1 new, 1 serious complaint/);
     expect(window.location.search).toBe('');
   });
+
+  test.each(['in an open page', 'while the connection was down'])(
+    'feedback that is erased %s leaves the list, while new feedback still waits above it',
+    async (when) => {
+      const both = aFeedbackListResponse([erased, known]);
+      const { server, live } = await openWatched('/dashboard', {
+        [feedbackListUrl()]: [200, both],
+        [NEWEST_FEEDBACK_REQUEST]: [200, both],
+        [`GET /api/feedback?venueId=kettle&ids=${erased.id}%2C${known.id}&limit=2`]: [
+          200,
+          aFeedbackListResponse([known]),
+        ],
+      });
+      screen.getByText('Rude waiter');
+      const left = aFeedbackListResponse([fresh, known]);
+      server.answers[feedbackListUrl()] = [200, left];
+      server.answers[NEWEST_FEEDBACK_REQUEST] = [200, left];
+      await act(async () => {
+        if (when === 'in an open page') live.pushErased({ ids: [erased.id], by: 'guest' });
+        live.pushResync(when === 'in an open page' ? { missed: false } : {});
+        await vi.advanceTimersByTimeAsync(2000);
+      });
+      expect(screen.queryByText('Rude waiter')).toBeNull();
+      expect(screen.queryByText('Terrible wait')).toBeNull();
+      screen.getByText(known.textGeneral ?? '');
+      button('1 new, 1 serious complaint');
+    },
+  );
 
   test('feedback that arrives while the owner is reading appears at once in an empty list', async () => {
     const watched = await openWatched('/dashboard', {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -21,9 +21,11 @@ const VENUE = {
   customRewards: [''],
 } as Venue;
 
+const onWeekdays = vi.fn();
+
 function Page() {
   const { asked, ask } = usePeriod();
-  return <DashboardInsights venue={VENUE} asked={asked} onAsk={ask} />;
+  return <DashboardInsights venue={VENUE} asked={asked} onAsk={ask} onWeekdays={onWeekdays} />;
 }
 
 async function open(insights = someInsights(), totals = ALL_TIME) {
@@ -43,7 +45,7 @@ afterEach(closePage);
 
 test('the insights chart, the spread and the summary show the same numbers', async () => {
   await open();
-  await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
+  await screen.findByText(/against the previous 3 months/, { selector: 'p.text-sm' });
   expect(card('Satisfaction over time').textContent).toContain(
     'Okay or better, by week: 91% of 487, between 88 and 93.',
   );
@@ -57,7 +59,7 @@ test('the insights chart, the spread and the summary show the same numbers', asy
   ]);
   expect(card('Spread of the five ratings').textContent).toContain('443 okay or better, 44 poor');
   expect(
-    screen.getByText('17 August – 15 November, against the 3 months before', { selector: 'p' }),
+    screen.getByText('17 August – 15 November, against the previous 3 months', { selector: 'p' }),
   ).toBeTruthy();
 });
 
@@ -84,17 +86,36 @@ test('choosing another period writes it to the dashboard’s address and request
   await press('7 days');
   expect(window.location.search).toBe('?period=last_7_days');
   expect(
-    await screen.findByText('9 November – 15 November, against the 7 days before'),
+    await screen.findByText('9 November – 15 November, against the previous 7 days', {
+      selector: 'p',
+    }),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
   await press('3 months');
   expect(window.location.search).toBe('');
 });
 
+test('a press on the line about weekdays opens the card of weekdays', async () => {
+  const day = { parties: 60, rate: null, others: null };
+  const weekdays = [
+    { ...day, weekday: 1, comparedWithOthers: 'no clear difference' },
+    { ...day, weekday: 5, comparedWithOthers: 'lower' },
+  ];
+  stubServer({
+    [`${ASK}last_3_months`]: [200, someInsights()],
+    'GET /api/stats/summary?venueId=kettle': [200, ALL_TIME],
+    'GET /api/stats/weekdays?venueId=kettle&period=last_3_months': [200, weekdays],
+  });
+  await openPage('/dashboard', Page, { user: aUser() });
+  await screen.findByText('Friday is worse than your other days');
+  await press('Friday is worse than your other days');
+  expect(onWeekdays).toHaveBeenCalledOnce();
+});
+
 test('a custom range on the dashboard starts with the days shown, and its start must be before its end', async () => {
   const server = await open();
-  await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
-  await press('Own range');
+  await screen.findByText(/against the previous 3 months/, { selector: 'p.text-sm' });
+  await press('Custom range');
   const start = screen.getByLabelText<HTMLInputElement>('Start date');
   expect(start.value).toBe('2026-08-17');
   fireEvent.change(start, { target: { value: '2026-11-16' } });
@@ -113,8 +134,8 @@ test('a custom range on the dashboard starts with the days shown, and its start 
 
 test('a month is chosen as the dashboard’s period with one tap', async () => {
   const server = await open();
-  await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
-  await press('Own range');
+  await screen.findByText(/against the previous 3 months/, { selector: 'p.text-sm' });
+  await press('Custom range');
   server.answers[`${ASK}custom&startDate=2026-10-01&endDate=2026-10-31`] = [200, someInsights()];
   expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy();
   await press('October');
@@ -127,9 +148,10 @@ test('the insights page shows no percentages before the first guest', async () =
   expect(document.body.textContent).not.toContain('0%');
 });
 
-test('a dashboard period without answers says so and suggests another period', async () => {
+test('the dashboard says that a period has no answers and suggests a longer one', async () => {
   await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
   expect(await screen.findAllByText('No answers in this period')).toHaveLength(6);
+  expect(screen.getAllByText(/longer period/).length).toBeGreaterThan(0);
 });
 
 const OVEN = {
@@ -140,7 +162,7 @@ const OVEN = {
 };
 const NOTES = `GET /api/restaurants/${VENUE_UUID}/notes`;
 
-test('a noted change that helped is drawn on the line and said below it', async () => {
+test('a noted change that helped is named under the satisfaction chart, with the figures before and after', async () => {
   const server = stubServer({
     [`${ASK}last_3_months`]: [200, someInsights({ notes: [OVEN] })],
     'GET /api/stats/summary?venueId=kettle': [200, ALL_TIME],
@@ -166,7 +188,7 @@ test('a noted change that helped is drawn on the line and said below it', async 
   expect(server.bodiesOf(NOTES)).toHaveLength(1);
 });
 
-test('the dashboard asks for verdicts only if a note has a topic, and says if they fail', async () => {
+test('the dashboard requests verdicts on changes only if a note has a topic, and reports a failed request', async () => {
   const server = await open(someInsights({ notes: [{ ...OVEN, topic: null }] }));
   await screen.findByRole('figure', { name: 'Satisfaction over time' });
   expect(server.bodiesOf(NOTES)).toEqual([]);

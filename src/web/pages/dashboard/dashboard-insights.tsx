@@ -6,6 +6,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { type JudgedNote, listNotes } from '#shared/venues/notes-contract.ts';
 import { RecentFeedback } from '#web/feedback/dashboard/recent-feedback.tsx';
 import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
 import {
@@ -19,8 +20,9 @@ import { daysWords } from '#web/stats/insights/step-words.ts';
 import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
 import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
+import { WeekdaysLine } from '#web/stats/weekdays-line.tsx';
 import { TextAction } from '#web/ui/text-action.tsx';
-import { NoteVerdicts } from '#web/venues/notes/note-verdicts.tsx';
+import { NoteVerdicts, NoteVerdictsSkeleton } from '#web/venues/notes/note-verdicts.tsx';
 import { venueNotesQuery } from '#web/venues/notes/queries.ts';
 import { VenueNoteList } from '#web/venues/notes/venue-note-list.tsx';
 import { shortVerdict } from '#web/venues/notes/verdict-words.ts';
@@ -32,14 +34,18 @@ export function DashboardInsights({
   venue,
   asked,
   onAsk,
+  onWeekdays,
 }: {
   /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
   asked: PeriodChoice;
   onAsk: (next: PeriodChoice) => void;
+  /** Called when the user wants to see whether any weekday is worse. */
+  onWeekdays: () => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
   const queryClient = useQueryClient();
+  const isMobile = useIsMobile();
   const query = useQuery(insightsQuery(venueId, asked));
   const shown = query.isPlaceholderData ? undefined : query.data;
   const words = shown && comparedPeriodWords(asked, shown);
@@ -57,8 +63,10 @@ export function DashboardInsights({
     if (!venue) return null;
     const dayWords = (day: string) => daysWords({ first: day, last: day }, today);
     const shownIds = new Set(notes.map(({ id }) => id));
+    const awaited = judged.isLoading ? notes.filter(({ topic }) => topic !== null).length : 0;
     return (
       <>
+        {awaited > 0 && <NoteVerdictsSkeleton count={awaited} />}
         <NoteVerdicts
           venueId={venue.venueId}
           notes={(judged.data ?? []).filter(({ id }) => shownIds.has(id))}
@@ -85,21 +93,26 @@ export function DashboardInsights({
   return (
     <>
       {venue && (
-        <p className="hidden font-semibold print:block">
-          {venue.name}
-          {words && `, ${words}`}
-        </p>
+        <div
+          data-report
+          className="hidden flex-wrap items-baseline justify-between gap-x-6 border-b pb-2 print:flex"
+        >
+          <span className="font-display font-semibold text-2xl">{venue.name}</span>
+          <span>{words}</span>
+        </div>
       )}
       <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} today={query.data?.today} />
-      <OpeningSentence venueId={venueId} asked={asked} words={words} />
-      <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <OpeningSentence venueId={venueId} asked={asked} words={words}>
+        <WeekdaysLine venueId={venueId} asked={asked} onOpen={onWeekdays} />
+      </OpeningSentence>
+      <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem] print:grid-cols-[minmax(0,1fr)_16rem]">
         <SatisfactionCard
           venueId={venueId}
           query={query}
           verdicts={verdicts}
           renderNotes={renderNotes}
         />
-        <SpreadCard venueId={venueId} query={query} />
+        {!isMobile && <SpreadCard venueId={venueId} query={query} />}
       </div>
       <StatCards
         venueId={venueId}
@@ -111,7 +124,7 @@ export function DashboardInsights({
   );
 }
 
-/** What is drawn at a note on the line, for notes about which something can be said. */
+/** The verdicts to draw at notes on the line. Only decided ones are drawn. */
 function verdictsById(notes: readonly JudgedNote[]): ReadonlyMap<string, string> {
   return new Map(
     notes.flatMap(({ id, verdict }) =>

@@ -16,10 +16,13 @@ export const dashboardParts = {
     name: 'time-of-day',
     load: async () => (await import('#web/stats/time-of-day-card.tsx')).TimeOfDayCard,
   },
-  topicDetails: {
-    name: 'topic-details',
-    load: async () =>
-      (await import('#web/stats/text-topics/topic-details-card.tsx')).TopicDetailsCard,
+  subjects: {
+    name: 'subjects',
+    load: async () => (await import('#web/stats/patterns.tsx')).Subjects,
+  },
+  weekdays: {
+    name: 'weekdays',
+    load: async () => (await import('#web/stats/weekdays-card.tsx')).WeekdaysCard,
   },
   liveService: {
     name: 'live-service',

@@ -27,6 +27,7 @@ import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summ
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
@@ -72,7 +73,7 @@ function Dashboard({ user }: { user: User }) {
       {user.role === 'owner' && (
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       )}
-      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:mb-1">
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:mb-1 print:hidden">
         <h1 className="font-semibold">Dashboard</h1>
         {/* On a phone below the title and the actions. */}
         {!isNew && <WaitingSummary venueId={venueId} />}
@@ -93,7 +94,7 @@ function Dashboard({ user }: { user: User }) {
       ) : (
         <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
           <SharedErrorState>
-            <Screen
+            <DashboardScreen
               user={user}
               venue={venues.data && (shown ?? null)}
               asked={asked}
@@ -128,7 +129,7 @@ function Dashboard({ user }: { user: User }) {
  * How the period went, then what to act on, what recurs, and what guests said. Memoised against
  * changes of the list's filters, which the list reads from the address itself.
  */
-const Screen = memo(function Screen({
+const DashboardScreen = memo(function DashboardScreen({
   user,
   venue,
   asked,
@@ -147,6 +148,8 @@ const Screen = memo(function Screen({
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const { isNew, isSure } = useIsWithoutAnswers(user, venueId);
+  const [weekdaysAsked, setWeekdaysAsked] = useState(0);
+  const showWeekdays = useCallback(() => setWeekdaysAsked((times) => times + 1), []);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
   const patternsPlace = <PatternsPlaceholder />;
@@ -173,12 +176,14 @@ const Screen = memo(function Screen({
           {usage}
         </>
       ) : (
-        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
+        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} onWeekdays={showWeekdays} />
       )}
       {!isMobile && !isNew && (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 print:grid-cols-2">
           {week}
-          <div className="contents print:hidden">{usage}</div>
+          <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-88" />}>
+            {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
+          </LazyPart>
         </div>
       )}
       {!isNew && (
@@ -186,14 +191,20 @@ const Screen = memo(function Screen({
           <ReservedHeight below={list}>
             <RenderWhenNear waiting={patternsPlace}>
               <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
-                {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
+                {(Patterns) => <Patterns venueId={venueId} asked={asked} beside={usage} />}
               </LazyPart>
             </RenderWhenNear>
           </ReservedHeight>
         </section>
       )}
       {!isNew && (
-        <MoreCards user={user} venueId={venueId} asked={asked} {...(isMobile && { week, usage })} />
+        <MoreCards
+          user={user}
+          venueId={venueId}
+          asked={asked}
+          weekdaysAsked={weekdaysAsked}
+          {...(isMobile && { week, usage })}
+        />
       )}
       <section
         ref={list}
@@ -246,12 +257,7 @@ function ThisWeek({
   }
 
   return (
-    <WeeklySummaryCard
-      venueId={venueId}
-      answers={isNew ? 0 : counts.data?.all}
-      onRead={read}
-      className="lg:col-span-2"
-    />
+    <WeeklySummaryCard venueId={venueId} answers={isNew ? 0 : counts.data?.all} onRead={read} />
   );
 }
 

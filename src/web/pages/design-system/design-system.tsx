@@ -16,8 +16,11 @@ const TONES = ['neutral', 'basil', 'saffron', 'chili', 'alarm', 'highlight', 'ou
 const TABS = [
   { value: 'branding', label: 'Branding' },
   { value: 'rewards', label: 'Rewards' },
-  { value: 'locations', label: 'Locations' },
   { value: 'later', label: 'Not yet', disabled: true },
+];
+const TAB_GROUPS = [
+  { label: 'You', items: [{ value: 'profile', label: 'Profile' }] },
+  { label: 'Restaurant', items: TABS },
 ];
 const RATINGS: readonly (readonly [RatingLevel, string])[] = [
   [1, 'Poor'],
@@ -137,7 +140,7 @@ export function ShowcaseStructure() {
         <p>A card has a hairline instead of a shadow.</p>
       </Card>
       <Card>
-        <Tabs label="Settings" items={TABS} defaultValue="branding">
+        <Tabs label="Settings" groups={TAB_GROUPS} defaultValue="branding">
           {TABS.map(({ value, label }) => (
             <TabPanel key={value} value={value}>
               The panel of {label}.

@@ -1,4 +1,3 @@
-import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import type { FeedbackItem, WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
@@ -25,7 +24,7 @@ export function SeriousElsewhereCard({ venue }: { venue: WaitingVenue }) {
 /** Unread messages of guests as the first thing to do. */
 export function UnreadReplyCard({ count, entryId, venueId }: UnreadReplies) {
   return (
-    <FirstThingCard href={answerPath(entryId, venueId)} action={readWords(count)}>
+    <FirstThingCard href={answerPath(entryId, venueId)} action={readMessageLabel(count)}>
       {capitalise(guestReplyWords(count))}.
     </FirstThingCard>
   );
@@ -34,33 +33,15 @@ export function UnreadReplyCard({ count, entryId, venueId }: UnreadReplies) {
 /** Unread messages of guests; leads to the one that has waited longest. */
 export function UnreadReplyLine({ count, entryId, venueId }: UnreadReplies) {
   return (
-    <QuietLine href={answerPath(entryId, venueId)} action={readWords(count)}>
+    <QuietLine href={answerPath(entryId, venueId)} action={readMessageLabel(count)}>
       <span className="text-ink">{capitalise(guestReplyWords(count))}.</span>
     </QuietLine>
   );
 }
 
-/** Answers about which only a person can say whether they are a safety matter. */
-export function SafetyQuestionsLine({ count, entryId, venueId }: SafetyQuestions) {
-  return (
-    <QuietLine
-      href={answerPath(entryId, venueId)}
-      action={count === 1 ? 'Have a look' : 'See the oldest'}
-      icon={<MessageCircleQuestion aria-hidden className="size-4.5 shrink-0" />}
-    >
-      <span className="text-ink">
-        {capitalise(numberWord(count))}{' '}
-        {count === 1 ? 'answer could be a safety issue' : 'answers could be safety issues'}.
-      </span>
-    </QuietLine>
-  );
-}
-
-type SafetyQuestions = NonNullable<TodayResponse['safetyQuestions']> & { venueId: string };
-
 type UnreadReplies = NonNullable<TodayResponse['wroteBack']> & { venueId: string };
 
-function readWords(count: number): string {
+function readMessageLabel(count: number): string {
   return count === 1 ? 'Read the message' : 'Read the oldest message';
 }
 
@@ -75,17 +56,17 @@ export function SeriousElsewhereLines({ venues }: { venues: readonly WaitingVenu
           href={paths.home}
           onClick={() => selectVenue(venue.venueId)}
           action="Go there"
-          icon={<ShieldAlert aria-hidden className="size-4.5 shrink-0 text-chili-ink" />}
         >
-          <span className="font-medium text-ink">
+          <span className="font-medium text-chili-ink">
             {capitalise(seriousElsewhereWords([venue]))}.
           </span>
         </QuietLine>
       ))}
       {further > 0 && (
-        <p className="px-1 py-2 font-medium text-sm">
-          Serious matters are open at {numberWord(further)} more{' '}
-          {further === 1 ? 'restaurant' : 'restaurants'}. The list of restaurants shows where.
+        <p className="px-4 py-2 font-medium text-sm sm:px-6">
+          {capitalise(numberWord(further))} more{' '}
+          {further === 1 ? 'restaurant has' : 'restaurants have'} serious complaints still open. The
+          list of restaurants shows where.
         </p>
       )}
     </>
@@ -128,8 +109,8 @@ function casesSentence(here: number, elsewhere: number): string {
   return `${cases} open here, and ${numberWord(elsewhere)} ${atOthers}.`;
 }
 
-/** Complaints that members have taken: how many, and with whom they are. */
-export function InHandLine({
+/** Complaints that members have taken: how many, and who has them. */
+export function TakenComplaintsLine({
   count,
   isMore,
   items,
@@ -139,7 +120,7 @@ export function InHandLine({
   count: number;
   /** Whether there are more than were counted. */
   isMore: boolean;
-  /** Those of them that are known in detail. */
+  /** The complaints whose details are known. */
   items: readonly FeedbackItem[];
   userId: string;
   venueId: string;
@@ -158,7 +139,7 @@ export function InHandLine({
   );
 }
 
-/** Undefined unless each of them has a known taker. */
+/** Who has taken the complaints; undefined unless every taker is known. */
 function namesOf(items: readonly FeedbackItem[], userId: string): string[] | undefined {
   const names = items.map(({ complaint }) =>
     complaint?.takenBy === userId ? 'you' : complaint?.takenByName,

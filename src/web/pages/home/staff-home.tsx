@@ -3,17 +3,18 @@ import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { callingSentence } from '#shared/floor/calling-sentence.ts';
-import { paths } from '#shared/site/paths.ts';
+import { pastShiftsPath, paths } from '#shared/site/paths.ts';
 import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { NoOpenComplaints } from '#web/complaints/no-open-complaints.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
-import { feedbackCountsQuery, openComplaintsQuery } from '#web/feedback/queries.ts';
+import { feedbackCountsQuery, recentOpenComplaintsQuery } from '#web/feedback/queries.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { MyPraise } from '#web/today/my-praise.tsx';
 import { weeklyPraiseSentence } from '#web/today/my-praise-words.ts';
 import { myPraiseQuery } from '#web/today/queries.ts';
+import { QuietLine } from '#web/today/quiet-line.tsx';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -22,8 +23,8 @@ import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useUntakenCalls } from '../wiring/use-untaken-calls.ts';
 
-/** As many quotes as staff can read between two tables. */
-const MOST_WORDS = 3;
+/** As many quotes as staff have time to read between two tables. */
+const MAX_WORDS = 3;
 
 /**
  * The home page of staff, for ten seconds before a shift: the reward desk, open complaints, and
@@ -64,8 +65,15 @@ export function StaffHome({
             <LimitedRightsNote user={user} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-5 sm:gap-6">
-            {venue?.staffMayRead && <Open key={venue.id} user={user} venue={venue} />}
-            <PraiseOfMe />
+            {venue?.staffMayRead && (
+              <RecentOpenComplaints key={venue.id} user={user} venue={venue} />
+            )}
+            <OwnPraise />
+            {venue?.liveFloor && (
+              <QuietLine href={pastShiftsPath(venue.venueId)} action="Past shifts">
+                Which tables you had, day by day.
+              </QuietLine>
+            )}
           </div>
           <LimitedRightsNote user={user} className="lg:hidden" />
         </div>
@@ -78,7 +86,7 @@ export function StaffHome({
 function RedeemCard({ isQuiet }: { isQuiet: boolean }) {
   return (
     <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
-      <h2 className="font-semibold text-lg max-sm:hidden">A guest shows you a code?</h2>
+      <h2 className="font-semibold text-lg max-sm:hidden">Guest with a code?</h2>
       <p className="mb-4 text-ink-soft max-sm:hidden">Check it, and give them their reward.</p>
       <Button asChild size="lg" variant={isQuiet ? 'secondary' : 'primary'} className="w-full">
         <Link href={paths.redeem}>
@@ -91,10 +99,10 @@ function RedeemCard({ isQuiet }: { isQuiet: boolean }) {
 }
 
 /** Recent complaints that no one has taken yet. */
-function Open({ user, venue }: { user: User; venue: Venue }) {
+function RecentOpenComplaints({ user, venue }: { user: User; venue: Venue }) {
   const { venueId } = venue;
   const queryClient = useQueryClient();
-  const query = openComplaintsQuery(venueId);
+  const query = recentOpenComplaintsQuery(venueId);
   const open = useQuery(query);
   const counts = useQuery(feedbackCountsQuery(venueId));
   const venues = useQuery(venuesQuery);
@@ -127,7 +135,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
   );
 }
 
-function PraiseOfMe() {
+function OwnPraise() {
   const { data } = useQuery(myPraiseQuery);
   const hasAny = data !== undefined && data.praise.length > 0;
   return (
@@ -145,7 +153,7 @@ function PraiseOfMe() {
           </Button>
         )}
       </div>
-      <MyPraise most={MOST_WORDS} />
+      <MyPraise most={MAX_WORDS} />
     </section>
   );
 }

@@ -3,10 +3,12 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { callingSentence } from '#shared/floor/calling-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useFullMonth } from '#web/billing/usage/use-full-month.ts';
+import { useMonthlyLimit } from '#web/billing/usage/use-monthly-limit.ts';
+import { missedVisitHeadline } from '#web/complaints/alarm-end-words.ts';
 import { LatestFeedback } from '#web/feedback/list/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
@@ -28,16 +30,21 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const query = todayQuery(venueId);
   const today = useQuery(query);
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
-  const month = useFullMonth(user, venueId);
+  const month = useMonthlyLimit(user, venueId);
   useLiveFeedback(venueId, () => {
     void refresh();
     void month.refresh();
   });
-  const calling = callingSentence(useUntakenCalls(venue));
+  const calls = useUntakenCalls(venue);
+  const calling = callingSentence(calls);
+  const clock = { now: useNow(), timeZone: venue.timezone };
+  const [missedVisit] = (today.data?.open.items ?? []).flatMap(
+    (item) => missedVisitHeadline(item, user.id, clock) ?? [],
+  );
   const elsewhere = useOtherWaitingVenues(venueId);
   const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
   const cards =
-    today.data && todayCards({ today: today.data, user, venue, month, elsewhere, refresh });
+    today.data && todayCards({ today: today.data, user, venue, month, elsewhere, calls, refresh });
   const isBeforeFirstGuest = today.data?.beginning.answers === 0;
   const recent = <LatestFeedback key="recent" venue={venue} />;
   const tiles = (
@@ -54,6 +61,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
       timeZone={venue.timezone}
       today={today.data}
       calling={calling ? { words: calling, venueId } : undefined}
+      missedVisit={missedVisit}
       isOnlyHere={isOnlyHere}
       seriousElsewhere={elsewhere?.filter(({ serious }) => serious > 0)}
       isLoading={today.isLoading}

@@ -2,27 +2,30 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import type { FeedbackItem, WaitingVenue } from '#shared/feedback/list-contract.ts';
+import { tablesOfNamedAlarms } from '#shared/floor/calling-sentence.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
 import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { FullMonthNotice } from '#web/billing/usage/full-month-notice.tsx';
-import type { MonthState } from '#web/billing/usage/use-full-month.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
+import { MonthlyLimitNotice } from '#web/billing/usage/monthly-limit-notice.tsx';
+import type { MonthlyLimitState } from '#web/billing/usage/use-monthly-limit.ts';
 import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
 import { NoOpenComplaints } from '#web/complaints/no-open-complaints.tsx';
 import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
-import { SettledComplaints } from '#web/complaints/settled-complaints.tsx';
+import { ResolvedComplaints } from '#web/complaints/resolved-complaints.tsx';
 import { CallsLine } from '#web/today/calls-line.tsx';
 import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
+import { SafetyQuestionsLine } from '#web/today/safety-questions-line.tsx';
 import { WeekSatisfactionCard } from '#web/today/week-satisfaction-card.tsx';
 import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import {
-  InHandLine,
   OpenCasesLine,
-  SafetyQuestionsLine,
   SeriousElsewhereCard,
   SeriousElsewhereLines,
+  TakenComplaintsLine,
   UnreadReplyCard,
   UnreadReplyLine,
 } from './open-matters.tsx';
@@ -43,14 +46,17 @@ export function todayCards({
   venue,
   month,
   elsewhere,
+  calls: waiting,
   refresh,
 }: {
   today: TodayResponse;
   user: User;
   venue: Venue;
-  month: MonthState;
+  month: MonthlyLimitState;
   /** The user's other restaurants where guests wait; undefined until known. */
   elsewhere: readonly WaitingVenue[] | undefined;
+  /** The calls that nobody has taken. The headline is about them. */
+  calls: readonly FloorCall[];
   refresh: () => Promise<unknown>;
 }): Cards {
   const { open, openCases, openCasesElsewhere, wroteBack, safetyQuestions } = today;
@@ -77,6 +83,10 @@ export function todayCards({
             unsettled={unsettledVisits.find(({ entryId }) => entryId === first.id)}
             venue={venue}
             readerId={user.id}
+            isFloorFirst={waiting.length > 0}
+            isToldAbove={tablesOfNamedAlarms(waiting).has(
+              normaliseTableName(first.tableNumber ?? ''),
+            )}
             onTaken={refresh}
           />
         )}
@@ -92,7 +102,7 @@ export function todayCards({
           !month.isLoading && (
             <NoOpenComplaints hasTaken={open.count > 0} isOnlyHere={elsewhere.length > 0} />
           )}
-        {month.full && <FullMonthNotice limits={month.full} user={user} />}
+        {month.full && <MonthlyLimitNotice limits={month.full} user={user} />}
         {isSettingUp ? (
           <FirstSteps
             title="Finish setting up"
@@ -135,16 +145,16 @@ export function todayCards({
         userId={user.id}
       />
     ),
-    inHand: (open.count > openCount || isWorthTelling(calls)) && (
+    inHand: (open.count > openCount || hasCalls(calls)) && (
       <QuietLines key="in-hand">
-        <InHandLine
+        <TakenComplaintsLine
           count={open.count - openCount}
           isMore={open.count >= MAX_COUNTED_OPEN_COMPLAINTS}
           items={listed.filter((item) => !isUntaken(item))}
           userId={user.id}
           venueId={venueId}
         />
-        {isWorthTelling(calls) && <CallsLine calls={calls} venueId={venueId} />}
+        {hasCalls(calls) && <CallsLine calls={calls} venueId={venueId} />}
       </QuietLines>
     ),
     satisfaction: hasRatings && (
@@ -161,7 +171,7 @@ export function todayCards({
     ),
     settled: settled.count > 0 && (
       <CollapsedCard key="settled" title="Settled in the last 7 days" note={String(settled.count)}>
-        <SettledComplaints
+        <ResolvedComplaints
           complaints={settled.items}
           count={settled.count}
           venue={venue}
@@ -174,11 +184,11 @@ export function todayCards({
 
 /** Whether no member has taken the complaint, or acted on the danger since it came to light. */
 function isUntaken({ complaint, alarm, suspectedOnTicket }: FeedbackItem): boolean {
-  return complaint?.status === 'open' || Boolean(alarm?.isUntended || suspectedOnTicket);
+  return complaint?.status === 'open' || Boolean(alarm?.isUnattended || suspectedOnTicket);
 }
 
 /** A day without calls needs no line. */
-function isWorthTelling(calls: TodayResponse['calls']): calls is CallFigures {
+function hasCalls(calls: TodayResponse['calls']): calls is CallFigures {
   return calls !== null && calls.made + calls.refused > 0;
 }
 

@@ -1,39 +1,39 @@
 import { Link } from 'wouter';
 import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
 import { paths } from '#shared/site/paths.ts';
-import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
+import { TextPage } from '#web/site/plain-pages/text-page.tsx';
 
 export function ContactPage() {
   const address = contactAddress();
   return (
-    <PlainPage
-      title="Write to us"
+    <TextPage
+      title="Contact"
       lead={
         <>
-          A person reads what you send to{' '}
+          Write to{' '}
           <a
             href={`mailto:${address}`}
             className="unbroken font-semibold text-basil-ink underline underline-offset-4"
           >
             {address}
           </a>
-          .
+          . A person reads every email.
         </>
       }
-      chapters={[
+      sections={[
         {
           id: 'guests',
-          title: 'You are a guest',
+          title: 'If you’re a guest',
           text: (
             <>
               <p>
-                Your ticket, the page whose link came with your thanks, shows what you wrote and
-                erases it for good. Nobody has to be asked.
+                You can see what you wrote, and erase it for good, on your ticket: the page whose
+                link you got when we thanked you.
               </p>
               <p>
-                Without the link, please contact the restaurant first: only it can see what you
-                wrote, answer you, or erase it. If you hear nothing, write to us with the name of
-                the restaurant and the email address that you left there. The{' '}
+                If you don’t have the link, please contact the restaurant first. Only the restaurant
+                can see what you wrote, answer you or erase it. If you don’t hear back, write to us
+                with the restaurant’s name and the email address you left there. The{' '}
                 <Link href={paths.privacy}>privacy page</Link> says what we keep.
               </p>
             </>
@@ -41,22 +41,22 @@ export function ContactPage() {
         },
         {
           id: 'restaurants',
-          title: 'You have a restaurant',
+          title: 'If you have a restaurant',
           text: (
             <p>
-              Write from the address of your account and say which restaurant it is about; a picture
-              of the screen helps. Plans, receipts and cancelling are in Settings, where nobody has
-              to be asked.
+              Please write from your account’s email address and say which restaurant it is about. A
+              screenshot helps. You can change or cancel your plan and find your receipts yourself,
+              in Settings.
             </p>
           ),
         },
         {
           id: 'security',
-          title: 'Found a security problem?',
+          title: 'If you’ve found a security problem',
           text: (
             <p>
-              Tell us before you tell others, with the URL and the response, and without other
-              people’s data. You hear from us within three days.
+              Please tell us before you tell others. Include the URL and the response, but no other
+              people’s data. We’ll answer within three days.
             </p>
           ),
         },

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
-import { PRIVACY_CHANGE_DATE, PRIVACY_CHAPTERS } from '#web/site/plain-pages/privacy-chapters.tsx';
+import { PRIVACY_CHANGE_DATE, PRIVACY_SECTIONS } from '#web/site/plain-pages/privacy-sections.tsx';
+import { TextPage } from '#web/site/plain-pages/text-page.tsx';
 
 export function PrivacyPage() {
   return (
-    <PlainPage
-      title={'What is kept, for\u00a0how\u00a0long, and who sees it'}
-      lead={`${PRODUCT_NAME} lets guests tell a restaurant how it went, privately. This page says in plain words what that leaves behind.`}
+    <TextPage
+      title="Privacy"
+      lead={`${PRODUCT_NAME} lets guests tell a restaurant, in private, how it went. This page says in plain words what we store, for how long, and who sees it.`}
       changed={PRIVACY_CHANGE_DATE}
-      chapters={PRIVACY_CHAPTERS}
+      sections={PRIVACY_SECTIONS}
     />
   );
 }

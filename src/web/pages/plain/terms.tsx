@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
-import { TERMS_CHANGE_DATE, TERMS_CHAPTERS } from '#web/site/plain-pages/terms-chapters.tsx';
+import { TERMS_CHANGE_DATE, TERMS_SECTIONS } from '#web/site/plain-pages/terms-sections.tsx';
+import { TextPage } from '#web/site/plain-pages/text-page.tsx';
 
 export function TermsPage() {
   return (
-    <PlainPage
-      title="What you may expect, and what we ask"
-      lead={`The terms between ${PRODUCT_NAME} and a restaurant, short enough to be read. Guests do not have to agree to anything.`}
+    <TextPage
+      title="Terms"
+      lead={`What you can expect from ${PRODUCT_NAME}, and what we ask of you as a restaurant, short enough to read. Guests don’t have to agree to anything.`}
       changed={TERMS_CHANGE_DATE}
-      chapters={TERMS_CHAPTERS}
+      sections={TERMS_SECTIONS}
     />
   );
 }

@@ -238,7 +238,7 @@ describe('redeeming a reward', () => {
     expect(server.bodiesOf(REDEEM)).toEqual([]);
   });
 
-  test('redeeming a reward happens only once despite several taps, is confirmed, updates the card and keeps the name', async () => {
+  test('redeeming a reward happens once despite several taps, is confirmed on the card, and keeps the staff member’s name', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('  Maya ', 3);
     expect(server.bodiesOf(REDEEM)).toEqual([{ code: VALID.code, staffName: 'Maya' }]);

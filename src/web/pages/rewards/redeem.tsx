@@ -4,6 +4,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { HowToRedeem } from '#web/rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '#web/rewards/queries.ts';
@@ -54,6 +55,7 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
   // For owners and managers the page is about rewards in general, for staff only about redeeming.
   const isStaff = user?.role === 'staff';
   const isLeading = user !== null && !isStaff;
+  useTitle(user ? 'Rewards' : TITLE);
   const search = new URLSearchParams(useSearch());
   const venueId = search.get('venue')?.trim() || undefined;
   const initialCode = (search.get('code') ?? '').trim().toUpperCase();
@@ -64,12 +66,12 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={isLeading ? 'Rewards' : TITLE}
+        title={user ? 'Rewards' : TITLE}
         description={
           isLeading ? 'What guests get for their answers, and where it is redeemed.' : what
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)] lg:grid-rows-[auto_1fr]">
         <RedeemDesk
           heading={isLeading && <CardHeader title={TITLE} description={what} />}
           initialCode={initialCode}
@@ -87,7 +89,7 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
 
 const TITLE = 'Redeem a reward';
 
-/** The signed-in member's name, which the server records whatever is typed. */
+/** The signed-in member's name. The server records this name, whatever is typed. */
 function ownNameOf({ firstName, lastName }: User): string {
   return [firstName, lastName].filter(Boolean).join(' ').trim();
 }

@@ -40,7 +40,7 @@ export function ReturnsPage() {
       />
       <div className="flex flex-col gap-4 lg:gap-5">
         <PeriodControl asked={asked} onAsk={ask} days={days || undefined} today={today} />
-        <ReturnsCards venueId={venueId} days={days || undefined} />
+        <ReturnsCards venueId={venueId} days={days || undefined} today={today} />
         {venue && (
           <RewardMoneyCard
             key={venue.id}

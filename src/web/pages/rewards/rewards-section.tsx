@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { RewardsAtVenue, RewardsForStaff } from '#web/rewards/offered/offered-rewards.tsx';
+import { formatCount } from '#web/stats/count-with-noun.ts';
+import { returnsQuery } from '#web/stats/queries.ts';
 import { venuesQuery } from '#web/venues/queries.ts';
-import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 
@@ -18,7 +21,6 @@ function OfferedRewards() {
   const { user } = useSession();
   const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
   const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));
-  const { isSaving, save } = useSaveVenues();
   if (!venue || !user) return null;
   if (user.role === 'staff') {
     return (
@@ -28,18 +30,27 @@ function OfferedRewards() {
     );
   }
   return (
-    <RewardsAtVenue
-      key={venue.id}
-      name={venue.name}
-      saved={venue}
-      isSaving={isSaving}
-      onSwitch={(rewardsEnabled) =>
-        save(
-          [{ id: venue.id, updates: { rewardsEnabled } }],
-          undefined,
-          `Rewards are ${rewardsEnabled ? 'on' : 'off'}.`,
-        )
-      }
-    />
+    <RewardsAtVenue name={venue.name} settings={venue}>
+      <CameBackRow venueId={venue.venueId} />
+    </RewardsAtVenue>
+  );
+}
+
+/** How many guests have come back with a code, as the way to the page about them. */
+function CameBackRow({ venueId }: { venueId: string }) {
+  const { data } = useQuery(returnsQuery(venueId, undefined));
+  return (
+    <Link
+      href={paths.returns}
+      className="-mx-2 -mb-3 mt-5 flex min-h-14 items-center justify-between gap-4 rounded-md px-2 py-3 hover:bg-sunken"
+    >
+      <span className="min-w-0 font-medium">Came back with a code</span>
+      <span className="flex shrink-0 items-center gap-2">
+        {data && (
+          <span className="font-display font-semibold text-xl">{formatCount(data.later)}</span>
+        )}
+        <ArrowRight aria-hidden className="size-5 text-ink-soft" />
+      </span>
+    </Link>
   );
 }

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { BrokenMailLink } from '../wiring/broken-mail-link.tsx';
 
 /**
- * The page that the link in a mail to a new address opens. Opening it changes nothing, because
+ * The page behind the link that is emailed to a new address. Opening it changes nothing, because
  * email programs open links too.
  */
 export function ConfirmEmailPage() {

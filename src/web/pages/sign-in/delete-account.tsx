@@ -4,6 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountForm } from '#web/privacy/delete-account-form.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /**
  * Account deletion outside the settings, for users who would first have to set up a restaurant to
@@ -15,10 +16,12 @@ export function DeleteAccountPage() {
   if (!user) return null;
   return (
     <AuthPage title="Delete your account?" description="This cannot be undone.">
-      <DeleteAccountForm
-        user={user}
-        onCancel={() => (isOnboardingComplete(user) ? navigate(paths.home) : signOut())}
-      />
+      <Card className="overflow-clip p-6">
+        <DeleteAccountForm
+          user={user}
+          onCancel={() => (isOnboardingComplete(user) ? navigate(paths.home) : signOut())}
+        />
+      </Card>
     </AuthPage>
   );
 }

@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
 
 afterEach(closePage);
 
-test('an invited new person fills in the form, joins only once however often they tap, and enters the business', async () => {
+test('an invited new person fills in the form, joins once however often they tap, and is led into the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   writeLocalItem(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
   const { bodiesOf } = stubServer({
@@ -96,7 +96,7 @@ test('while an invited person joins, a refused request from their former busines
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('an invited person signed in with another address learns so, and returns to the invitation after signing out', async () => {
+test('an invited person signed in with another address is told so, and returns to the invitation after signing out', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
@@ -108,7 +108,7 @@ test('an invited person signed in with another address learns so, and returns to
   );
 });
 
-test('an invitation that has ended says why, even if it ends while the form is filled in', async () => {
+test('the page of an invitation that has ended says why, even if it ends while the form is filled in', async () => {
   const over = { code: 'INVITATION_OVER', message: 'This invitation was withdrawn.' };
   const { answers } = stubServer({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
   await openPage('/join?token=secret', JoinPage, { user: null });
@@ -156,7 +156,7 @@ test('an invited person with an account joins with the password, and with a code
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('an invited new person can use a passkey instead of a password, and learns if it failed', async () => {
+test('an invited person can join with a passkey instead of a password, and is told if joining fails', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const { bodiesOf } = stubServer({
     [READ]: [200, INVITATION],

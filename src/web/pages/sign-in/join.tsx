@@ -33,15 +33,15 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
-const NOT_COMPLETE =
+const INCOMPLETE_LINK_ADVICE =
   'Open the link in your newest invitation email, or ask for a new invitation. If you’ve already joined, just sign in.';
 
-/** The page that an invitation link opens, with or without an account. */
+/** The page behind an invitation link, with or without an account. */
 export function JoinPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { status } = useSession();
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
-  if (token === '' || isOver(invitation.error))
+  if (token === '' || isInvitationOver(invitation.error))
     return <InvitationEndedNotice error={invitation.error} />;
   if (invitation.data && status === 'ready') {
     return (
@@ -112,7 +112,7 @@ function JoinForm({ token, invitation, onRefused }: InvitedProps) {
   return (
     <>
       {hasAccount ? (
-        <WithAccount token={token} invitation={invitation} onRefused={onRefused} />
+        <JoinWithAccount token={token} invitation={invitation} onRefused={onRefused} />
       ) : (
         <NewPersonForm
           token={token}
@@ -127,7 +127,7 @@ function JoinForm({ token, invitation, onRefused }: InvitedProps) {
 }
 
 /** Joins with the password, plus a code if the account needs one, or with a passkey. */
-function WithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
+function JoinWithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
   const join = useAcceptInvitation();
   const { signIn } = useSession();
   return (
@@ -140,7 +140,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
           send: ({ password, secondFactor }, signal) =>
             join.send({ token, password, secondFactor }, signal),
           async sendPasskey(signal) {
-            await signInByPasskey(ON_THE_WAY);
+            await signInByPasskey(OPENS_TEMPORARY_BUSINESS);
             return await join.send({ token }, signal);
           },
           onSignedIn: join.enter,
@@ -148,7 +148,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
         }}
       />
       <PasskeyButton
-        wanted={ON_THE_WAY}
+        wanted={OPENS_TEMPORARY_BUSINESS}
         onSignedIn={(answer) => {
           signIn(answer);
           onRefused();
@@ -159,7 +159,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
 }
 
 /** A person without a team briefly gets a business of their own, until they have joined. */
-const ON_THE_WAY = { opensBusiness: true };
+const OPENS_TEMPORARY_BUSINESS = { opensBusiness: true };
 
 const PASSKEYS: PasskeyMaker = {
   make: makeFirstPasskey,
@@ -168,7 +168,7 @@ const PASSKEYS: PasskeyMaker = {
 };
 
 /** Whether the invitation was used or revoked, has expired or never existed. */
-function isOver(error: unknown): boolean {
+function isInvitationOver(error: unknown): boolean {
   return error instanceof RequestError && [400, 404, 410].includes(error.status);
 }
 
@@ -191,7 +191,7 @@ function InvitationEndedNotice({ error }: { error: unknown }) {
         </Button>
       }
     >
-      <p>{(isOver && serverMessage(error)) || NOT_COMPLETE}</p>
+      <p>{(isOver && serverMessage(error)) || INCOMPLETE_LINK_ADVICE}</p>
     </StatusPage>
   );
 }

@@ -4,8 +4,8 @@ import { listVenues } from '#shared/venues/contract.ts';
 import { pathAfterSignIn } from '#web/accounts/sign-in/provider-return.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { cancelRedirect } from '#web/platform/session/ended-session.ts';
 import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';
-import { cancelRedirect } from '#web/platform/session/signed-out.ts';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts, dismissToast } from '#web/platform/toasts/toasts.tsx';
 import { DeleteAccountPage } from './delete-account.tsx';
@@ -28,7 +28,7 @@ async function signIn(): Promise<void> {
   await press('Sign In');
 }
 
-test('a user without a team learns so, and a business is created only if they ask', async () => {
+test('a user without a team is told so, and a business is created only if they ask', async () => {
   const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();

@@ -22,8 +22,9 @@ export function RegisterPage() {
     storePreferredPlan(tier);
   }
 
-  // The link of a plan card carries the plan, so that it also counts before scripts have loaded.
-  // Stored, it leaves the address, so that a reload keeps what the owner chooses on this page.
+  // A plan card's link carries the plan, so that the choice also counts before scripts have loaded.
+  // The plan is then stored and removed from the address. Otherwise a reload would undo what the
+  // owner chooses on this page.
   useEffect(() => {
     if (!linked) return;
     storePreferredPlan(linked);

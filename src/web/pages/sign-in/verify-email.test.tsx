@@ -132,7 +132,7 @@ describe('the verification page opened without a link', () => {
     expect(screen.queryByText('ada@bistro.example')).not.toBeNull();
   });
 
-  test('the verification page opened without a link shows an error to a visitor', async () => {
+  test('the verification page opened without a link tells a visitor that the link is invalid', async () => {
     stubApi({ 'GET /api/auth/user': NOBODY });
     await open('/verify-email');
 

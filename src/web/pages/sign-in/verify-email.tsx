@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   if (token) return <VerificationResult token={token} />;
   if (status === 'loading') return <PageLoading />;
   if (!user && waitingFor !== undefined) return <ConfirmedElsewhereNotice email={waitingFor} />;
-  if (!user) return <VerificationError message={NO_TOKEN} />;
+  if (!user) return <VerificationError message={NO_TOKEN_MESSAGE} />;
   return user.emailVerified ? <NextStep user={user} /> : <CheckYourEmail email={user.email} />;
 }
 
@@ -31,4 +31,4 @@ function NextStep({ user }: { user: User }) {
   return step ? <Redirect to={step} replace /> : <PageLoading />;
 }
 
-const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.';
+const NO_TOKEN_MESSAGE = 'Invalid verification link. Please check your email for the correct link.';

@@ -77,7 +77,7 @@ function ActivityOfBusiness() {
 function readSelection(search: URLSearchParams): ActivitySelection {
   const memberId = search.get('memberId') ?? undefined;
   const kind = ACTIVITY_KINDS.find((known) => known === search.get('kind'));
-  const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))];
+  const [from, to] = [readDay(search.get('from')), readDay(search.get('to'))];
   return {
     ...(memberId && { memberId }),
     ...(kind && { kind }),
@@ -86,6 +86,6 @@ function readSelection(search: URLSearchParams): ActivitySelection {
   };
 }
 
-function dayIn(text: string | null): string | undefined {
+function readDay(text: string | null): string | undefined {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CalendarClock } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
+import { pastShiftsPath, paths, peoplePath } from '#shared/site/paths.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { OpenReviews } from '#web/stats/people/open-reviews.tsx';
 import { FiguresOfName, PeopleList } from '#web/stats/people/people-list.tsx';
@@ -12,42 +12,65 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 
-/** Everybody who serves, or what guests said about one person, for owners and managers. */
+/** Everyone who serves, or what guests said about one person, for owners and managers. */
 export function PersonPage() {
   const address = new URLSearchParams(useSearch());
   const name = address.get('name')?.trim() ?? '';
   const { data: venues } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, address.get('venue'));
   useTitle(name || 'People');
+  const back =
+    name && venue
+      ? { href: peoplePath(venue.venueId), label: 'People' }
+      : { href: paths.dashboard, label: 'Dashboard' };
   return (
     <OwnerPage section="insights">
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
-        <Link href={paths.dashboard}>
+        <Link href={back.href}>
           <ArrowLeft aria-hidden />
-          Insights
+          {back.label}
         </Link>
       </Button>
       {name === '' ? (
         <>
-          <PageHeader title="People" description={`Who serves at ${venue?.name ?? '…'}.`} />
+          <PageHeader
+            title="People"
+            description={`What guests say about the people who serve at ${venue?.name ?? '…'}.`}
+            actions={venue && <PastShiftsButton venueId={venue.venueId} />}
+          />
           {venue && (
             <>
               <OpenReviews venueId={venue.venueId} />
-              <PeopleList venueId={venue.venueId} />
+              <PeopleList venue={venue} />
             </>
           )}
         </>
       ) : (
         <>
-          <PageHeader title={name} description={`What guests said at ${venue?.name ?? '…'}.`} />
+          <PageHeader
+            title={name}
+            description={`What guests said at ${venue?.name ?? '…'}.`}
+            actions={venue && <PastShiftsButton venueId={venue.venueId} />}
+          />
           {venue && (
             <div key={`${venue.venueId} ${name}`} className="flex flex-col gap-4 sm:gap-6">
-              <FiguresOfName name={name} venueId={venue.venueId} />
+              <FiguresOfName name={name} venue={venue} />
               <PersonPraise name={name} venueId={venue.venueId} timeZone={venue.timezone} />
             </div>
           )}
         </>
       )}
     </OwnerPage>
+  );
+}
+
+function PastShiftsButton({ venueId }: { venueId: string }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={pastShiftsPath(venueId)}>
+        <CalendarClock aria-hidden />
+        Past shifts
+      </Link>
+    </Button>
   );
 }

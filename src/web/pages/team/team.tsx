@@ -48,7 +48,7 @@ function TeamContent({ user }: { user: User }) {
     <>
       <PageHeader
         title="Team"
-        description={[peopleOf(user, venues.data), freeSeatsLabel(user, team.data)]
+        description={[teamDescription(user, venues.data), freeSeatsLabel(user, team.data)]
           .filter(Boolean)
           .join(' ')}
         actions={
@@ -60,7 +60,7 @@ function TeamContent({ user }: { user: User }) {
           </>
         }
       />
-      <div className={STACK}>
+      <div className={STACK_STYLES}>
         <HandoverOffer user={user} />
         {failed.length > 0 ? (
           <Card>
@@ -74,8 +74,8 @@ function TeamContent({ user }: { user: User }) {
             />
           </Card>
         ) : (
-          <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
-            <div className={STACK}>
+          <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_min(26rem,40%)] xl:items-start">
+            <div className={STACK_STYLES}>
               {team.data && <SeatsNotice user={user} team={team.data} />}
               <MembersCard
                 user={user}
@@ -92,7 +92,7 @@ function TeamContent({ user }: { user: User }) {
               )}
             </div>
             {team.data && (
-              <div className={STACK}>
+              <div className={STACK_STYLES}>
                 <DevicesCard
                   devices={team.data.devices}
                   venues={venues.data}
@@ -110,7 +110,7 @@ function TeamContent({ user }: { user: User }) {
   );
 }
 
-const STACK = 'flex min-w-0 flex-col gap-4 sm:gap-6';
+const STACK_STYLES = 'flex min-w-0 flex-col gap-4 sm:gap-6';
 
 function ActivityLink() {
   return (
@@ -127,7 +127,7 @@ function ActivityLink() {
  * A business is named after its first restaurant, but the list shows the people of all its
  * restaurants.
  */
-function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string {
+function teamDescription({ businessName }: User, venues: readonly Venue[] = []): string {
   return venues.length > 1 ? 'The people in your restaurants.' : `The people at ${businessName}.`;
 }
 

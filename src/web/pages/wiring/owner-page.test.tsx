@@ -65,7 +65,7 @@ test.each([
   [{ waiting: 1, serious: 0 }, '1 guest waits elsewhere'],
   [{ waiting: 3, serious: 1 }, '3 elsewhere, 1 serious'],
 ])(
-  'on a phone the line below the restaurant’s name counts guests elsewhere: %o',
+  'on a phone, the line below the restaurant’s name counts guests who wait at other restaurants: %o',
   async (there, words) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),

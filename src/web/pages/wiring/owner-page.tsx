@@ -52,7 +52,7 @@ export function OwnerPage({
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
   // Staff do not handle complaints, so only the calls on the floor are counted for them.
-  const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
+  const counts = useSectionCounts(selected?.venueId, { isCounted: !isStaff });
   const calls = useUntakenCalls(isOwner ? selected : undefined, {
     isOnBoard: frame.section === 'floor',
   });
@@ -71,7 +71,7 @@ export function OwnerPage({
   // The settings tab with the list of restaurants has an add button of its own.
   const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
-    user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
+    user.role !== 'owner' && venues.data?.length === 0 && VENUE_SECTIONS.includes(frame.section);
 
   function choose(venueId: string): void {
     selectVenue(venueId);
@@ -110,8 +110,8 @@ export function OwnerPage({
       {width === 'bare' && !isWithoutVenue ? (
         children
       ) : (
-        <main className={COLUMN}>
-          <div className={width === 'narrow' ? NARROW : undefined}>
+        <main className={COLUMN_STYLES}>
+          <div className={width === 'narrow' ? NARROW_STYLES : undefined}>
             {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
           </div>
         </main>
@@ -121,7 +121,7 @@ export function OwnerPage({
   );
 }
 
-/** The guests who wait at a venue, quietly, with a mark if any matter there is serious. */
+/** The number of guests who wait at a venue, with a dot if any matter there is serious. */
 function VenueCount({ venue }: { venue: WaitingVenue | undefined }) {
   if (!venue?.waiting) return null;
   const isSerious = venue.serious > 0;
@@ -151,7 +151,7 @@ function waitingElsewhereWords(
 }
 
 /** Pages that are empty for a member without a venue. */
-const OF_VENUES: readonly OwnerFrameProps['section'][] = [
+const VENUE_SECTIONS: readonly OwnerFrameProps['section'][] = [
   'feedback',
   'floor',
   'insights',
@@ -160,7 +160,7 @@ const OF_VENUES: readonly OwnerFrameProps['section'][] = [
 ];
 
 /** Open complaints and safety cases of the venue, kept current while other users work on them. */
-function useCounts(
+function useSectionCounts(
   venueId: string | undefined,
   { isCounted }: { isCounted: boolean },
 ): SectionCounts {
@@ -175,11 +175,11 @@ function useCounts(
   return isCounted ? { feedback: feedback.data?.waiting, safety: cases.data?.open } : {};
 }
 
-const COLUMN =
+const COLUMN_STYLES =
   'mx-auto w-full max-w-[77.5rem] px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
 
 /** Narrow, for text to read; aligned with the left edge of other pages. */
-const NARROW = 'max-w-[52rem]';
+const NARROW_STYLES = 'max-w-[52rem]';
 
 /**
  * Keeps the user's permissions current in an open tab. Another person may change their role, or the
@@ -208,11 +208,11 @@ function useRoleRefresh(): void {
       for (const stop of stops) stop();
     };
   }, [isListening, refreshUser]);
-  useVenuesOfScope(user?.venueIds?.join() ?? '');
+  useVenueRefreshOnScopeChange(user?.venueIds?.join() ?? '');
 }
 
 /** Refetches the venues when the member was given other restaurants. */
-function useVenuesOfScope(scope: string): void {
+function useVenueRefreshOnScopeChange(scope: string): void {
   const known = useRef(scope);
   useEffect(() => {
     if (known.current === scope) return;

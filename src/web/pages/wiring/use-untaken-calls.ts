@@ -7,11 +7,11 @@ import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-fe
 import { floorQuery } from '#web/floor/live/queries.ts';
 
 /** The stream announces changes; the poll finds calls that left the board by their age. */
-const LOOK_AGAIN_MS = 30 * SECOND_MS;
+const POLL_MS = 30 * SECOND_MS;
 
 /**
- * The calls at a venue that nobody has taken, the gravest first, kept current. On the floor's own
- * page, which reads the board itself, `isOnBoard` avoids reading it twice.
+ * The calls at a venue that nobody has taken, the most serious first, kept current. On the floor's
+ * own page, which reads the board itself, `isOnBoard` avoids reading it twice.
  */
 export function useUntakenCalls(
   venue: Pick<Venue, 'venueId' | 'liveFloor'> | undefined,
@@ -20,7 +20,7 @@ export function useUntakenCalls(
   const queryClient = useQueryClient();
   const { queryKey, ...query } = floorQuery(venue?.venueId ?? '');
   const enabled = venue?.liveFloor === true && !isOnBoard;
-  const { data } = useQuery({ queryKey, ...query, enabled, refetchInterval: LOOK_AGAIN_MS });
+  const { data } = useQuery({ queryKey, ...query, enabled, refetchInterval: POLL_MS });
   const venueId = enabled ? venue.venueId : undefined;
   useEffect(() => {
     if (venueId === undefined) return;

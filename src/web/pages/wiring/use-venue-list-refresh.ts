@@ -30,13 +30,13 @@ export function useVenueListRefresh(): void {
 function subscribeToChanges(): () => void {
   const leave = subscribeToLiveFeedback(({ kind }) => {
     if (kind === 'venues') refresh();
-    if (kind === 'resync') refreshOld();
+    if (kind === 'resync') refreshIfOld();
   });
   const lookAgain = () => {
-    if (document.visibilityState === 'visible') refreshOld();
+    if (document.visibilityState === 'visible') refreshIfOld();
   };
   const notice = (error: unknown) => {
-    if (error instanceof RequestError && error.status === 404) refreshOld();
+    if (error instanceof RequestError && error.status === 404) refreshIfOld();
   };
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('focus', lookAgain);
@@ -56,7 +56,7 @@ function subscribeToChanges(): () => void {
   };
 }
 
-function refreshOld(): void {
+function refreshIfOld(): void {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(venuesQuery.queryKey) ?? {};
   const isKnown = dataUpdatedAt > 0;
   if (isKnown && Date.now() - dataUpdatedAt > JUST_NOW_MS) refresh();
@@ -81,7 +81,7 @@ function useRemovedVenueNotice(venues: readonly Venue[] | undefined, isOwner: bo
     if (!isOwner) {
       toast({
         title: gone.length === 1 ? 'One restaurant fewer' : 'Fewer restaurants',
-        description: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer yours.`,
+        description: `You no longer have access to ${names}.`,
       });
       return;
     }

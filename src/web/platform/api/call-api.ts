@@ -12,9 +12,9 @@ import type {
   FileEndpoint,
 } from '#shared/api/endpoint.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
-import { withBusinessCheck } from '../session/business-changed.ts';
-import { withProof } from '../session/proof-needed.ts';
-import { withSignOutCheck } from '../session/signed-out.ts';
+import { withBusinessCheck } from '../session/business-check.ts';
+import { withSignOutCheck } from '../session/ended-session.ts';
+import { withProof } from '../session/with-proof.ts';
 import { withToastCleanup } from '../toasts/toasts.tsx';
 
 export const UNREACHABLE_MESSAGE =
@@ -38,7 +38,7 @@ export async function callApi<E extends Endpoint>(
   const answer = withProof((isRepeated) => {
     // The original timeout ran while the user proved their identity, so start a new one.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
-    return notice(callEndpoint(endpoint, request, { ...options, signal, token }), token);
+    return withSessionChecks(callEndpoint(endpoint, request, { ...options, signal, token }), token);
   });
   // Reads are not user actions, so they affect no failure message.
   if (endpoint.method === 'GET' || isBackground) return await answer;
@@ -55,7 +55,10 @@ export async function callApiForFile<E extends FileEndpoint>(
   { isBackground, ...options }: CallOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readLocalItem(STORAGE_KEYS.token);
-  const answer = notice(callFileEndpoint(endpoint, request, { ...options, token }), token);
+  const answer = withSessionChecks(
+    callFileEndpoint(endpoint, request, { ...options, token }),
+    token,
+  );
   if (isBackground) return await answer;
   return await withToastCleanup(
     answer,
@@ -63,7 +66,7 @@ export async function callApiForFile<E extends FileEndpoint>(
   );
 }
 
-function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {
+function withSessionChecks<T>(answer: Promise<T>, token: string | null): Promise<T> {
   return withBusinessCheck(withSignOutCheck(answer, token), token);
 }
 

@@ -19,7 +19,7 @@ export function checkStubbedResponse(call: string, [status, body]: StubbedRespon
   const read = response.safeParse(body);
   if (!read.success) throw new Error(`${call}: ${read.error.message}`);
   // The server strips fields that the contract does not name.
-  const extra = unnamed(body, read.data);
+  const extra = findUnnamedFields(body, read.data);
   if (extra.length > 0) throw new Error(`${call}: the contract has no ${extra.join(', ')}`);
 }
 
@@ -39,7 +39,7 @@ export function checkedResponse(call: string, answer: StubbedResponse): Response
 
 /** Paths without parameters first, so that a fixed name is not taken for a parameter. */
 const ENDPOINTS = Object.values(
-  import.meta.glob<Record<string, unknown>>('/src/shared/*/*contract.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('/src/shared/**/*contract.ts', { eager: true }),
 )
   .flatMap((contract) => Object.values(contract))
   .filter(isEndpoint)
@@ -69,11 +69,11 @@ function checkRefusal(call: string, [status, body]: StubbedResponse): void {
   if (known.get(code) !== status) throw new Error(`${call}: ${code} does not come with ${status}`);
 }
 
-function unnamed(body: unknown, read: unknown, at = ''): string[] {
+function findUnnamedFields(body: unknown, read: unknown, at = ''): string[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) => {
     const known = (Object(read) as Record<string, unknown>)[key];
     if (known === undefined && value !== undefined) return [`${at}${key}`];
-    return unnamed(value, known, `${at}${key}.`);
+    return findUnnamedFields(value, known, `${at}${key}.`);
   });
 }

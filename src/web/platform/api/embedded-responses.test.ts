@@ -16,7 +16,7 @@ test('a response embedded in the page is used once', async () => {
   expect(take('/api/restaurants')).toBeUndefined();
 });
 
-test('an embedded response is not used after the first screen', async () => {
+test('a response embedded in the page is not used after the first screen', async () => {
   vi.useFakeTimers();
   const answers = { '/api/restaurants': [], '/api/auth/user': {} };
   const take = await pageWith({ userId: 'owner-1', answers });
@@ -25,7 +25,7 @@ test('an embedded response is not used after the first screen', async () => {
   expect(take('/api/auth/user')).toBeUndefined();
 });
 
-test('an embedded response is not used if another user has signed in since', async () => {
+test('a response embedded in the page is not used if another user has signed in since', async () => {
   storeUser(aUser({ id: 'owner-2' }));
   const take = await pageWith({ userId: 'owner-1', answers: { '/api/restaurants': [] } });
   expect(take('/api/restaurants')).toBeUndefined();

@@ -3,7 +3,7 @@ import {
   type EmbeddedResponses,
   type MemberStatus,
 } from '#shared/site/embedded-responses.ts';
-import { onIdle } from '../page/on-idle.ts';
+import { runWhenIdle } from '../page/run-when-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
 /** Long enough to draw the first screen; later queries call the server. */
@@ -31,8 +31,8 @@ export function readEmbeddedStreamPosition(): string | undefined {
 }
 
 /**
- * The user's current permissions as the server embedded them; returned once, since they get
- * outdated.
+ * The user's current permissions as the server embedded them; returned only once, since they go
+ * stale.
  */
 export function takeMemberStatus(): MemberStatus | undefined {
   answers ??= readAnswers();
@@ -58,6 +58,6 @@ function readAnswers(): Map<string, unknown> {
   point = sent.point;
   standing = sent.standing;
   // The time starts when the page is idle, since a busy machine draws the first screen later.
-  onIdle(() => setTimeout(() => fresh.clear(), EMBEDDED_RESPONSES_FRESH_MS));
+  runWhenIdle(() => setTimeout(() => fresh.clear(), EMBEDDED_RESPONSES_FRESH_MS));
   return fresh;
 }

@@ -15,7 +15,7 @@ type FollowedStream<E extends FileEndpoint> = Omit<FollowedSource, 'open' | 'now
   onEvent: (event: ServerEvent, connection: { ends: AbortSignal; giveUp: () => void }) => unknown;
 };
 
-const OPENS_WITHIN_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /**
  * Follows one of our event streams as the signed-in user. The browser's EventSource can neither send
@@ -44,7 +44,7 @@ export async function followApiStream<E extends FileEndpoint>(
     }
   }
   const now = () => Date.now();
-  await followSource({ opensWithinMs: OPENS_WITHIN_MS, ...followed, open, now }, signal);
+  await followSource({ opensWithinMs: OPEN_TIMEOUT_MS, ...followed, open, now }, signal);
 }
 
 async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {

@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   type QueryFunction,
   type QueryKey,
@@ -6,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { RequestError, sendHttpRequest } from '#shared/api/call-endpoint.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
-import { withSignOutCheck } from '../session/signed-out.ts';
+import { withSignOutCheck } from '../session/ended-session.ts';
 import { EMBEDDED_RESPONSES_FRESH_MS } from './embedded-responses.ts';
+import { dropDataNotFound } from './erasable-data.ts';
 
 /** GETs the path joined from a query's key: ['/api/restaurants', 7] is /api/restaurants/7. */
 export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
@@ -27,6 +29,7 @@ export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): Query
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: dropDataNotFound }),
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),

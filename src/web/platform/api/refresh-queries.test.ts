@@ -4,7 +4,7 @@ import { refreshQueries } from './query-client.ts';
 
 const LIST = ['list'];
 
-test('a refresh waits until the list page under way has loaded, then refetches every page', async () => {
+test('a refresh of a list waits for the page that is being loaded, and then fetches every page again', async () => {
   const client = new QueryClient();
   let bringOlder: () => void = () => undefined;
   const asked: number[] = [];

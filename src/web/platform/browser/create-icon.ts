@@ -17,17 +17,17 @@ const ATTRIBUTES = {
 
 /** Creates an icon that looks like one drawn by lucide's own code, without bundling that code. */
 export function createIcon(data: IconData): (props: IconProps) => ReactElement {
-  return (props) => drawn(data, props);
+  return (props) => drawIcon(data, props);
 }
 
-function drawn({ node }: IconData, props: IconProps): ReactElement {
+function drawIcon({ node }: IconData, props: IconProps): ReactElement {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const isHidden = isNamed(props) ? undefined : true;
+  const isHidden = hasAccessibleName(props) ? undefined : true;
   return createElement('svg', { ...ATTRIBUTES, 'aria-hidden': isHidden, ...props }, ...lines);
 }
 
 /** Whether the icon has an accessible name. */
-function isNamed(props: IconProps): boolean {
+function hasAccessibleName(props: IconProps): boolean {
   return Object.keys(props).some(
     (name) => name === 'role' || name === 'title' || name.startsWith('aria-'),
   );

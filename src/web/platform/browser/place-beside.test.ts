@@ -32,17 +32,20 @@ test.each([
   ['at its button’s right edge', buttonAt(150, 100), 'end', { x: 50, y: 146, side: 'bottom' }],
   ['inside the window', buttonAt(290, 100), 'start', { x: 188, y: 146, side: 'bottom' }],
   ['above, where there is more room', buttonAt(150, 700), 'center', { y: 394, side: 'top' }],
-] as const)('a menu is placed %s', (_, button, align, place) => {
-  expect(placeBeside(button, boxOf(200, 300), { ...BELOW, align })).toMatchObject(place);
-});
+] as const)(
+  'a menu is placed beside its button and inside the window: %s',
+  (_, button, align, place) => {
+    expect(placeBeside(button, boxOf(200, 300), { ...BELOW, align })).toMatchObject(place);
+  },
+);
 
-test('a long list learns how much height is available', () => {
+test('a menu that is too long for the window is told how much room it has', () => {
   const onSize = vi.fn();
   placeBeside(buttonAt(150, 300), boxOf(200, 2000), { ...BELOW, onSize });
   expect(onSize.mock.lastCall?.[0]).toMatchObject({ availableHeight: 442, availableWidth: 376 });
 });
 
-test('the arrow of a tooltip points at the middle of its anchor, and reports its offset if it cannot', () => {
+test('the arrow of a tooltip points at the middle of its button, and reports its offset if it cannot', () => {
   const arrow = boxOf(10, 5);
   const pointing = (left: number) =>
     placeBeside(buttonAt(left, 100), boxOf(200, 30), { ...BELOW, arrow }).arrow;

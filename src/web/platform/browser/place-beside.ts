@@ -9,10 +9,10 @@ export type PlacementRules = {
   padding: number;
   arrow?: HTMLElement;
   /** Receives the available room before the element is measured. */
-  onSize?: (room: Room) => void;
+  onSize?: (room: AvailableSpace) => void;
 };
 
-type Room = {
+type AvailableSpace = {
   elements: { floating: HTMLElement };
   rects: { reference: { width: number; height: number } };
   availableWidth: number;

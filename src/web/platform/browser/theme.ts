@@ -4,7 +4,7 @@ import { readLocalItem, STORAGE_KEYS, writeLocalItem } from './storage.ts';
 export type Theme = 'light' | 'dark';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-const PAPER = { light: '#fbf8f2', dark: '#161412' } as const;
+const PAGE_COLOURS = { light: '#fbf8f2', dark: '#161412' } as const;
 const listeners = new Set<() => void>();
 
 /** The current theme and two ways to change it. The choice is remembered on this device. */
@@ -31,7 +31,7 @@ function applyTheme(chosen?: unknown): void {
   const theme = isTheme(chosen) ? chosen : preferredTheme();
   document.documentElement.classList.toggle('dark', theme === 'dark');
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', PAPER[theme]);
+    meta.setAttribute('content', PAGE_COLOURS[theme]);
   }
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const EVERY_MS = 60_000;
+const TICK_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let minute = Date.now();
@@ -14,7 +14,7 @@ export function useNow(): Date {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(notifyListeners, EVERY_MS);
+  timer ??= setInterval(notifyListeners, TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

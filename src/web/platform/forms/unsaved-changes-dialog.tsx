@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import {
   isLeavePromptOpen,
-  onLeavePrompt,
   resolveLeavePrompt,
+  subscribeToLeavePrompt,
   watchUnload,
 } from './unsaved-changes.ts';
 
 /** Asks before unsaved edits are lost; every page with edits renders it. */
 export function UnsavedChangesDialog() {
-  const isAsking = useSyncExternalStore(onLeavePrompt, isLeavePromptOpen, () => false);
+  const isAsking = useSyncExternalStore(subscribeToLeavePrompt, isLeavePromptOpen, () => false);
   useEffect(watchUnload, []);
   return (
     <ConfirmDialog

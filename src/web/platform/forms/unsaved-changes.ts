@@ -4,9 +4,9 @@ import type { RouterProps } from 'wouter';
 type LeaveAction = () => void;
 
 /** Forms with unsaved edits, and the functions that discard them. */
-const holders = new Map<symbol, () => void>();
+const dirtyForms = new Map<symbol, () => void>();
 const listeners = new Set<() => void>();
-let heldAt = '';
+let formUrl = '';
 let pending: LeaveAction | undefined;
 
 /**
@@ -15,22 +15,22 @@ let pending: LeaveAction | undefined;
  * render `UnsavedChangesDialog`.
  */
 export function useUnsavedChangesGuard(hasEdits: boolean, discard: () => void): void {
-  const giveUp = useEffectEvent(discard);
+  const discardEdits = useEffectEvent(discard);
   useEffect(() => {
     if (!hasEdits) return;
-    const holder = Symbol('edits');
-    holders.set(holder, () => giveUp());
-    heldAt = window.location.href;
+    const form = Symbol('edits');
+    dirtyForms.set(form, () => discardEdits());
+    formUrl = window.location.href;
     return () => {
-      holders.delete(holder);
+      dirtyForms.delete(form);
     };
   }, [hasEdits]);
 }
 
 /** Leaves at once, or after the owner has agreed to lose unsaved edits. */
 export function leaveSafely(leave: LeaveAction): void {
-  if (holders.size === 0) leave();
-  else ask(leave);
+  if (dirtyForms.size === 0) leave();
+  else setPendingLeave(leave);
 }
 
 /** For the router, so that links ask first too. */
@@ -40,11 +40,11 @@ export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) 
 
 export function resolveLeavePrompt(isLeaving: boolean): void {
   const leave = pending;
-  ask(undefined);
+  setPendingLeave(undefined);
   if (!isLeaving) return;
-  const held = [...holders.values()];
-  holders.clear();
-  for (const giveUp of held) giveUp();
+  const discards = [...dirtyForms.values()];
+  dirtyForms.clear();
+  for (const discardEdits of discards) discardEdits();
   leave?.();
 }
 
@@ -52,7 +52,7 @@ export function isLeavePromptOpen(): boolean {
   return pending !== undefined;
 }
 
-export function onLeavePrompt(listener: () => void): () => void {
+export function subscribeToLeavePrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -68,18 +68,18 @@ export function watchUnload(): () => void {
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
 function onPopState(event: PopStateEvent): void {
-  if (holders.size === 0) return;
+  if (dirtyForms.size === 0) return;
   event.stopImmediatePropagation();
   // The address has already changed: restore ours on top of it, and go back if the owner agrees.
-  history.pushState(null, '', heldAt);
-  ask(() => history.back());
+  history.pushState(null, '', formUrl);
+  setPendingLeave(() => history.back());
 }
 
 function onBeforeUnload(event: BeforeUnloadEvent): void {
-  if (holders.size > 0) event.preventDefault();
+  if (dirtyForms.size > 0) event.preventDefault();
 }
 
-function ask(leave: LeaveAction | undefined): void {
+function setPendingLeave(leave: LeaveAction | undefined): void {
   pending = leave;
   for (const listener of listeners) listener();
 }

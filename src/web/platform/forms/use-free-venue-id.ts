@@ -22,8 +22,9 @@ export function useFreeVenueId(
   const { user } = useSession();
   const wanted = wantedId(draft);
   const [wantedAtFirst] = useState(wanted);
-  const settled = useSettled(wanted);
-  // An ID from before a reload may belong to a restaurant that was saved without an answer.
+  const settled = useDebouncedValue(wanted);
+  // An ID from before a reload may belong to a restaurant that was saved although its response was
+  // lost.
   const isAsked = settled !== '' && settled !== wantedAtFirst && user?.emailVerified === true;
   const except = others.map(toVenueId).filter(Boolean).join(',');
   const { data } = useQuery({
@@ -52,7 +53,7 @@ function wantedId({ name, venueId, isVenueIdTyped }: VenueDraft): string {
 }
 
 /** The value once it has stayed the same for a moment. */
-function useSettled(value: string): string {
+function useDebouncedValue(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_IN_TYPING_MS);

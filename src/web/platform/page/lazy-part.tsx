@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated, loadPageCode } from './new-release.ts';
-import { onFirstInteraction } from './on-first-interaction.ts';
+import { runOnFirstInteraction } from './run-on-first-interaction.ts';
 import { useHasSharedError } from './shared-error-state.tsx';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
@@ -56,7 +56,7 @@ const outdatedQuery = queryOptions({ queryKey: ['outdated'], queryFn: isOutdated
 
 /** Loads a part's code in advance, once the user interacts with the page. */
 export function prefetchPart<C>(code: PartCode<C>): () => void {
-  return onFirstInteraction(() => void queryClient.prefetchQuery(partQuery(code)));
+  return runOnFirstInteraction(() => void queryClient.prefetchQuery(partQuery(code)));
 }
 
 export function partQuery<C>(code: PartCode<C>) {

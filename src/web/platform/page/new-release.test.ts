@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a tab opened before a new release reloads once at its destination', async () => {
+test('a tab opened before a new release reloads once when it needs page code that is gone', async () => {
   serverHas('/assets/index-new.js');
   void loadPageCode(GONE);
   await vi.waitFor(() => expect(window.location.reload).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ test('a tab opened before a new release reloads once at its destination', async 
   expect(window.location.reload).toHaveBeenCalledOnce();
 });
 
-test('without a new release, or without a network, missing page code is an error and nothing reloads', async () => {
+test('page code that is missing causes an error and no reload if there is no new release or no network', async () => {
   serverHas('/assets/index-old.js');
   await expect(loadPageCode(GONE)).rejects.toThrow('dynamically imported');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

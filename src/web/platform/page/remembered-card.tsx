@@ -4,7 +4,7 @@ import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.
 
 const SEPARATOR = '\n';
 
-/** A card that shows only its title; this browser remembers whether the user opened it. */
+/** A card folded to its title and note. This browser remembers whether the user opened it. */
 export function RememberedCard({
   title,
   startsOpen = false,
@@ -12,7 +12,7 @@ export function RememberedCard({
 }: {
   title: string;
   note?: ReactNode;
-  /** Whether it has something important to show, so that it is open even if it was folded. */
+  /** Whether the card has something important to show. It then opens even if the user folded it. */
   startsOpen?: boolean;
   openClassName?: string;
   children: ReactNode;

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part further down keeps its placeholder until it is scrolled near', () => {
+test('a part of the page below the screen keeps its placeholder until it is scrolled near', () => {
   act(() => tellOf([{ isIntersecting: false }]));
   expect(screen.queryByText('Charts')).toBeNull();
   expect(screen.getByText('Waiting')).toBeTruthy();
@@ -37,14 +37,14 @@ test('a part further down keeps its placeholder until it is scrolled near', () =
 });
 
 test.each(['beforeprint', 'keydown'])(
-  'a part further down that was not scrolled to is rendered after %s',
+  'a part of the page below the screen is rendered after %s',
   (type) => {
     act(() => void fireEvent(document.body, new Event(type, { bubbles: true })));
     expect(screen.getByText('Charts')).toBeTruthy();
   },
 );
 
-test('a part further down that was not scrolled to is rendered once the page is idle', () => {
+test('a part of the page below the screen is rendered once the page is idle', () => {
   act(() => void vi.runAllTimers());
   expect(screen.getByText('Charts')).toBeTruthy();
 });

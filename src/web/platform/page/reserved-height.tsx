@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { onIdle } from './on-idle.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 /** How far ahead of the screen a part is rendered: about one turn of the mouse wheel. */
 const RENDER_DISTANCE = '200px';
@@ -84,7 +84,7 @@ export function RenderWhenNear({ waiting, children }: { waiting: ReactNode; chil
       { rootMargin: RENDER_DISTANCE },
     );
     observer.observe(place.current);
-    const forgetIdle = onIdle(show, FIRST_SCREEN_MS);
+    const forgetIdle = runWhenIdle(show, FIRST_SCREEN_MS);
     for (const type of RENDER_ALL_EVENTS) addEventListener(type, show);
     return () => {
       observer.disconnect();

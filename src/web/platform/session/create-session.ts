@@ -9,7 +9,7 @@ import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
-import { forgetSignOutReason, isRedirectingToSignIn, setCurrentUser } from './signed-out.ts';
+import { forgetSignOutReason, isRedirectingToSignIn, setCurrentUser } from './ended-session.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
@@ -140,7 +140,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     function follow(stored: User | null): void {
       if (stored && known && isSamePersonElsewhere(stored, known)) {
-        // Other tabs that follow this one into the business store its user again. This tab is
+        // Other tabs that follow this one into the business store the same user again. This tab is
         // already on its way there and must not navigate a second time.
         if (hasEntered) return;
         toastAfterReload({

@@ -9,10 +9,10 @@ import { aVenue } from '#web/venues/venue-fixture.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { currentToasts } from '../toasts/toasts.tsx';
+import { enterSignInScreen, SIGN_IN_REDIRECT_DELAY_MS } from './ended-session.ts';
 import { Guard } from './guard.tsx';
 import { SessionProvider } from './session.tsx';
 import { aUser, storeSession, stubApi } from './session-fixture.ts';
-import { enterSignInScreen, SIGN_IN_REDIRECT_DELAY_MS } from './signed-out.ts';
 
 const SIGNED_OUT = [401, { message: 'Unauthorized' }] as [number, unknown];
 
@@ -180,7 +180,7 @@ describe('a guarded screen opened by an owner', () => {
     ['/settings', 1, true, false],
     ['/dashboard', 1, false, false],
   ])(
-    'an owner in the tour may preview %s after %d ms (verified: %s): %s',
+    'an owner in the tour may see the preview of %s %d ms after asking for it (verified: %s): %s',
     async (path, age, emailVerified, expected) => {
       const state = { onboardingCompleted: false, emailVerified };
       writeLocalItem(STORAGE_KEYS.tourPreview, String(Date.now() - age));
@@ -231,7 +231,7 @@ describe('a request that gets a 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
-  test('a request that gets a 401 starts a new sign-in on every other page too', async () => {
+  test('a request that gets a 401 starts a new sign-in on a page that is not guarded, too', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());

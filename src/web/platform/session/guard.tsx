@@ -13,8 +13,8 @@ import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
+import { handleEndedSession } from './ended-session.ts';
 import { useSession } from './session.tsx';
-import { handleEndedSession } from './signed-out.ts';
 
 const VENUES_QUERY_KEY = [listVenues.path] as const;
 
@@ -54,7 +54,7 @@ export function Guard({
   return <PageLoading />;
 }
 
-/** The onboarding step of an owner who seems incomplete, checked with the server. */
+/** The onboarding step of an owner who seems not to have finished, checked with the server. */
 function useCheckedStep(isNeeded: boolean): PagePath | undefined {
   const { refreshUser } = useSession();
   const [step, setStep] = useState<PagePath>();

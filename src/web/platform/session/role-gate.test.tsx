@@ -32,7 +32,7 @@ test.each<[string, Partial<User>, Role | undefined, string]>([
     'staff',
     'who can',
   ],
-])('role gate: %s', (_, who, needs, shown) => {
+])('a page that needs a role is shown only to members who have it: %s', (_, who, needs, shown) => {
   const user = aUser(who);
   storeSession(user);
   stubApi({ 'GET /api/auth/user': [200, user] });

@@ -6,9 +6,9 @@ import type { Role } from '#shared/team/roles.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { ROLE_CHANGE_KEY, USER_QUERY_KEY } from './create-session.ts';
+import { enterSignInScreen, isRedirectingToSignIn } from './ended-session.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { aUser, storeSession, stubApi } from './session-fixture.ts';
-import { enterSignInScreen, isRedirectingToSignIn } from './signed-out.ts';
 
 let session: ReturnType<typeof useSession>;
 
@@ -181,7 +181,7 @@ describe('the session after start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"role":"staff"');
   });
 
-  test('a refresh of the session that finds another role does nothing while this page’s own role change is pending', async () => {
+  test('a refresh of the session that finds another role does nothing while this page itself is changing the role', async () => {
     stubApi({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

@@ -5,7 +5,7 @@ import {
   cancelRedirect,
   handleEndedSession,
   SIGN_IN_REDIRECT_DELAY_MS,
-} from '../session/signed-out.ts';
+} from '../session/ended-session.ts';
 import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
 import { currentToasts, dismissToast, markToastsLoading, toast } from './toasts.tsx';
@@ -33,7 +33,7 @@ test('a message raised before the code that draws it has loaded is shown and ann
   expect(screen.getByRole('status').textContent).toBe('Notification Reply SentTo the guest');
 });
 
-test('a signed-out owner is redirected half a second after the message was drawn', async () => {
+test('a signed-out owner is redirected half a second after the message about it was drawn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   render(<Toaster />);
@@ -53,7 +53,7 @@ test('a signed-out owner is redirected half a second after the message was drawn
   vi.useRealTimers();
 });
 
-test('a signed-out owner sees a message that could not be drawn in time on the next page', () => {
+test('a message that could not be drawn before a signed-out owner was redirected is shown on the next page', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const come = markToastsLoading();

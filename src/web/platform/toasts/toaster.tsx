@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { onIdle } from '../page/on-idle.ts';
+import { runWhenIdle } from '../page/run-when-idle.ts';
 import type { ToastList as ToastListPart } from './toast-list.tsx';
 import { currentToasts, markToastsLoading, subscribeToToasts } from './toasts.tsx';
 
@@ -23,7 +23,7 @@ function useToastList(newestId: number | undefined): typeof ToastListPart | unde
     if (isHere) return undefined;
     // If loading failed, the next message tries again.
     const load = () => void import('./toast-list.tsx').then(setPart, () => release.current?.());
-    if (newestId === undefined) return onIdle(load);
+    if (newestId === undefined) return runWhenIdle(load);
     load();
     return undefined;
   }, [isHere, newestId]);

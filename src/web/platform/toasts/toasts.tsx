@@ -93,7 +93,7 @@ export function markToastsLoading(): () => void {
 }
 
 /** Calls back once messages can be drawn, which may be at once. */
-export function onToastsReady(callback: () => void): void {
+export function whenToastsReady(callback: () => void): void {
   if (loads > 0) waitingForLoad.add(callback);
   else callback();
 }

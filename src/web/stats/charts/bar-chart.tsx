@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
 import { formatShortCount } from '../count-with-noun.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 /** Gaps as shares of the room for one bar. */
 const GAP_BETWEEN = 0.25;
@@ -29,23 +29,25 @@ const UP_TICKS = 4;
 const LETTER_WIDTH = 7;
 const LABEL_GAP = 8;
 const COUNT_WIDTH = 24;
-const NARROWEST = 240;
+const MIN_WIDTH = 240;
+/** In half a row. */
+const ON_PAPER = 380;
 
 export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps) {
-  const { ref, width } = useWidth();
+  const { ref, width } = useChartWidth(MIN_WIDTH, ON_PAPER);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const up = linearScale(most, UP_TICKS, [BASE, MARGIN.top]);
   const across = bandScale(bars.length, [MARGIN.left, width - MARGIN.right]);
   const band = across.bandwidth;
   const every = labelStep(bars, width - MARGIN.left);
   return (
-    <div ref={ref} className="h-52 min-w-0 overflow-hidden">
+    <div ref={ref} className="min-w-0">
       <svg
         role="img"
         aria-label={summary}
-        width={width}
-        height={HEIGHT}
-        className="fill-ink-soft text-xs"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        fontSize={12}
+        className="block h-auto w-full fill-ink-soft"
       >
         <text x={0} y={12}>
           {upTitle}
@@ -121,21 +123,6 @@ function labelStep(bars: readonly Bar[], width: number): number {
     if (count % step === 0 && count / step <= fitting) return step;
   }
   return count;
-}
-
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(NARROWEST);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setWidth(Math.max(NARROWEST, element.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
 }
 
 /** A scale from zero to a round number, with round ticks. */

@@ -44,7 +44,7 @@ export function ComplaintsHeatmap({
             <span className="font-normal text-ink-soft">, {heatmapPeriodWords(period)}</span>
           </>
         }
-        description="When unhappy guests visited. This chart has its own dates."
+        description="When unhappy guests visited, on dates of its own."
         action={action}
       />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />

@@ -12,7 +12,7 @@ test('the heatmap’s legend says which counts each shade stands for', () => {
   expect(heatStepLabels(12)).toEqual(['1–3', '4–6', '7–9', '10–12']);
 });
 
-test('the heatmap has columns for an afternoon break, but not for a closed night', () => {
+test('the heatmap has columns for hours without guests during the day, but not for a closed night', () => {
   const cells = [0, 8, 9, 12].map((hour) => ({ weekday: 1, hour, answers: 1, complaints: 0 }));
   expect(hoursOf(cells)).toEqual([0, 8, 9, 10, 11, 12]);
 });

@@ -20,7 +20,7 @@ const HALF_DAYS = [
   { name: 'AM', from: 0 },
   { name: 'PM', from: 12 },
 ] as const;
-const ROW = 'grid grid-cols-12 gap-0.5 sm:gap-1';
+const ROW_STYLES = 'grid grid-cols-12 gap-0.5 sm:gap-1';
 const LEVELS: readonly HeatLevel[] = [0, 1, 2, 3, 4, 5];
 const LEVEL_STYLES: Record<HeatLevel, string> = {
   0: 'bg-sunken text-ink-soft',
@@ -32,7 +32,7 @@ const LEVEL_STYLES: Record<HeatLevel, string> = {
 };
 
 /** The scale goes up to at least this number, so that one complaint is always pale. */
-const LOUD_FROM = 5;
+const MIN_SCALE_TOP = 5;
 
 /** 24 hours in two rows, darker for more complaints. Arrow keys move between hours. */
 export function HeatmapGrid({
@@ -63,12 +63,12 @@ export function HeatmapGrid({
             <p aria-hidden className="mb-1 font-semibold text-ink-soft text-xs">
               {name}
             </p>
-            <div className={ROW}>
+            <div className={ROW_STYLES}>
               {hours.slice(from, from + HOURS_PER_DAY / 2).map((each) => (
                 <HourCell
                   key={each.hour}
                   {...each}
-                  level={heatLevel(each.count, Math.max(LOUD_FROM, most))}
+                  level={heatLevel(each.count, Math.max(MIN_SCALE_TOP, most))}
                   isTabStop={each.hour === (chosen ?? worst)}
                   onFocus={() => setChosen(each.hour)}
                   onKeyDown={(event) => follow(event, each.hour)}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   axisStart,
   axisTicks,
-  labelsThatFit,
   splitAtGaps,
   spreadLabels,
   uncertaintyThreshold,
+  whichLabelsFit,
 } from './line-geometry.ts';
 
 const point = (value: number | null, low = value ?? 0) => ({
@@ -43,7 +43,7 @@ test('a chart’s line is interrupted at steps without data', () => {
 });
 
 test('a chart shows as many labels as fit, always including the last label', () => {
-  expect(labelsThatFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
+  expect(whichLabelsFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,
     false,

@@ -18,12 +18,12 @@ export type LinePoint = {
 /** The axis never starts above this, so that small changes do not look dramatic. */
 const HIGHEST_BASE = 60;
 
-const FEW = 10;
+const FEW_ANSWERS = 10;
 
 /** Below this number of answers a step is uncertain: half the median of all steps, at most 10. */
 export function uncertaintyThreshold(counts: readonly number[]): number {
   const known = counts.filter((count) => count > 0).sort((one, other) => one - other);
-  return Math.min(FEW, (known[Math.floor(known.length / 2)] ?? 0) / 2);
+  return Math.min(FEW_ANSWERS, (known[Math.floor(known.length / 2)] ?? 0) / 2);
 }
 
 /** Where the axis starts: a round number below all reliable steps. */
@@ -88,7 +88,7 @@ export function bandPath(places: readonly PlacedPoint[]): string {
 }
 
 /** Which labels fit, counted back from the last one. */
-export function labelsThatFit(
+export function whichLabelsFit(
   labels: readonly string[],
   width: number,
   letterPx: number,

@@ -4,11 +4,11 @@ import {
   axisTicks,
   bandPath,
   type LinePoint,
-  labelsThatFit,
   type PlacedPoint,
   splitAtGaps,
   splitByCertainty,
   spreadLabels,
+  whichLabelsFit,
 } from './line-geometry.ts';
 import { type LineNote, type PlacedNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
@@ -17,14 +17,16 @@ import { useChartWidth } from './use-chart-width.ts';
 const ROW_PX = 18;
 
 const HEIGHT = 272;
-const NARROWEST = 240;
+/** Beside a narrow card. */
+const ON_PAPER = 560;
+const MIN_WIDTH = 240;
 const TOP = 16;
 const BASE = HEIGHT - 44;
 const LEFT = 42;
-const WIDE = 480;
+const WIDE_FROM = 480;
 /** Room for the labels at the end of the line. */
 const RIGHT = { wide: 108, narrow: 46 };
-const LETTER = 7;
+const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 16;
 const LEAST_BETWEEN_DOTS = 10;
 
@@ -50,15 +52,20 @@ export function LineWithBand({
   /** The owner's notes, in order of time. */
   notes: readonly LineNote[];
 }) {
-  const { ref, width } = useChartWidth(NARROWEST);
-  const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
+  const { ref, width } = useChartWidth(MIN_WIDTH, ON_PAPER);
+  const right = width - (width < WIDE_FROM ? RIGHT.narrow : RIGHT.wide);
   const base = axisStart(points);
   // A value below the axis is drawn on the axis.
   const up = (percent: number) =>
     BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
   const across = (index: number) => (points.length > 1 ? LEFT + index * stepWidth : right);
-  const { placed, rows } = placeNotes(notes, { across, width: width - 4 });
+  // A narrow chart has no room for words, so it numbers the notes and names them below.
+  const isNumbered = width < WIDE_FROM && notes.length > 0;
+  const written = isNumbered
+    ? notes.map((note, index) => ({ ...note, words: String(index + 1) }))
+    : notes;
+  const { placed, rows } = placeNotes(written, { across, width: width - 4 });
   const above = notesHeight(rows);
   const height = HEIGHT + above;
   const places = points.map(({ value, low, high }, index) => ({
@@ -94,10 +101,10 @@ export function LineWithBand({
               Axis starts at {base}%
             </text>
           )}
-          {labelsThatFit(
+          {whichLabelsFit(
             points.map(({ label }) => label),
             right - LEFT,
-            LETTER,
+            LETTER_WIDTH,
           ).map(
             (isShown, index) =>
               isShown && (
@@ -135,7 +142,7 @@ export function LineWithBand({
               overall={{ percent: overall, y: up(overall) }}
               last={lastPoint}
               lastY={places[last]?.y ?? 0}
-              isShort={width < WIDE}
+              isShort={width < WIDE_FROM}
               isAlone={points.length < 2}
             />
           )}
@@ -147,9 +154,9 @@ export function LineWithBand({
             aria-label={detail}
             className="absolute top-0 rounded-sm"
             style={{
-              left: percent(Math.max(0, across(index) - stepWidth / 2), width),
-              width: percent(stepWidth, width),
-              height: percent(BASE + above, height),
+              left: formatPercent(Math.max(0, across(index) - stepWidth / 2), width),
+              width: formatPercent(stepWidth, width),
+              height: formatPercent(BASE + above, height),
             }}
           />
         ))}
@@ -162,11 +169,18 @@ export function LineWithBand({
           </ChartTip>
         )}
       </figure>
+      {isNumbered && (
+        <ol aria-hidden className="mt-2 flex list-decimal flex-col gap-1 pl-6 text-sm">
+          {notes.map(({ id, words }) => (
+            <li key={id}>{words}</li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
 
-function percent(part: number, whole: number): string {
+function formatPercent(part: number, whole: number): string {
   return `${(100 * part) / whole}%`;
 }
 
@@ -258,7 +272,7 @@ function EndLabels({
     <>
       {!isAlone && (
         <text x={x} y={overallY} dy="0.32em">
-          {overall.percent}%{!isShort && ' overall'}
+          {overall.percent}%{!isShort && ' this period'}
         </text>
       )}
       <text
@@ -332,7 +346,14 @@ function NoteLines({
     const y = top - row * ROW_PX;
     return (
       <g key={id}>
-        <line x1={x} x2={x} y1={y - 10} y2={bottom} className="stroke-ink-soft" />
+        {/* A line without words starts below the texts, so that it crosses none of them. */}
+        <line
+          x1={x}
+          x2={x}
+          y1={words === '' ? top + 4 : y - 10}
+          y2={bottom}
+          className="stroke-ink-soft"
+        />
         <text
           x={side === 'left' ? x - 5 : x + 5}
           y={y}

@@ -19,7 +19,7 @@ test('the text of a note on a chart is on the side with more room', () => {
   expect(rows).toBe(1);
 });
 
-test('a note’s text that would cover a later note’s line moves up a row, and is left out if no row is free', () => {
+test('a note on a chart moves up a row if it would cover a later note, and loses its text if no row is free', () => {
   const { placed, rows } = place([1, 1.2, 1.4, 1.6].map((at) => ({ at, words: 'A long oven' })));
   const byId = placed.toSorted((one, other) => Number(one.id) - Number(other.id));
   expect(byId.map(({ row, words }) => [row, words !== ''])).toEqual([

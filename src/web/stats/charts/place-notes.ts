@@ -19,7 +19,7 @@ export type PlacedNote = {
 
 const LETTER_PX = 6.4;
 const GAP_PX = 6;
-const SHORTEST = 6;
+const MIN_LETTERS = 6;
 
 /**
  * Places the texts of all notes above the line. No texts overlap, and no hairline crosses another
@@ -70,5 +70,5 @@ function withSide(
 
 function truncateWords(words: string, most: number): string {
   if (words.length <= most) return words;
-  return most < SHORTEST ? '' : `${words.slice(0, most - 1).trimEnd()}…`;
+  return most < MIN_LETTERS ? '' : `${words.slice(0, most - 1).trimEnd()}…`;
 }

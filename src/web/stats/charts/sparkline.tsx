@@ -13,16 +13,25 @@ export type SparkPoint = {
 /** Free space above and below in percent of the height, so that the line is not cut. */
 const MARGIN = 10;
 
-/** A figure over time, without an axis; the dot is its last value. */
+/**
+ * A figure over time, without an axis; the dot is its last value. The line begins at the figure's
+ * first value, because earlier steps would leave part of the card empty.
+ */
 export function Sparkline({
   title,
-  points,
+  points: all,
   className,
 }: {
   title: string;
   points: readonly SparkPoint[];
   className?: string;
 }) {
+  const points = all.slice(
+    Math.max(
+      0,
+      all.findIndex(({ value }) => value !== null),
+    ),
+  );
   const values = points.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values);
   const span = Math.max(...values) - least;

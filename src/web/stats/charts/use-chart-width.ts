@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const PX_PER_REM = 16;
 
 /**
  * The width available to a chart, in sixteenths of a rem, so that the drawing grows with the
- * reader's text. With less room than `narrowest`, it is drawn at that width and shrunk.
+ * reader's text. With less room than `narrowest`, the chart is drawn at that width and shrunk. On
+ * paper the chart has a given width, because the browser lays out paper too late to measure it.
  */
-export function useChartWidth(narrowest: number) {
+export function useChartWidth(narrowest: number, onPaper = narrowest) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(narrowest);
   useLayoutEffect(() => {
@@ -20,7 +22,14 @@ export function useChartWidth(narrowest: number) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [narrowest]);
+    const drawForPaper = () => flushSync(() => setWidth(onPaper));
+    addEventListener('beforeprint', drawForPaper);
+    addEventListener('afterprint', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', drawForPaper);
+      removeEventListener('afterprint', measure);
+    };
+  }, [narrowest, onPaper]);
   return { ref, width };
 }

@@ -81,7 +81,7 @@ export function WeekdayHeatmap({
                 'grid min-w-0 place-items-center rounded-sm font-semibold sm:rounded-md',
                 STEP_STYLES[step],
               )}
-              style={placed(across + 1, down + 1)}
+              style={placeStyle(across + 1, down + 1)}
             >
               {cell.complaints > 0 && cell.complaints}
             </button>
@@ -131,7 +131,7 @@ function Labels({ words, isAcross }: { words: readonly string[]; isAcross: boole
         'self-center whitespace-nowrap text-ink-soft',
         isAcross && 'text-center',
       )}
-      style={isAcross ? placed(index + 2, 1) : placed(1, index + 2)}
+      style={isAcross ? placeStyle(index + 2, 1) : placeStyle(1, index + 2)}
     >
       {word}
     </span>
@@ -142,7 +142,7 @@ function dayWords(): string[] {
   return WEEKDAY_NAMES.map((day) => day.slice(0, 3));
 }
 
-function placed(column: number, row: number): CSSProperties {
+function placeStyle(column: number, row: number): CSSProperties {
   return { gridColumn: column, gridRow: row };
 }
 

@@ -2,7 +2,7 @@ import { type FunnelPlace, funnelPlace } from '#shared/stats/funnel.ts';
 import { joinWithAnd } from '#shared/stats/number-words.ts';
 import { type Share, satisfiedPercentage } from '#shared/stats/wilson-interval.ts';
 import { countWithNoun } from '../count-with-noun.ts';
-import { type ComparedSite, siteShare } from './compared-site.ts';
+import { type ComparedSite, siteParties } from './compared-site.ts';
 
 /** A venue with its place in the funnel of its group. */
 export type FunnelSite = {
@@ -13,17 +13,17 @@ export type FunnelSite = {
   isLow: boolean;
 };
 
-/** The venues with a rating, the fewest ratings first. */
+/** The venues with a rating, the fewest parties first. */
 export function findFunnelSites(sites: readonly ComparedSite[], group: Share): FunnelSite[] {
   const groupPercent = satisfiedPercentage(group) ?? 0;
   return sites
     .flatMap((site) => {
-      const percent = satisfiedPercentage(siteShare(site));
+      const percent = satisfiedPercentage(siteParties(site));
       if (percent === undefined) return [];
-      const place = funnelPlace(siteShare(site), group);
+      const place = funnelPlace(siteParties(site), group);
       return [{ site, place, percent, isLow: percent < groupPercent }];
     })
-    .toSorted((a, b) => a.site.ratedFeedback - b.site.ratedFeedback);
+    .toSorted((a, b) => a.site.parties - b.site.parties);
 }
 
 /** Which venues differ from the rate of all together, in a sentence or two. */
@@ -55,9 +55,9 @@ function groupWords(
   return `${names} ${found.length === 1 ? 'is' : 'are'} ${words}`;
 }
 
-/** "Luna: 80% of 1,100 ratings. Clearly low." */
-export function funnelSiteWords({ site, place, isLow }: FunnelSite): string {
-  const rate = `${site.satisfactionRate}% of ${countWithNoun(site.ratedFeedback, 'rating')}`;
+/** "Luna: 80% of 700 parties. Clearly low." */
+export function funnelSiteWords({ site, place, percent, isLow }: FunnelSite): string {
+  const rate = `${Math.round(percent)}% of ${countWithNoun(site.parties, 'party', 'parties')}`;
   return `${site.venueName}: ${rate}. ${placeWords(place, isLow)}.`;
 }
 

@@ -1,25 +1,15 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatPoints, pointChangeWords, trendWords } from '#shared/stats/comparison.ts';
+import { explainTrend, formatPointChange, formatPoints } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import {
-  excludesShare,
-  isClearlyDifferent,
-  isTooFewToSay,
-  wilsonInterval,
-} from '#shared/stats/wilson-interval.ts';
+import { excludesShare, isClearlyDifferent, isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
 import { countWithNoun } from '../count-with-noun.ts';
-import { sharesAxisStart, tooFewWords } from '../share-row.tsx';
-import {
-  type ComparedSite,
-  type RankDoubt,
-  type SiteStanding,
-  siteShare,
-} from './compared-site.ts';
+import { partyInterval, sharesAxisStart, tooFewPartiesWords } from '../share-row.tsx';
+import { type ComparedSite, type SiteStanding, siteParties, siteRatings } from './compared-site.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
 
@@ -31,7 +21,7 @@ const HIGHEST_BASE = 80;
 
 /** Where the common axis of all venues starts, in percent. */
 export function sitesAxisStart(sites: readonly ComparedSite[]): number {
-  return sharesAxisStart(sites.map(siteShare), HIGHEST_BASE);
+  return sharesAxisStart(sites.map(siteRatings), HIGHEST_BASE);
 }
 
 /** The rate as a number and as a dot within its confidence interval, with a line at the average. */
@@ -44,10 +34,10 @@ export function SiteSatisfaction({
   average: number;
   base: number;
 }) {
-  const { ratedFeedback, satisfied, satisfactionRate } = site;
+  const { ratedFeedback, parties, satisfactionRate } = site;
   if (ratedFeedback === 0) return <span className="text-ink-soft">No ratings</span>;
   const isGood = satisfactionRate >= average;
-  const { low, high } = wilsonInterval(satisfied, ratedFeedback);
+  const { low, high } = partyInterval(siteRatings(site));
   return (
     <span className="flex flex-col">
       <span className="flex items-center gap-3">
@@ -58,21 +48,21 @@ export function SiteSatisfaction({
           {satisfactionRate}%
           <span className="sr-only">{isGood ? ', at or above' : ', below'} your average</span>
         </span>
-        {!isTooFewToSay(ratedFeedback) && (
+        {!isTooFewToSay(parties) && (
           <IntervalTrack
             base={base}
             interval={{ value: satisfactionRate, low, high }}
             reference={average}
-            isLow={satisfactionRate < average && excludesShare(siteShare(site), average)}
+            isLow={satisfactionRate < average && excludesShare(siteParties(site), average)}
             className="h-7 min-w-16 flex-1"
           />
         )}
       </span>
       <span className="text-ink-soft text-xs">
         <span className="sr-only">. </span>
-        {isTooFewToSay(ratedFeedback)
-          ? tooFewWords(ratedFeedback)
-          : `Between ${Math.round(low)} and ${Math.round(high)}, of ${countWithNoun(ratedFeedback, 'rating')}`}
+        {isTooFewToSay(parties)
+          ? tooFewPartiesWords(siteRatings(site))
+          : `Likely ${Math.round(low)}–${Math.round(high)}%, ${countWithNoun(ratedFeedback, 'rating')}`}
       </span>
     </span>
   );
@@ -107,12 +97,12 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       <Badge
         tone={isClear ? tone : 'neutral'}
         data-trend={direction}
-        title={trendWords(trend)}
+        title={explainTrend(trend)}
         className="whitespace-nowrap"
       >
         <Icon aria-hidden />
-        <span className="sr-only">{pointChangeWords(satisfaction)}</span>
-        <span aria-hidden>{formatPoints(satisfaction)} pts</span>
+        <span className="sr-only">{formatPointChange(satisfaction)}</span>
+        <span aria-hidden>{formatPoints(satisfaction)}</span>
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">
@@ -176,14 +166,10 @@ export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined 
   if (!standing) return null;
   const { tag, doubt } = standing;
   if (!doubt) return <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
+  // The card of the best and of the last venue says why.
   return (
     <span className="font-normal text-ink-soft text-sm">
-      <span>{tag}</span>? {DOUBTS[doubt]}
+      <span>{tag}</span>?
     </span>
   );
 }
-
-const DOUBTS: Record<RankDoubt, string> = {
-  'too close': 'Too close to call',
-  'no ratings': 'Not enough ratings to compare',
-};

@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { formatCount } from '../count-with-noun.ts';
 import { comparisonQuery } from '../queries.ts';
 import { RowsSkeleton, StaleNotice } from '../query-card.tsx';
+import { partyInterval } from '../share-row.tsx';
 import { StatCard } from '../stat-card.tsx';
 import { type ComparedSite, type ComparisonResponse, findSiteStanding } from './compared-site.ts';
 import { ComparisonUpgrade } from './comparison-upgrade.tsx';
@@ -98,9 +99,13 @@ function Ranking({ venues, overallAverage }: ComparisonResponse) {
     <Card role="region" aria-label="All locations">
       <CardHeader
         title="All locations"
-        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${sitesAxisStart(venues)}%. Dotted: your average, ${average}%. The trend is in percentage points, ${WEEK_COMPARISON_WORDS}; grey where it may be chance.`}
+        description={`Ranked by satisfaction. Dotted: your average, ${average}%.`}
       />
       <Sites sites={venues} average={average} />
+      <p className="mt-3 max-w-prose text-ink-soft text-xs">
+        Okay or better, with its uncertainty, on an axis from {sitesAxisStart(venues)}%. The trend
+        is in percentage points, {WEEK_COMPARISON_WORDS}; grey where it may be chance.
+      </p>
     </Card>
   );
 }
@@ -196,6 +201,18 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
+/** The average counts each venue once, so the note adds the interval for all answers together. */
+function averageNote(sites: readonly ComparedSite[]): string {
+  const sum = (of: (site: ComparedSite) => number) =>
+    sites.reduce((total, site) => total + of(site), 0);
+  const { low, high } = partyInterval({
+    satisfied: sum(({ satisfied }) => satisfied),
+    rated: sum(({ ratedFeedback }) => ratedFeedback),
+    parties: sum(({ parties }) => parties),
+  });
+  return `Across all locations. All answers together: between ${Math.round(low)} and ${Math.round(high)}%`;
+}
+
 /** All venues in three figures; a skeleton while loading. */
 function SiteTotals({ comparison }: { comparison: ComparisonResponse | undefined }) {
   const average = comparison?.overallAverage;
@@ -217,7 +234,7 @@ function SiteTotals({ comparison }: { comparison: ComparisonResponse | undefined
         label="Average Satisfaction"
         value={average && (hasRatings ? `${average.satisfactionRate}%` : 'no answers yet')}
         isInWords={!hasRatings}
-        note={hasRatings ? 'Across all locations' : 'No data available'}
+        note={comparison && hasRatings ? averageNote(comparison.venues) : 'No data available'}
       />
       <StatCard
         icon={Timer}

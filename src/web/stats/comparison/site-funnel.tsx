@@ -2,12 +2,13 @@ import { funnelLimits, groupShare } from '#shared/stats/funnel.ts';
 import { joinWithAnd } from '#shared/stats/number-words.ts';
 import { MIN_RATINGS, type Share, satisfiedPercentage } from '#shared/stats/wilson-interval.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import { ChartTip } from '../charts/chart-tip.tsx';
 import { axisTicks } from '../charts/line-geometry.ts';
 import { neighbourInRow, useChartMarks } from '../charts/use-chart-marks.ts';
 import { useChartWidth } from '../charts/use-chart-width.ts';
 import { formatCount } from '../count-with-noun.ts';
-import { type ComparedSite, siteShare } from './compared-site.ts';
+import { type ComparedSite, siteParties } from './compared-site.ts';
 import {
   type FunnelSite,
   findFunnelSites,
@@ -16,58 +17,69 @@ import {
   placeWords,
 } from './funnel-words.ts';
 
-const NARROWEST = 260;
+const TITLE = 'More than chance?';
+const MIN_WIDTH = 260;
 const HEIGHT = 300;
 const TOP = 14;
 const BASE = HEIGHT - 46;
 const LEFT = 42;
 const RIGHT = 14;
-const WIDE = 480;
+const WIDE_FROM = 480;
 const STEPS = 80;
-const LETTER = 7;
+const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 16;
 /** Half the side of what can be touched or pointed at. */
-const REACH = 14;
+const TOUCH_RADIUS = 14;
 /** From a mark to its name. */
-const BESIDE = 14;
+const NAME_OFFSET = 14;
 const LONGEST_NAME = { wide: 26, narrow: 18 };
 
 /**
- * Satisfaction by number of ratings, with the limits within which chance alone explains a
+ * Satisfaction by number of parties, with the limits within which chance alone explains a
  * difference: a quiet venue is not blamed for a few unlucky answers.
  */
 export function SiteFunnel({ sites }: { sites: readonly ComparedSite[] }) {
-  const group = groupShare(sites.map(siteShare));
+  const group = groupShare(sites.map(siteParties));
   const found = findFunnelSites(sites, group);
   const drawn = found.filter(({ place }) => place !== 'too few');
   if (drawn.length < 2) return null;
   const overall = Math.round(satisfiedPercentage(group) ?? 0);
-  const left = sites.filter(({ ratedFeedback }) => ratedFeedback < MIN_RATINGS);
-  return (
-    <Card role="region" aria-label="More than chance?">
-      <CardHeader title="More than chance?" description={funnelSentence(found, overall)} />
+  const left = sites.filter(({ parties }) => parties < MIN_RATINGS);
+  const funnel = (
+    <Card role="region" aria-label={TITLE}>
+      <CardHeader title={TITLE} description={funnelSentence(found, overall)} />
       <FunnelPlot sites={drawn} group={group} />
       <p className="mt-3 text-ink-soft text-xs">
-        Okay or better. Dotted: all your locations together, {overall}%. If all were equally good,
-        95 of 100 would lie within the inner area and 998 of 1,000 within the outer one.
+        Okay or better. Guests who ate together count once, as a party, so these percentages can
+        differ a little from those below. Dotted: all your locations together, {overall}%. If all
+        were equally good, 95 of 100 would lie within the inner area and 998 of 1,000 within the
+        outer one.
         {left.length > 0 &&
-          ` Fewer than ${MIN_RATINGS} ratings, so not shown: ${joinWithAnd(left.map(({ venueName }) => venueName))}.`}
+          ` Fewer than ${MIN_RATINGS} parties, so not shown: ${joinWithAnd(left.map(({ venueName }) => venueName))}.`}
       </p>
     </Card>
   );
+  // A picture of dots that are all within the limits says no more than its sentence.
+  const isChance = drawn.every(({ place }) => place === 'within');
+  if (!isChance) return funnel;
+  return (
+    <CollapsedCard title={TITLE} note="No: the differences can all be chance">
+      {funnel}
+    </CollapsedCard>
+  );
 }
 
-/** `sites` are those that can be compared, the fewest ratings first. */
+/** `sites` are those that can be compared, the fewest parties first. */
 function FunnelPlot({ sites, group }: { sites: readonly FunnelSite[]; group: Share }) {
-  const { ref, width } = useChartWidth(NARROWEST);
+  const { ref, width } = useChartWidth(MIN_WIDTH);
   const right = width - RIGHT;
-  const most = 1.06 * Math.max(...sites.map(({ site }) => site.ratedFeedback));
+  const most = 1.06 * Math.max(...sites.map(({ site }) => site.parties));
   const base = axisStartOf(sites, group);
-  const across = (rated: number) => LEFT + (rated / most) * (right - LEFT);
+  const across = (parties: number) => LEFT + (parties / most) * (right - LEFT);
   const up = (percent: number) =>
     BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const places = sites.map(({ site, percent }) => ({
-    x: across(site.ratedFeedback),
+    x: across(site.parties),
     y: up(percent),
   }));
   const { active, rootProps, markProps } = useChartMarks({
@@ -88,7 +100,7 @@ function FunnelPlot({ sites, group }: { sites: readonly FunnelSite[]; group: Sha
     <div ref={ref} className="min-w-0">
       <figure
         {...rootProps}
-        aria-label="Satisfaction by number of ratings"
+        aria-label="Satisfaction by number of parties"
         className="relative touch-pan-y"
       >
         <svg
@@ -127,7 +139,7 @@ function FunnelPlot({ sites, group }: { sites: readonly FunnelSite[]; group: Sha
             </text>
           ))}
           <text x={LEFT} y={HEIGHT - 4}>
-            Ratings
+            Parties
           </text>
           {base > 0 && (
             <text x={right} y={HEIGHT - 4} textAnchor="end">
@@ -147,10 +159,10 @@ function FunnelPlot({ sites, group }: { sites: readonly FunnelSite[]; group: Sha
             aria-label={funnelSiteWords(each)}
             className="absolute rounded-full"
             style={{
-              left: inPercent((places[index]?.x ?? 0) - REACH, width),
-              top: inPercent((places[index]?.y ?? 0) - REACH, HEIGHT),
-              width: inPercent(2 * REACH, width),
-              height: inPercent(2 * REACH, HEIGHT),
+              left: inPercent((places[index]?.x ?? 0) - TOUCH_RADIUS, width),
+              top: inPercent((places[index]?.y ?? 0) - TOUCH_RADIUS, HEIGHT),
+              width: inPercent(2 * TOUCH_RADIUS, width),
+              height: inPercent(2 * TOUCH_RADIUS, HEIGHT),
             }}
           />
         ))}
@@ -164,7 +176,7 @@ function FunnelPlot({ sites, group }: { sites: readonly FunnelSite[]; group: Sha
   );
 }
 
-/** Only a venue outside 99.8 % is coloured, and it is a diamond, so that colour is not needed. */
+/** Only a venue outside 99.8 % is coloured, and it is a diamond, so the shape alone shows it. */
 function SiteMark({ place, isLow, x, y }: FunnelSite & { x: number; y: number }) {
   if (place === 'outside 99.8') {
     return (
@@ -188,7 +200,7 @@ function SiteMark({ place, isLow, x, y }: FunnelSite & { x: number; y: number })
   );
 }
 
-/** Names what lies outside the funnel; every other venue is named at a touch. */
+/** Names the venues outside the funnel. Every other venue is named when it is touched. */
 function SiteNames({
   sites,
   places,
@@ -198,7 +210,7 @@ function SiteNames({
   places: readonly { x: number; y: number }[];
   width: number;
 }) {
-  const longest = width < WIDE ? LONGEST_NAME.narrow : LONGEST_NAME.wide;
+  const longest = width < WIDE_FROM ? LONGEST_NAME.narrow : LONGEST_NAME.wide;
   const names = sites
     .flatMap((each, index) => {
       const at = places[index];
@@ -209,16 +221,16 @@ function SiteNames({
   return names.map(({ site, place, isLow, x, y }) => {
     const name = shorten(site.venueName, longest);
     const word = placeWords(place, isLow).toLowerCase();
-    const needed = LETTER * (name.length + word.length + 2);
-    const isLeft = x + BESIDE + needed > width;
+    const needed = LETTER_WIDTH * (name.length + word.length + 2);
+    const isLeft = x + NAME_OFFSET + needed > width;
     // With room on neither side, the name goes below its mark.
-    const isBelow = isLeft && x - BESIDE - needed < 0;
+    const isBelow = isLeft && x - NAME_OFFSET - needed < 0;
     const lineY = Math.max(isBelow ? y + LINE_HEIGHT : y, lowest + LINE_HEIGHT);
     lowest = lineY;
     return (
       <text
         key={site.venueId}
-        x={isBelow ? width : isLeft ? x - BESIDE : x + BESIDE}
+        x={isBelow ? width : isLeft ? x - NAME_OFFSET : x + NAME_OFFSET}
         y={lineY}
         dy="0.32em"
         textAnchor={isLeft ? 'end' : 'start'}
@@ -236,7 +248,7 @@ function shorten(name: string, longest: number): string {
 
 /** Below all venues, and low enough to show the funnel where the quietest venue lies. */
 function axisStartOf(sites: readonly FunnelSite[], group: Share): number {
-  const quietest = sites[0]?.site.ratedFeedback ?? MIN_RATINGS;
+  const quietest = sites[0]?.site.parties ?? MIN_RATINGS;
   const lowest = Math.min(
     ...sites.map(({ percent }) => percent),
     funnelLimits(quietest, group).inner.low,

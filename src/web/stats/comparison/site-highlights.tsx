@@ -47,7 +47,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           doubt={doubtWords('last', doubt(sites.length - 1))}
         />
       ) : (
-        <SecondSite />
+        <AddSecondSite />
       )}
     </div>
   );
@@ -85,10 +85,16 @@ function doubtWords(place: 'first' | 'last', doubt: RankDoubt | undefined): Doub
     title: place === 'first' ? 'No clear lead' : 'No clear last place',
     text:
       doubt === 'too close'
-        ? `is ${place}, but too close to the next to call.`
+        ? TOO_CLOSE[place]
         : `is ${place}, but there are not enough ratings to compare.`,
   };
 }
+
+/** The card of the first venue gives the reason in full, so the other need not repeat it. */
+const TOO_CLOSE = {
+  first: 'is first, but too close to the next to call.',
+  last: 'is last, but that may be chance.',
+} as const;
 
 function Highlight({
   title,
@@ -161,7 +167,7 @@ function Highlight({
   );
 }
 
-function SecondSite() {
+function AddSecondSite() {
   const { user } = useSession();
   if (user && user.role !== 'owner') {
     return (
@@ -197,14 +203,14 @@ function slowestSite(
 ): { slowest: ComparedSite; quickest: ComparedSite } | undefined {
   const [quickest, ...others] = sites
     .filter(({ complaints }) => !isTooFewToSay(complaints.answered + complaints.waiting))
-    .toSorted((a, b) => waitAt(a) - waitAt(b));
+    .toSorted((a, b) => averageWaitMinutes(a) - averageWaitMinutes(b));
   const slowest = others.at(-1);
-  if (!quickest || !slowest || waitAt(slowest) < LONG_MINUTES) return undefined;
-  if (waitAt(slowest) < TIMES_AS_LONG * waitAt(quickest)) return undefined;
+  if (!quickest || !slowest || averageWaitMinutes(slowest) < LONG_MINUTES) return undefined;
+  if (averageWaitMinutes(slowest) < TIMES_AS_LONG * averageWaitMinutes(quickest)) return undefined;
   return { slowest, quickest };
 }
 
-function waitAt({ complaints }: ComparedSite): number {
+function averageWaitMinutes({ complaints }: ComparedSite): number {
   return complaints.avgWaitMinutes ?? 0;
 }
 

@@ -10,9 +10,10 @@ import {
   sitesAxisStart,
 } from './site-cells.tsx';
 
-const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
-const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
-const NUMBER = 'text-right tabular-nums';
+const CELL_STYLES = 'px-3 py-3.5 first:pl-0 last:pr-0';
+const HEAD_STYLES =
+  'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
+const NUMBER_STYLES = 'text-right tabular-nums';
 
 /** All venues, one row each, best first. */
 export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
@@ -21,22 +22,22 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
     <table className="w-full text-left">
       <thead>
         <tr className="border-b">
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={HEAD_STYLES}>
             Location
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD_STYLES} text-right`}>
             Feedback
           </th>
-          <th scope="col" className={`${HEAD} w-1/3 pl-8`}>
+          <th scope="col" className={`${HEAD_STYLES} w-1/3 pl-8`}>
             Satisfaction
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD_STYLES} text-right`}>
             Response time
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD_STYLES} text-right`}>
             Rewards
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD_STYLES} text-right`}>
             Trend
           </th>
         </tr>
@@ -44,7 +45,7 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
       <tbody className="divide-y">
         {sites.map((site, index) => (
           <tr key={site.venueId}>
-            <th scope="row" className={`${CELL} font-semibold`}>
+            <th scope="row" className={`${CELL_STYLES} font-semibold`}>
               <span className="flex items-center gap-3">
                 <span aria-hidden className="w-5 shrink-0 text-ink-soft text-sm tabular-nums">
                   {index + 1}
@@ -57,15 +58,17 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
                 </span>
               </span>
             </th>
-            <td className={`${CELL} ${NUMBER}`}>{formatCount(site.totalFeedback)}</td>
-            <td className={`${CELL} pl-8`}>
+            <td className={`${CELL_STYLES} ${NUMBER_STYLES}`}>{formatCount(site.totalFeedback)}</td>
+            <td className={`${CELL_STYLES} pl-8`}>
               <SiteSatisfaction site={site} average={average} base={base} />
             </td>
-            <td className={`${CELL} ${NUMBER}`}>
+            <td className={`${CELL_STYLES} ${NUMBER_STYLES}`}>
               <SiteResponseTime site={site} />
             </td>
-            <td className={`${CELL} ${NUMBER}`}>{formatCount(site.rewardsClaimed)}</td>
-            <td className={`${CELL} text-right`}>
+            <td className={`${CELL_STYLES} ${NUMBER_STYLES}`}>
+              {formatCount(site.rewardsClaimed)}
+            </td>
+            <td className={`${CELL_STYLES} text-right`}>
               <SiteTrend trend={site.trendsLastWeek} hasWords />
             </td>
           </tr>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DaySpan } from '#shared/stats/definitions.ts';
-import { openingSentence } from '#shared/stats/opening-sentence.ts';
+import { figuresSentence } from '#shared/stats/figures-sentence.ts';
 import {
   PERIOD_LABELS,
   PERIODS,
@@ -89,13 +89,16 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
   );
 }
 
-/** "17 August – 15 November, against the 3 months before". */
+/** "17 August – 15 November, against the previous 3 months". */
 export function comparedPeriodWords(
   asked: PeriodChoice,
   { period, today }: Pick<Insights, 'period' | 'today'>,
 ): string {
   const days = daysWords(period, today);
-  const before = previousPeriodWords(asked, today)?.replace(/^(?:in|by|on) /, '');
+  // Avoids the word 'before', because the sentence above ends with it.
+  const before = previousPeriodWords(asked, today)
+    ?.replace(/^(?:in|by|on) /, '')
+    .replace(/^the (.+) before$/, 'the previous $1');
   return before ? `${days}, against ${before}` : days;
 }
 
@@ -104,15 +107,18 @@ export function OpeningSentence({
   venueId,
   asked,
   words,
+  children,
 }: {
   venueId: StatsVenue;
   asked: PeriodChoice;
   /** The period and its comparison in words. */
   words: string | undefined;
+  /** Another finding, beside the days. */
+  children?: ReactNode;
 }) {
   const { data, isError } = useQuery(insightsQuery(venueId, asked));
   const sentence =
-    venueId === null ? 'No answers yet.' : data && openingSentence(data.now, data.earlier);
+    venueId === null ? 'No answers yet.' : data && figuresSentence(data.now, data.earlier);
   return (
     <div className="mb-1">
       <h2 className="min-h-9 text-pretty font-display text-2xl leading-8 tracking-tight sm:min-h-11 sm:text-3xl sm:leading-11">
@@ -124,9 +130,12 @@ export function OpeningSentence({
             />
           ))}
       </h2>
-      <p aria-live="polite" className="mt-0.5 min-h-5 text-ink-soft text-sm print:hidden">
-        {words}
-      </p>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-4 text-ink-soft print:hidden">
+        <p aria-live="polite" className="min-h-5 text-sm">
+          {words}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

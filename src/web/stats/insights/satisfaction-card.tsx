@@ -18,7 +18,7 @@ export function SatisfactionCard({
   renderNotes,
   ...props
 }: InsightsCardProps & {
-  /** Whether the change of a note helped, by the note's id. */
+  /** Whether each noted change helped, by the note's id. */
   verdicts: ReadonlyMap<string, string>;
   /** Below the chart: the owner's notes, and a way to add more. */
   renderNotes: (insights: Insights) => ReactNode;

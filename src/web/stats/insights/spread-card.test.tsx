@@ -21,7 +21,7 @@ async function openWith(insights: Insights): Promise<void> {
   await openPage('/dashboard', Page, { user: aUser() });
 }
 
-test('CSAT counts great and excellent of all ratings, and stands below the share that said okay or better', async () => {
+test('CSAT is the share of great and excellent ratings, and stands below the share that said okay or better', async () => {
   await openWith(someInsights());
   const csat = await screen.findByText(/^CSAT/);
   expect(csat.closest('p')?.textContent).toBe(

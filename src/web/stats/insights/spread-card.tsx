@@ -8,7 +8,7 @@ import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import type { Insights } from '../queries.ts';
 import { InsightsCard, type InsightsCardProps } from './insights-card.tsx';
 
-const TITLE = 'Spread of the five ratings';
+export const SPREAD_TITLE = 'Spread of the five ratings';
 const STYLES: Record<Rating, string> = {
   poor: 'bg-rating-1',
   fair: 'bg-rating-2',
@@ -22,14 +22,14 @@ export function SpreadCard(props: InsightsCardProps) {
   return (
     <InsightsCard
       {...props}
-      title={TITLE}
+      title={SPREAD_TITLE}
       descriptionOf={({ now }) => countWithNoun(now.rated, 'answer')}
       icon={Smile}
       skeletonHeight="h-60"
     >
       {({ ratings, now }) => (
         <>
-          <ShareBars title={TITLE} bars={barsOf(ratings)} />
+          <ShareBars title={SPREAD_TITLE} bars={barsOf(ratings)} />
           <p className="mt-auto border-t pt-3 text-ink-soft text-sm">
             <strong className="font-semibold text-ink">
               {formatCount(now.satisfied)} okay or better
@@ -43,7 +43,7 @@ export function SpreadCard(props: InsightsCardProps) {
   );
 }
 
-/** The top two of five, as other products count satisfaction, beside the rate of this one. */
+/** The share of the two best ratings out of five, as other products count satisfaction. */
 function CsatLine({ ratings, rated }: { ratings: Insights['ratings']; rated: number }) {
   if (rated === 0) return null;
   const top = ratings.great + ratings.excellent;
@@ -82,7 +82,7 @@ function ShareBars({ title, bars }: { title: string; bars: readonly ShareBar[] }
   const whole = bars.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ul aria-label={title} className="@container flex flex-col">
+    <ul aria-label={title} className="@container flex grow flex-col justify-evenly">
       {bars.map(({ name, mark, count, style }) => {
         const share = whole === 0 ? 0 : Math.round((100 * count) / whole);
         return (

@@ -4,7 +4,7 @@ import { hourWords } from '../charts/heat-cells.ts';
 import type { Insights } from '../queries.ts';
 
 type StepUnit = Insights['step'];
-type Part = Pick<Insights['series'][number], 'first' | 'hour'>;
+type SeriesStep = Pick<Insights['series'][number], 'first' | 'hour'>;
 
 /** Titles of the time axis. */
 export const STEP_TITLES: Record<StepUnit, string> = {
@@ -15,14 +15,14 @@ export const STEP_TITLES: Record<StepUnit, string> = {
 };
 
 /** Label below the axis: "18:00", "17 Aug", "Aug 2026". */
-export function stepLabel(step: StepUnit, { first, hour }: Part): string {
+export function stepLabel(step: StepUnit, { first, hour }: SeriesStep): string {
   if (hour !== null) return hourWords(hour);
   const year = step === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
   return format(first, { month: 'short', ...year });
 }
 
 /** In a sentence: "18:00", "Monday 17 August", "Week of 17 August", "August 2026". */
-export function stepName(step: StepUnit, { first, hour }: Part): string {
+export function stepName(step: StepUnit, { first, hour }: SeriesStep): string {
   if (hour !== null) return hourWords(hour);
   if (step === 'month') return format(first, { month: 'long', year: 'numeric' });
   const day = format(first, { day: 'numeric', month: 'long' });

@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('the median answer time is shown with the number of complaints, and with a note if they are too few', async () => {
+test('the median time until complaints are answered is shown with their number, and with a note if there are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,
@@ -35,7 +35,7 @@ test('the median answer time is shown with the number of complaints, and with a 
   });
   expect(facts).toEqual([
     'Complaints answered4 of 117 not answered yet',
-    'Half within6 minOf 4 complaints: too few to say what’s typical',
+    'Answered after6 min4 complaints: too few to say what’s typical',
     'In opening hoursSet your hours',
   ]);
 });
@@ -45,17 +45,17 @@ test('complaints and calls each say how many cases their time is based on', asyn
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
     'Complaints answered40 of 40',
-    'Half within6 minOf 40 complaints: half took between 1 min and 15 min',
-    'In opening hours6 minOf 40 complaints: half took between 1 min and 15 min',
+    'Answered after6 min40 complaints: half of them between 1 min and 15 min',
+    'In opening hoursThe same',
     'Calls91 missed',
-    'Someone came after1 minOf 8 calls: half took between 1 min and 15 min',
+    'Someone came after1 min8 calls: half of them between 1 min and 15 min',
     'Sorted at the table6 of 9 (67%)',
   ]);
   // A note that is cut off would lose the end of its range.
   expect(document.querySelector('dd[class*="line-clamp"]')).toBeNull();
 });
 
-test('calls for which no arrival was recorded say so instead of showing a time', async () => {
+test('calls without a recorded arrival say so instead of showing a time', async () => {
   const answered = { calls: { ...calls, untilThere: null }, complaints: 0, answeredInHours: null };
   const facts = await show({ ...answered, answered: null });
   expect(facts).toContain('Someone came afterNo arrival recorded');

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { CallFigures, TimeQuartiles } from '#shared/stats/call-figures.ts';
-import { putRightWords } from '#shared/stats/call-words.ts';
+import type { CallFigures, DurationQuartiles } from '#shared/stats/call-figures.ts';
+import { formatPutRight } from '#shared/stats/call-words.ts';
 import type { LiveService as Answer } from '#shared/stats/contract.ts';
 import {
   ANSWERED_EXPLANATION,
@@ -30,7 +30,7 @@ export function LiveService({ venueId, asked }: LiveServiceProps) {
       <AnsweredCard
         venueId={venueId}
         query={query}
-        className={hasCalls ? BESIDE_CALLS : 'lg:col-span-2'}
+        className={hasCalls ? BESIDE_CALLS_STYLES : 'lg:col-span-2'}
       />
       {hasCalls && <CallsCard venueId={venueId} query={query} />}
     </>
@@ -38,7 +38,7 @@ export function LiveService({ venueId, asked }: LiveServiceProps) {
 }
 
 /** Stacks the facts, which makes the card as tall as the calls card beside it. */
-const BESIDE_CALLS =
+const BESIDE_CALLS_STYLES =
   'lg:[&_dl]:grid-cols-1 lg:[&_dl]:gap-y-0 lg:[&_dl]:divide-y lg:[&_dl>div]:py-3';
 
 type LiveServiceCardProps = {
@@ -70,11 +70,11 @@ function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
 
 const ANSWERED_LABELS = {
   answered: 'Complaints answered',
-  inAll: 'Half within',
+  inAll: 'Answered after',
   inHours: 'In opening hours',
 };
 
-/** How soon complaints were answered, and how many were: those without an answer have no time. */
+/** How soon complaints were answered, and how many were: an unanswered one has no time to count. */
 function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[] {
   const count = answered?.count ?? 0;
   const waiting = complaints - count;
@@ -87,9 +87,7 @@ function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[
     ...(answered
       ? [
           { label: ANSWERED_LABELS.inAll, ...spreadFact(answered, 'complaint') },
-          answeredInHours
-            ? { label: ANSWERED_LABELS.inHours, ...spreadFact(answeredInHours, 'complaint') }
-            : { label: ANSWERED_LABELS.inHours, value: <HoursLink /> },
+          { label: ANSWERED_LABELS.inHours, ...inHoursFact(answered, answeredInHours) },
         ]
       : []),
   ];
@@ -131,7 +129,7 @@ function Calls({ calls }: { calls: CallFigures }) {
           untilThere
             ? { label: 'Someone came after', ...spreadFact(untilThere, 'call') }
             : { label: 'Someone came after', value: 'No arrival recorded' },
-          { label: 'Sorted at the table', value: putRightWords(calls) },
+          { label: 'Sorted at the table', value: formatPutRight(calls) },
         ]}
       />
       <Outcomes outcomes={calls.outcomes} />
@@ -164,11 +162,25 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
   );
 }
 
+/**
+ * How soon complaints were answered, counting opening hours only; 'The same' if that makes no
+ * difference. Without opening hours, a link to set them.
+ */
+function inHoursFact(
+  answered: DurationQuartiles,
+  inHours: DurationQuartiles | null,
+): Omit<Fact, 'label'> {
+  if (!inHours) return { value: <HoursLink /> };
+  const all = spreadFact(answered, 'complaint');
+  const fact = spreadFact(inHours, 'complaint');
+  return fact.value === all.value && fact.note === all.note ? { value: 'The same' } : fact;
+}
+
 /** The median and its count; with enough data also the middle half. */
-function spreadFact({ count, median, lower, upper }: TimeQuartiles, one: string) {
-  const middle = `half took between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
+function spreadFact({ count, median, lower, upper }: DurationQuartiles, one: string) {
+  const middle = `half of them between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
   const note = isTooFewToSay(count) ? 'too few to say what’s typical' : middle;
-  return { value: formatSeconds(median), note: `Of ${countWithNoun(count, one)}: ${note}` };
+  return { value: formatSeconds(median), note: `${countWithNoun(count, one)}: ${note}` };
 }
 
 function HoursLink() {

@@ -1,7 +1,8 @@
+import { isTappedSentence } from '#shared/feedback/is-tapped-sentence.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { capitalise } from '#shared/stats/number-words.ts';
-import type { MyFigures } from '#shared/stats/person-reviews-contract.ts';
+import type { MyFigures } from '#shared/stats/people/reviews-contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 
 export type Entry = MyFigures[number]['entries'][number];
@@ -17,7 +18,7 @@ export function EntryQuote({ entry }: { entry: Entry }) {
           dir="auto"
           className="wrap-anywhere text-pretty font-display text-lg leading-snug"
         >
-          “{words}”
+          {isTappedSentence(words) ? words : `“${words}”`}
         </blockquote>
       )}
       <p className="wrap-anywhere text-ink-soft text-sm">

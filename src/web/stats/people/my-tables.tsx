@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askForReview, type MyFigures } from '#shared/stats/person-reviews-contract.ts';
+import { askForReview, type MyFigures } from '#shared/stats/people/reviews-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -66,7 +66,7 @@ function TablesAt({ mine, isOfSeveral }: { mine: MyFigures[number]; isOfSeveral:
   );
 }
 
-const REVIEWED = {
+const REVIEW_LABELS = {
   asked: 'Your manager will look at it',
   'taken out': 'No longer counts for you',
   left: 'Looked at, still counts',
@@ -82,7 +82,7 @@ function LookAgain({ entry }: { entry: Entry }) {
     },
     onError: (error) => toastFailure(error, 'Not asked', 'We could not pass it on.'),
   });
-  if (entry.review) return <p className="text-ink-soft text-sm">{REVIEWED[entry.review]}</p>;
+  if (entry.review) return <p className="text-ink-soft text-sm">{REVIEW_LABELS[entry.review]}</p>;
   return (
     <Button
       variant="quiet"

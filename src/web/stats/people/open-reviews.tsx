@@ -5,7 +5,7 @@ import {
   decideReview,
   type OpenReview,
   type ReviewDecision,
-} from '#shared/stats/person-reviews-contract.ts';
+} from '#shared/stats/people/reviews-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { toastFailure } from '#web/platform/toasts/toast-failure.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';

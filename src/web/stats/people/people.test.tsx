@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listRoster } from '#shared/roster/contract.ts';
-import { type PersonFigures, people } from '#shared/stats/people-contract.ts';
+import { lastDays, localDay } from '#shared/stats/definitions.ts';
+import { type PersonFigures, people } from '#shared/stats/people/contract.ts';
 import {
   askForReview,
   decideReview,
   myFigures,
   openReviews,
-} from '#shared/stats/person-reviews-contract.ts';
+} from '#shared/stats/people/reviews-contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -16,7 +17,9 @@ import { MyTables } from './my-tables.tsx';
 import { OpenReviews } from './open-reviews.tsx';
 import { FiguresOfName, PeopleList } from './people-list.tsx';
 
-const PEOPLE = `GET ${people.path}?venueId=kettle`;
+const VENUE = { venueId: 'kettle', timezone: 'UTC' };
+const { first, last } = lastDays(90, localDay('UTC', new Date()));
+const PEOPLE = `GET ${people.path}?venueId=kettle&from=${first}&to=${last}`;
 const ROSTER = `GET ${listRoster.path}?venueId=kettle`;
 const MINE = `GET ${myFigures.path}`;
 const ASK = `POST ${askForReview.path}`;
@@ -62,31 +65,60 @@ function anEntry(overrides: Partial<Entry> = {}): Entry {
 
 afterEach(closePage);
 
-test('people are listed in the order of the server, by name, with praise first and no number to rank them by', async () => {
-  stubServer({ [PEOPLE]: [200, [AOIFE, TOM]] });
-  await openPage('/people', () => <PeopleList venueId="kettle" />, { user: aUser() });
-  const rows = await screen.findAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'AoifeNamed 14 times, 9 with words · About the same as everyone',
-    'TomNot named yet · Too few answers yet: 5 of 8',
-  ]);
+test('people are listed in the server’s order, each with the latest praise and a range instead of a percentage', async () => {
+  const createdAt = new Date().toISOString();
+  const latestQuote = { feedbackId: 'one', words: 'So patient with our twins', createdAt };
+  stubServer({
+    [PEOPLE]: [
+      200,
+      [
+        { ...AOIFE, latestQuote },
+        { ...TOM, latestQuote: null },
+      ],
+    ],
+  });
+  await openPage('/people', () => <PeopleList venue={VENUE} />, { user: aUser() });
+  const [aoife, tom] = await screen.findAllByRole('listitem');
+  expect(aoife?.textContent).toMatch(
+    /^Aoife“So patient with our twins”Latest praise, .*PraiseNamed 14 times, 9 with a commentAnswers60 from their tablesGuestsAbout the same as other tables78 to 96 in 100 were happy$/,
+  );
+  expect(tom?.textContent).toBe(
+    'TomNo praise in a guest’s own words yet.PraiseNot named yetAnswers6 from their tablesGuestsToo few answers yet: 5 of 8',
+  );
   expect(screen.queryByText(/%/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Go to the Floor' })).toBeNull();
 });
 
-test('a name that guests type shows the figures of the person it can mean', async () => {
+test('if no answers come from a person’s tables yet, the list of people links to the floor', async () => {
+  stubServer({ [PEOPLE]: [200, [{ ...figuresOf('Tom'), latestQuote: null }]] });
+  await openPage('/people', () => <PeopleList venue={VENUE} />, { user: aUser() });
+  const link = await screen.findByRole('link', { name: 'Go to the Floor' });
+  expect(link.getAttribute('href')).toBe('/floor?venue=kettle');
+  expect(screen.getByText('None from their tables yet')).toBeTruthy();
+});
+
+test('a venue without people leads to the settings where they are added', async () => {
+  stubServer({ [PEOPLE]: [200, []] });
+  await openPage('/people', () => <PeopleList venue={VENUE} />, { user: aUser() });
+  const link = await screen.findByRole('link', { name: 'Add people' });
+  expect(link.getAttribute('href')).toBe('/settings?tab=people&venue=kettle');
+});
+
+test('a name that guests type shows the figures of the only person it can mean', async () => {
   const roster = [
     { id: 'Aoife', name: 'Aoife', alsoKnownAs: ['Eefa'], memberId: null },
     { id: 'Tom', name: 'Tom', alsoKnownAs: [], memberId: null },
   ];
-  stubServer({ [PEOPLE]: [200, [AOIFE, TOM]], [ROSTER]: [200, roster] });
-  await openPage('/people', () => <FiguresOfName name="eefa" venueId="kettle" />, {
+  const listed = [AOIFE, TOM].map((person) => ({ ...person, latestQuote: null }));
+  stubServer({ [PEOPLE]: [200, listed], [ROSTER]: [200, roster] });
+  await openPage('/people', () => <FiguresOfName name="eefa" venue={VENUE} />, {
     user: aUser(),
   });
-  expect(await screen.findByText('Named 14 times, 9 with words')).toBeTruthy();
-  expect(screen.getByText(/^Satisfied: 91%\. .* between 78 and 96%\./)).toBeTruthy();
+  expect(await screen.findByText('Named 14 times, 9 with a comment')).toBeTruthy();
+  expect(screen.getByText(/^78 to 96 in 100 were happy\./)).toBeTruthy();
 });
 
-test('a name that two people could have counts for neither, and says so', async () => {
+test('a typed name that could mean two people says whom it may mean', async () => {
   const roster = ['Clara', 'Clare'].map((name) => ({
     id: name,
     name,
@@ -94,7 +126,7 @@ test('a name that two people could have counts for neither, and says so', async 
     memberId: null,
   }));
   stubServer({ [PEOPLE]: [200, []], [ROSTER]: [200, roster] });
-  await openPage('/people', () => <FiguresOfName name="Claro" venueId="kettle" />, {
+  await openPage('/people', () => <FiguresOfName name="Claro" venue={VENUE} />, {
     user: aUser(),
   });
   expect(await screen.findByText(/^Guests may mean Clara or Clare/)).toBeTruthy();
@@ -119,7 +151,7 @@ test('a member asks for another look at an answer from their tables', async () =
   expect(server.bodiesOf(ASK)).toEqual([{ feedbackId: anEntry().feedbackId }]);
 });
 
-test('a member who is on no roster sees no tables', async () => {
+test('a member who is on no roster sees nothing about tables of their own', async () => {
   const server = stubServer({ [MINE]: [200, []] });
   await openPage('/', MyTables, { user: aUser() });
   await waitFor(() => expect(server.bodiesOf(MINE)).toHaveLength(1));

@@ -18,13 +18,23 @@ export function medianSentence({ later, medianDays }: Returns): string | undefin
     : `Half of the guests who came back did so within ${days}.`;
 }
 
-/** Said below several rows whose intervals all overlap, so that nobody acts on a difference by chance. */
-export function chanceSentence(rows: readonly ReturnCounts[]): string | undefined {
+/**
+ * Shown once below both lists of rows if all intervals of a list overlap, so that nobody acts on a
+ * difference that may be chance.
+ */
+export function chanceSentence({ byRating, byCare }: Returns): string | undefined {
+  const [isRating, isCare] = [mayBeChance(byRating), mayBeChance(byCare)];
+  if (!isRating && !isCare) return undefined;
+  const where = isRating && isCare ? '' : ` ${isRating ? 'between ratings' : 'after a complaint'}`;
+  return `Too close to call: with so few codes, such differences${where} come about by chance.`;
+}
+
+function mayBeChance(all: readonly ReturnCounts[]): boolean {
+  const rows = all.filter(({ given }) => given > 0);
   const intervals = rows.map(({ later, given }) => wilsonInterval(later, given));
   const highestLow = Math.max(...intervals.map(({ low }) => low));
   const lowestHigh = Math.min(...intervals.map(({ high }) => high));
-  if (rows.length < 2 || highestLow > lowestHigh) return undefined;
-  return 'Too close to call: with so few codes, such differences come about by chance.';
+  return rows.length >= 2 && highestLow <= lowestHigh;
 }
 
 /** 'at your average spend of £22 a visit', below the amount. */

@@ -6,17 +6,20 @@ import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import { SUBJECT_LABELS, type Subject } from '#shared/understanding/subjects.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { TextAction } from '#web/ui/text-action.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
-import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
+import { POLL_MS, type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
 import { QueryCard, RowsSkeleton } from '../query-card.tsx';
+import { TopicDetails } from './topic-details.tsx';
 
-export const SUBJECTS_TITLE = 'What it is about';
+const SUBJECTS_TITLE = 'What it is about';
 
 /** As many as are read at one glance. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
+const STILL_READING = 'Still reading older answers. More will be counted here.';
 const SIDES = ['complained', 'praised'] as const;
 const SIDE_NAMES: Record<Side, string> = { complained: 'Complaints', praised: 'Praise' };
-/** The inbox filter that shows the answers of a side. */
+/** The inbox filter for each side. */
 const SIDE_FILTERS: Record<Side, string> = { complained: 'complaints', praised: 'praise' };
 
 /** What do guests complain about, and what do they praise, by tapping or in words? */
@@ -29,14 +32,17 @@ export function SubjectsCard({
   asked: PeriodChoice;
   className?: string;
 }) {
-  const query = useQuery(textTopicsQuery(venueId, asked));
+  const query = useQuery({
+    ...textTopicsQuery(venueId, asked),
+    refetchInterval: ({ state }) => (state.data?.isStillReading ? POLL_MS : false),
+  });
   const { data, isPlaceholderData } = query;
   const [chosen, setChosen] = useState<Side>();
   const side = chosen ?? (data && hasNoComplaint(data) ? 'praised' : 'complained');
   return (
     <QueryCard
       title={SUBJECTS_TITLE}
-      description={data && leadSentence(data, side)}
+      description={data && (data.isStillReading ? STILL_READING : leadSentence(data, side))}
       action={<SideSwitch side={side} onChoose={setChosen} />}
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
       venueId={venueId}
@@ -58,9 +64,27 @@ export function SubjectsCard({
             </p>
             <SafetyLine count={found.safety} asked={asked} />
           </div>
+          {found.topics.length > 0 && <Details found={found} />}
         </div>
       )}
     </QueryCard>
+  );
+}
+
+/** The same topics over time and by table, on request. */
+function Details({ found }: { found: TextTopics }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="-mt-4">
+      <TextAction
+        aria-expanded={isOpen}
+        className="print:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide details' : 'Over time and by table'}
+      </TextAction>
+      {isOpen && <TopicDetails found={found} />}
+    </div>
   );
 }
 
@@ -129,7 +153,7 @@ function Bars({ found, side, asked }: { found: TextTopics; side: Side; asked: Pe
   if (bars.length === 0) return null;
   const lead = leadOf(bars)?.subject;
   const most = Math.max(...bars.map(sizeOf));
-  const shown = isWhole ? bars : bars.slice(0, SHOWN);
+  const shown = isWhole ? bars : bars.slice(0, MAX_SHOWN);
   return (
     <div>
       <ul aria-hidden className="mb-1.5 flex flex-wrap gap-x-4 text-ink-soft text-xs">
@@ -227,7 +251,10 @@ function SubjectRow({
   );
 }
 
-/** The inbox with the answers whose words are about the subject; guests cannot write 'atmosphere'. */
+/**
+ * The inbox with the answers whose words are about the subject. Guests can only tap 'atmosphere',
+ * so no words are about it.
+ */
 function addressOf(subject: Subject, side: Side, asked: PeriodChoice): string | undefined {
   if (subject === 'atmosphere') return undefined;
   const filter = new URLSearchParams({ show: SIDE_FILTERS[side], topic: subject });

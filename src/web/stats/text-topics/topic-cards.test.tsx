@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { showCard } from '../cards-fixture.tsx';
 import { SubjectsCard } from './subjects-card.tsx';
-import { TopicDetailsCard } from './topic-details-card.tsx';
 
 const CALL = 'GET /api/insights/topics?venueId=kettle&period=last_30_days';
 const WAITING = { topic: 'waiting', answers: 9, positive: 1, negative: 7, mentioned: 1, tapped: 4 };
@@ -28,6 +27,7 @@ const NOTHING = {
   series: [],
   tables: [],
   tablesWithFew: 0,
+  isStillReading: false,
 };
 const FOUND = {
   ...NOTHING,
@@ -79,13 +79,17 @@ const FOUND = {
     { tableNumber: '12', answers: 9, withWords: 2, tapped: 7, safety: 1, topics: [WAITING, FOOD] },
   ],
   tablesWithFew: 3,
+  isStillReading: false,
 };
 
 const ASKED = { period: 'last_30_days' } as const;
 const show = (answer: [number, unknown]) =>
   showCard(<SubjectsCard venueId="kettle" asked={ASKED} />, CALL, answer);
-const showDetails = (answer: [number, unknown]) =>
-  showCard(<TopicDetailsCard venueId="kettle" asked={ASKED} />, CALL, answer);
+async function showDetails(answer: [number, unknown]) {
+  await show(answer);
+  const details = await screen.findByRole('button', { name: 'Over time and by table' });
+  await act(async () => fireEvent.click(details));
+}
 const bars = async () =>
   within(await screen.findByRole('list', { name: 'What it is about' }))
     .getAllByRole('listitem')
@@ -113,7 +117,15 @@ test('the card of subjects counts each guest once, as tapped or only written, an
   expect(screen.queryByRole('link', { name: 'Atmosphere' })).toBeNull();
 });
 
-test('the card of subjects names none of two that are equally frequent, and begins with praise if nobody complained', async () => {
+test('the card of subjects says that older answers are still being read instead of naming the subject with most complaints', async () => {
+  await show([200, { ...FOUND, isStillReading: true }]);
+  expect(
+    await screen.findByText('Still reading older answers. More will be counted here.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Most complaints/)).toBeNull();
+});
+
+test('the card of subjects names no first of two equally frequent subjects, and begins with praise if nobody complained', async () => {
   const praised = { complained: { tapped: 0, written: 0 }, praised: { tapped: 2, written: 0 } };
   const subjects = [
     { subject: 'price', ...praised },
@@ -126,7 +138,7 @@ test('the card of subjects names none of two that are equally frequent, and begi
   expect(screen.getByText('No complaints in this period.')).toBeTruthy();
 });
 
-test('the card of subjects shows six at first, and the others on request', async () => {
+test('the card of subjects shows six subjects at first, and the others on request', async () => {
   const names = ['waiting', 'price', 'noise', 'seating', 'drinks', 'portion', 'booking', 'payment'];
   const none = { tapped: 0, written: 0 };
   const subjects = names.map((subject) => ({
@@ -139,9 +151,9 @@ test('the card of subjects shows six at first, and the others on request', async
   expect(await bars()).toHaveLength(8);
 });
 
-test('topics over time show the trend of each topic', async () => {
+test('the card of subjects shows the trend of each topic on request', async () => {
   await showDetails([200, FOUND]);
-  const topics = within(await screen.findByRole('list', { name: 'Topics over time and by table' }));
+  const topics = within(await screen.findByRole('list', { name: 'Topics over time' }));
   expect(topics.getAllByRole('listitem')[0]?.textContent).toContain('Waiting1 mentioned, 4 tapped');
   expect(
     screen.getByText(/^Read from 14 answers: 3 with words, 11 that only tapped a topic\./),
@@ -161,7 +173,7 @@ test('the card of subjects counts safety matters and links to them in the inbox'
   expect(link.getAttribute('href')).toBe('/feedback?safety=any&period=last_30_days');
 });
 
-test('the topics card shows what each table’s guests complain about and praise most', async () => {
+test('the card of subjects shows on request what each table’s guests complain about and praise most', async () => {
   await showDetails([200, FOUND]);
   const tables = within(await screen.findByRole('region', { name: 'By table' }));
   expect(tables.getByRole('listitem').textContent).toBe(
@@ -170,17 +182,11 @@ test('the topics card shows what each table’s guests complain about and praise
   expect(tables.getByText('3 tables with too few answers.')).toBeTruthy();
 });
 
-test.each([
-  ['subjects', show, 'No topics yet'],
-  ['topics', showDetails, 'No comments yet'],
-])(
-  'the card of %s explains itself before the first answer, and reports a failed load',
-  async (_, open, words) => {
-    const card = await open([200, NOTHING]);
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(card.asked()).toBe(1);
-    closePage();
-    await open([500, { code: 'INTERNAL', message: 'No' }]);
-    expect(await screen.findByText('Failed to load data')).toBeTruthy();
-  },
-);
+test('the card of subjects explains itself before the first answer, and reports a failed load', async () => {
+  const card = await show([200, NOTHING]);
+  expect(await screen.findByText('No topics yet')).toBeTruthy();
+  expect(card.asked()).toBe(1);
+  closePage();
+  await show([500, { code: 'INTERNAL', message: 'No' }]);
+  expect(await screen.findByText('Failed to load data')).toBeTruthy();
+});

@@ -16,7 +16,7 @@ test.each([
   expect(answersReadSentence(read)).toBe(sentence);
 });
 
-test('topics that were only mentioned or tapped are labelled as such', () => {
+test('a topic is labelled with how many guests mentioned it and how many tapped it', () => {
   expect(topicNote({ mentioned: 5, tapped: 34 })).toBe('5 mentioned, 34 tapped');
   expect(topicNote({ mentioned: 0, tapped: 2 })).toBe('2 tapped');
   expect(topicNote({ mentioned: 0, tapped: 0 })).toBeUndefined();

@@ -16,7 +16,7 @@ export function answersReadSentence({ answers, withWords, tapped }: AnswersReadC
   return `Read from ${countWithNoun(answers, 'answer')}: ${parts.join(', ')}.`;
 }
 
-/** '5 mentioned, 34 tapped'; undefined if the topic was neither merely mentioned nor tapped. */
+/** '5 mentioned, 34 tapped'; undefined if there are none of either. */
 export function topicNote(topic: { mentioned: number; tapped: number }): string | undefined {
   const parts = [
     topic.mentioned > 0 && `${formatCount(topic.mentioned)} mentioned`,

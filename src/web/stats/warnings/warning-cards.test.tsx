@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerWarning, type Warning, warnings } from '#shared/stats/warnings-contract.ts';
+import { answerWarning, type Warning, warnings } from '#shared/stats/warnings/contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -44,7 +44,7 @@ const press = (name: string) =>
 
 afterEach(closePage);
 
-test('an early warning counts guests, says what its answers share, and opens exactly these answers', async () => {
+test('an early warning counts guests, says what its answers share, and links to exactly these answers', async () => {
   await show('today', [aWarning()]);
   const sentence = 'Complaints about waiting are up since 5 January: 9 of 41 guests, usually 3.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
@@ -61,18 +61,21 @@ test.each([
   ['Look into it', 'looking'],
   ['Known', 'known'],
   ['Not useful', 'not useful'],
-])('on Today the answer “%s” puts a warning away, and it can be undone', async (label, status) => {
-  const server = await show('today', [aWarning()]);
-  await screen.findByRole('region', { name: 'Early warning' });
-  await press(label);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Early warning' })).toBeNull());
-  await vi.waitFor(() => expect(currentToasts()[0]?.action?.label).toBe('Undo'));
-  await act(async () => currentToasts()[0]?.action?.onSelect());
-  expect(await screen.findByRole('region', { name: 'Early warning' })).toBeTruthy();
-  expect(server.bodiesOf(ANSWER)).toEqual([{ status }, { status: 'new' }]);
-});
+])(
+  'on Today, pressing “%s” puts an early warning away, and that can be undone',
+  async (label, status) => {
+    const server = await show('today', [aWarning()]);
+    await screen.findByRole('region', { name: 'Early warning' });
+    await press(label);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Early warning' })).toBeNull());
+    await vi.waitFor(() => expect(currentToasts()[0]?.action?.label).toBe('Undo'));
+    await act(async () => currentToasts()[0]?.action?.onSelect());
+    expect(await screen.findByRole('region', { name: 'Early warning' })).toBeTruthy();
+    expect(server.bodiesOf(ANSWER)).toEqual([{ status }, { status: 'new' }]);
+  },
+);
 
-test('a warning comes back if its answer could not be saved', async () => {
+test('an early warning comes back if the answer to it could not be saved', async () => {
   const server = await show('today', [aWarning()]);
   server.answers[ANSWER] = [500, { code: 'INTERNAL', message: 'Broken' }];
   await screen.findByRole('region', { name: 'Early warning' });
@@ -81,7 +84,7 @@ test('a warning comes back if its answer could not be saved', async () => {
   expect(await screen.findByRole('region', { name: 'Early warning' })).toBeTruthy();
 });
 
-test('insights keep a warning that somebody looks into, and no other that was answered', async () => {
+test('the insights keep an early warning that somebody looks into, but no warning that is known', async () => {
   await show('insights', [
     aWarning({ status: 'looking' }),
     aWarning({ id: 'known', topic: 'noise', status: 'known' }),
@@ -91,7 +94,7 @@ test('insights keep a warning that somebody looks into, and no other that was an
   expect(screen.queryByRole('button', { name: 'Look into it' })).toBeNull();
 });
 
-test('a warning with more answers than an address can name opens the newest of them', async () => {
+test('an early warning with more answers than an address can name links to the newest of them', async () => {
   const answers = Array.from(
     { length: 120 },
     (_, n) => `01a1f09e-ca49-71c9-a63c-8ade5572d${n + 500}`,

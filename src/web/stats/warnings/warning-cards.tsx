@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, TrendingUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
-import { MAX_NAMED_ANSWERS } from '#shared/feedback/rules.ts';
-import { youSaidAddress } from '#shared/site/paths.ts';
+import { MAX_ANSWER_IDS_IN_ADDRESS } from '#shared/feedback/rules.ts';
+import { youSaidPath } from '#shared/site/paths.ts';
 import { localDay } from '#shared/stats/definitions.ts';
+import {
+  answerWarning,
+  type Warning,
+  type WarningStatus,
+} from '#shared/stats/warnings/contract.ts';
 import {
   splitWarningGuests,
   warningDetails,
   warningSentence,
 } from '#shared/stats/warnings/warning-words.ts';
-import {
-  answerWarning,
-  type Warning,
-  type WarningStatus,
-} from '#shared/stats/warnings-contract.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -27,16 +27,19 @@ import { TextAction } from '#web/ui/text-action.tsx';
 import { warningsQuery } from '../queries.ts';
 import { WarningDots } from './warning-dots.tsx';
 
-type Place = Pick<Venue, 'venueId' | 'timezone'>;
+type WarningVenue = Pick<Venue, 'venueId' | 'timezone'>;
 
-/** On Today any answer puts a warning away; on Insights it stays while somebody looks into it. */
+/**
+ * On Today, any response of the team puts a warning away. On the dashboard, the warning stays while
+ * a manager looks into it.
+ */
 const SHOWN_ON = {
   today: ['new'],
   insights: ['new', 'looking'],
 } as const satisfies Record<string, readonly WarningStatus[]>;
 
 /** The topics that guests complain about more often than usual; renders nothing if there are none. */
-export function WarningCards({ venue, on }: { venue: Place; on: keyof typeof SHOWN_ON }) {
+export function WarningCards({ venue, on }: { venue: WarningVenue; on: keyof typeof SHOWN_ON }) {
   const { data } = useQuery(warningsQuery(venue.venueId));
   const today = localDay(venue.timezone, useNow());
   const shown = data?.filter(({ status }) => SHOWN_ON[on].some((each) => each === status));
@@ -54,7 +57,7 @@ function WarningCard({
   venueId: string;
   today: string;
 }) {
-  const answer = useAnswer(venueId);
+  const answer = useAnswerWarning(venueId);
   const { usual, more } = splitWarningGuests(warning);
   const isLooking = warning.status === 'looking';
   return (
@@ -74,7 +77,7 @@ function WarningCard({
         <p className="mt-2 flex flex-wrap items-center gap-x-4 font-medium text-sm">
           You are looking into it.
           <TextAction asChild className="print:hidden">
-            <Link href={youSaidAddress(warning.id)}>Tell your guests</Link>
+            <Link href={youSaidPath(warning.id)}>Tell your guests</Link>
           </TextAction>
         </p>
       )}
@@ -102,7 +105,7 @@ function WarningCard({
         ))}
         <Button asChild variant="quiet" size="sm" className="min-h-11 text-basil-ink sm:ml-auto">
           <Link href={inboxAnswersAddress(venueId, warning.answers)}>
-            {seeWords(warning.answers.length)}
+            {seeAnswersLabel(warning.answers.length)}
             <ArrowRight aria-hidden />
           </Link>
         </Button>
@@ -111,14 +114,15 @@ function WarningCard({
   );
 }
 
-/** An address cannot name more than so many answers. */
-function seeWords(count: number): string {
-  if (count > MAX_NAMED_ANSWERS) return `See the newest ${MAX_NAMED_ANSWERS} answers`;
+/** An address has room for a limited number of answers. */
+function seeAnswersLabel(count: number): string {
+  if (count > MAX_ANSWER_IDS_IN_ADDRESS)
+    return `See the newest ${MAX_ANSWER_IDS_IN_ADDRESS} answers`;
   return `See the ${count} answers`;
 }
 
-/** Stores what the team makes of a warning and shows it at once; the message can take it back. */
-function useAnswer(venueId: string) {
+/** Stores how the team responds to a warning, and shows it at once. The message offers an undo. */
+function useAnswerWarning(venueId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = warningsQuery(venueId);
 
@@ -141,7 +145,7 @@ function useAnswer(venueId: string) {
   return async (warning: Warning, status: Exclude<WarningStatus, 'new'>) => {
     if (!(await answer(warning, status))) return;
     toast({
-      ...answeredWords(warning, status),
+      ...answeredToast(warning, status),
       action: {
         label: 'Undo',
         onSelect: () => void answer({ ...warning, status }, warning.status),
@@ -150,9 +154,12 @@ function useAnswer(venueId: string) {
   };
 }
 
-function answeredWords({ topic }: Warning, status: Exclude<WarningStatus, 'new'>) {
+function answeredToast({ topic }: Warning, status: Exclude<WarningStatus, 'new'>) {
   if (status === 'looking') {
-    return { title: 'Good to know', description: 'You find it under Insights while it lasts.' };
+    return {
+      title: 'Good to know',
+      description: 'You’ll find it on the dashboard while it lasts.',
+    };
   }
   const description =
     status === 'known'

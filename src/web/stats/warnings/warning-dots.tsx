@@ -16,8 +16,8 @@ export function WarningDots({ usual, more, all }: Counts) {
         <Bar {...{ usual, more, all }} />
       )}
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-        {usual > 0 && <Key look={LOOKS.usual}>{usual} as usual</Key>}
-        {more > 0 && <Key look={LOOKS.more}>{more} more</Key>}
+        {usual > 0 && <LegendEntry look={LOOKS.usual}>{usual} as usual</LegendEntry>}
+        {more > 0 && <LegendEntry look={LOOKS.more}>{more} more</LegendEntry>}
         <li>Guests of one table count once.</li>
       </ul>
     </div>
@@ -60,7 +60,7 @@ function Bar({ usual, more, all }: Counts) {
   );
 }
 
-function Key({ look, children }: { look: string; children: ReactNode }) {
+function LegendEntry({ look, children }: { look: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
       <span aria-hidden className={classNames('size-2.5 rounded-full', look)} />

@@ -22,7 +22,7 @@ export function ColourField({
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             type="color"
             aria-label={paletteLabel}
@@ -36,7 +36,7 @@ export function ColourField({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className="min-w-0 font-mono"
+            className="min-w-0 flex-[1_1_5.25rem] font-mono"
             onChange={(event) => onChange(withHash(event.target.value))}
             {...control}
           />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { dateFormat } from '#shared/site/format-moment.ts';
-import { isCustomRange, recentMonths } from '#shared/stats/period.ts';
+import { isValidDateRange, recentMonths } from '#shared/stats/period.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
@@ -85,5 +85,5 @@ function monthName(day: string): string {
 
 function problemOf(own: DayRange): string | undefined {
   if (own.startDate === '' || own.endDate === '') return 'Choose a start date and an end date.';
-  return isCustomRange(own) ? undefined : 'Start date must be before end date';
+  return isValidDateRange(own) ? undefined : 'Start date must be before end date';
 }

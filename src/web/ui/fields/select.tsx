@@ -67,7 +67,7 @@ export function Select({
       <Radix.Trigger
         className={classNames(
           look === 'field'
-            ? [INPUT_STYLES, 'h-11 justify-between gap-2']
+            ? [INPUT_STYLES, 'min-h-11 justify-between gap-2 py-1.5']
             : 'rounded-md font-semibold transition-colors hover:bg-ink/6',
           'flex items-center text-left data-placeholder:text-ink-soft',
           className,
@@ -80,7 +80,7 @@ export function Select({
         {...trigger}
       >
         {mark}
-        <span className={look === 'field' ? 'truncate' : 'line-clamp-2 min-w-0 grow'}>
+        <span className={look === 'field' ? 'line-clamp-2' : 'line-clamp-2 min-w-0 grow'}>
           <Radix.Value placeholder={placeholder}>
             {options.find((option) => option.value === value)?.label ?? ''}
           </Radix.Value>

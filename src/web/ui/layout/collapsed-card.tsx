@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A card that shows only its title until it is opened or the page is printed. */
+/** A card that shows only its title and note until it is opened or the page is printed. */
 export function CollapsedCard({
   title,
   note,
@@ -15,7 +15,7 @@ export function CollapsedCard({
   note?: ReactNode;
   /** Whether the card is open at first, because it has something important to show. */
   startsOpen?: boolean;
-  /** If given, the card can be folded again, and its user's choices are reported. */
+  /** Called when the user opens or folds the card. Without it, an open card cannot be folded. */
   onOpenChange?: (isOpen: boolean) => void;
   /** The card's place in a grid while it is open. */
   openClassName?: string;
@@ -52,7 +52,7 @@ export function CollapsedCard({
             onClick={() => turn(false)}
             className="ml-auto flex min-h-11 items-center gap-1.5 px-1 font-medium text-ink-soft text-sm hover:text-ink print:hidden"
           >
-            Fold {title}
+            Close<span className="sr-only">: {title}</span>
             <ChevronUp aria-hidden className="size-4 shrink-0" />
           </button>
         )}
@@ -67,7 +67,7 @@ export function CollapsedCard({
         if (state === 'folded by hand') place?.focus({ preventScroll: true });
       }}
       onClick={() => turn(true)}
-      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left hover:border-line-strong print:hidden"
+      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent text-left hover:border-line-strong print:hidden"
     >
       <span className="min-w-0 flex-1 font-semibold">{title}</span>
       {note && <span className="text-ink-soft text-sm">{note}</span>}

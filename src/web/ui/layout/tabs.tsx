@@ -1,70 +1,93 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-type TabItem = { value: string; label: ReactNode; disabled?: boolean };
+type TabGroup = {
+  label: string;
+  items: readonly { value: string; label: ReactNode; disabled?: boolean }[];
+};
 
-/** A row of tabs; put one `TabPanel` per item among the children. */
+/**
+ * Tabs in named groups; put one `TabPanel` per tab among the children. With room they stand beside
+ * the panel, otherwise each group is a line above it, so that every tab is in sight.
+ */
 export function Tabs({
-  items,
+  groups,
   label,
   children,
   className,
   ...root
 }: Omit<ComponentProps<typeof Radix.Root>, 'orientation'> & {
-  items: readonly TabItem[];
+  groups: readonly TabGroup[];
   /** Tells screen readers what the tabs choose between. */
   label: string;
 }) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showActiveTab(row.current, root.value), [root.value]);
   return (
-    <Radix.Root className={className} {...root}>
-      <div
-        ref={row}
-        className="-mx-1 scroll-fade-x overflow-x-auto px-1 pb-px [scrollbar-width:none]"
+    <Radix.Root
+      className={classNames(
+        'items-start lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-x-10',
+        className,
+      )}
+      {...root}
+    >
+      <Radix.List
+        aria-label={label}
+        onKeyDown={moveUpOrDown}
+        className="flex flex-col gap-y-1 max-lg:border-b max-lg:pb-3 lg:sticky lg:top-6 lg:gap-y-5"
       >
-        <Radix.List
-          aria-label={label}
-          className="flex w-max min-w-full gap-1 border-b max-sm:gap-0"
-        >
-          {items.map((item) => (
-            <Radix.Trigger
-              key={item.value}
-              value={item.value}
-              disabled={item.disabled}
-              onMouseDown={focusQuietly}
-              className={classNames(
-                '-mb-px h-11 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-ink-soft transition-colors max-sm:px-2 max-sm:text-sm',
-                'hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-55',
-                'data-[state=active]:border-basil data-[state=active]:text-ink',
-              )}
+        {groups.map((group) => (
+          <div key={group.label} role="none" className="flex gap-x-2 lg:flex-col lg:gap-y-1">
+            {/* Very large letters break the word rather than push the tabs off the screen. */}
+            <span
+              aria-hidden
+              className="wrap-anywhere w-[5.75rem] shrink-0 pt-2.5 text-ink-soft text-sm max-lg:leading-6 lg:w-auto lg:px-3 lg:pt-0 lg:pb-1"
             >
-              {item.label}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-      </div>
-      {children}
+              {group.label}
+            </span>
+            <div role="none" className="flex min-w-0 flex-wrap gap-x-1 lg:flex-col lg:gap-y-0.5">
+              {group.items.map((item) => (
+                <Radix.Trigger
+                  key={item.value}
+                  value={item.value}
+                  disabled={item.disabled}
+                  onMouseDown={focusQuietly}
+                  className={classNames(
+                    'min-h-11 rounded-md px-2.5 text-left font-medium text-ink-soft transition-colors max-sm:px-2 max-sm:text-sm lg:min-h-10 lg:px-3',
+                    'hover:text-ink disabled:cursor-not-allowed disabled:opacity-55',
+                    'data-[state=active]:bg-basil-soft data-[state=active]:text-basil-ink',
+                  )}
+                >
+                  {item.label}
+                </Radix.Trigger>
+              ))}
+            </div>
+          </div>
+        ))}
+      </Radix.List>
+      <div className="min-w-0 lg:max-w-[52rem]">{children}</div>
     </Radix.Root>
   );
 }
 
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={classNames('pt-6', className)} {...rest} />;
+  return <Radix.Content className={classNames('pt-6 lg:pt-0', className)} {...rest} />;
+}
+
+/** Radix moves between tabs by the left and right arrows only; beside the panel they stand in a column. */
+function moveUpOrDown(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const at = tabs.findIndex((tab) => tab.matches(':focus'));
+  if (at < 0) return;
+  event.preventDefault();
+  tabs.at((at + step) % tabs.length)?.focus();
 }
 
 /**
- * Focuses a clicked tab without an outline. Radix would focus it by script, which browsers treat as
- * keyboard focus; it leaves a tab alone that already has the focus.
+ * Focuses a clicked tab without an outline. Otherwise Radix would focus the tab by script, which
+ * browsers treat as keyboard focus. Radix does nothing if the tab already has the focus.
  */
 function focusQuietly({ button, ctrlKey, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false });
-}
-
-/** Scrolls the row to the chosen tab, which may be out of view on a narrow screen. */
-function showActiveTab(row: HTMLElement | null, value: string | undefined): void {
-  const active = row?.querySelector<HTMLElement>('[data-state="active"]');
-  if (!row || !active || value === undefined) return;
-  row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
 }

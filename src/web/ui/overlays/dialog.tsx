@@ -42,7 +42,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!hasForeignWindows}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        {hasForeignWindows ? <DistantPage /> : <Radix.Overlay className={SCRIM_STYLES} />}
+        {hasForeignWindows ? <InertPage /> : <Radix.Overlay className={SCRIM_STYLES} />}
         <Radix.Content
           className={classNames(PANEL_STYLES, className)}
           {...focusReturn}
@@ -74,7 +74,7 @@ export function Dialog({
  * Makes our page inert. Radix's modal mode would do that to everything in the body, including
  * windows that other scripts open.
  */
-function DistantPage() {
+function InertPage() {
   useEffect(() => {
     const page = document.getElementById('root');
     if (!page || page.inert) return;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { FieldError } from './field.tsx';
 
 /** A box to write a letter in: who it goes to, the text, a note, and the buttons in one row. */
-export function MessageBox({
+export function MessageComposer({
   label,
   head,
   hint,

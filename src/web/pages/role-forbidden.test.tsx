@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
-import { RoleForbiddenPage } from './not-for-role.tsx';
+import { RoleForbiddenPage } from './role-forbidden.tsx';
 
 afterEach(closePage);
 

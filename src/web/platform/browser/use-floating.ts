@@ -44,7 +44,7 @@ export function useFloating({ placement, middleware, elements: { reference } }: 
       top: 0,
       transform: `translate(${Math.round(placed?.x ?? 0)}px, ${Math.round(placed?.y ?? 0)}px)`,
     },
-    placement: placed ? named(placed.side, align) : placement,
+    placement: placed ? placementName(placed.side, align) : placement,
     isPositioned: placed !== undefined,
     middlewareData: { arrow: placed?.arrow },
   };
@@ -95,6 +95,6 @@ function placementRules(
   return rules;
 }
 
-function named(side: Side, align: PlacementRules['align']): string {
+function placementName(side: Side, align: PlacementRules['align']): string {
   return align === 'center' ? side : `${side}-${align}`;
 }

@@ -19,7 +19,8 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
     return await answer;
   } catch (error) {
     const isChanged = error instanceof RequestError && error.code === 'BUSINESS_CHANGED';
-    if (isChanged && !isReloadingForBusiness && !isHandled(token)) await reloadForBusiness(token);
+    if (isChanged && !isReloadingForBusiness && !isReloadForbidden(token))
+      await reloadForBusiness(token);
     throw error;
   }
 }
@@ -29,7 +30,7 @@ async function reloadForBusiness(token: string | null): Promise<void> {
   try {
     // The request is sent without the old token: the cookie knows the current business.
     const user = await callEndpoint(currentUser, {});
-    if (isHandled(token)) return;
+    if (isReloadForbidden(token)) return;
     writeLocalItem(STORAGE_KEYS.token, null);
     storeUser(user);
     toastAfterReload({
@@ -51,7 +52,7 @@ async function reloadForBusiness(token: string | null): Promise<void> {
  * been made: this tab is already leaving the page, or another tab made the change and the newly
  * stored user makes this one reload.
  */
-function isHandled(token: string | null): boolean {
+function isReloadForbidden(token: string | null): boolean {
   const isChangingHere = queryClient.isMutating({ mutationKey: BUSINESS_CHANGE_KEY }) > 0;
   return isChangingHere || readLocalItem(STORAGE_KEYS.token) !== token;
 }

@@ -1,65 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import type { PeriodChoice } from '#shared/stats/period.ts';
 import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS, type Topic } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Sparkline, type SparkPoint } from '../charts/sparkline.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { stepName } from '../insights/step-words.ts';
-import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
-import { QueryCard, RowsSkeleton } from '../query-card.tsx';
+import type { TextTopics } from '../queries.ts';
 import { answersReadSentence, topicNote } from './topic-source-words.ts';
 
 const FIRST_SHOWN = 5;
 const MAX_TOPICS = 2;
 
-export const TOPIC_DETAILS_TITLE = 'Topics over time and by table';
-
 /** When do guests write about a topic, and at which tables? */
-export function TopicDetailsCard({
-  venueId,
-  asked,
-  className,
-}: {
-  venueId: StatsVenue;
-  asked: PeriodChoice;
-  className?: string;
-}) {
-  const query = useQuery(textTopicsQuery(venueId, asked));
-  const { data, isPlaceholderData } = query;
+export function TopicDetails({ found }: { found: TextTopics }) {
   return (
-    <QueryCard
-      title={TOPIC_DETAILS_TITLE}
-      description={
-        data && data.answers > 0
-          ? `${answersReadSentence(data)} The most frequent topics first; an answer can be about several.`
-          : undefined
-      }
-      className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
-      venueId={venueId}
-      query={query}
-      isEmpty={({ topics }) => topics.length === 0}
-      empty={{
-        icon: MessageSquareText,
-        title: 'No comments yet',
-        description:
-          'What guests write in this period appears here by topic, whatever the language.',
-      }}
-      skeleton={<RowsSkeleton count={5} />}
-    >
-      {(topics) => (
-        <div className="@container">
-          <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-2">
-            {topics.topics.length > 0 && <TopicsOverTime found={topics} />}
-            <TopicsAtTables found={topics} />
-          </div>
-        </div>
-      )}
-    </QueryCard>
+    <div className="@container">
+      <p className="text-ink-soft text-sm">{answersReadSentence(found)}</p>
+      <div className="mt-3 grid gap-x-10 gap-y-6 @3xl:grid-cols-2">
+        {found.topics.length > 0 && <TopicsOverTime found={found} />}
+        <TopicsAtTables found={found} />
+      </div>
+    </div>
   );
 }
 
@@ -68,7 +30,7 @@ function TopicsOverTime({ found }: { found: TextTopics }) {
   return (
     <section aria-label="Over time" className="min-w-0">
       <h3 className="font-semibold text-sm">Over time</h3>
-      <ul aria-label={TOPIC_DETAILS_TITLE} className="mt-1 divide-y">
+      <ul aria-label="Topics over time" className="mt-1 divide-y">
         {found.topics.map(({ topic, answers, ...others }) => (
           <li key={topic} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">

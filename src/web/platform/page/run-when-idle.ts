@@ -2,7 +2,7 @@
 const SETTLING_MS = 1000;
 
 /** Runs the task once the page has settled and the browser is idle, or soon after. */
-export function onIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
+export function runWhenIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
   let idle: number | undefined;
   const settled = setTimeout(() => {
     // Older versions of Safari lack requestIdleCallback.

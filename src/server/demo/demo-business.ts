@@ -4,12 +4,14 @@ import type { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { FloorPlan } from '#shared/floor/plan-contract.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import type { Role } from '#shared/team/roles.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import type { OpeningHours, OpenSpan } from '#shared/venues/opening-hours.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
+import { COPPER_KETTLE_FLOOR_PLAN } from './copper-kettle-floor-plan.ts';
 import { venueClock } from './story-clock.ts';
 
 const CAFE_DAY: OpenSpan[] = [{ opens: '08:00', closes: '17:00' }];
@@ -22,7 +24,10 @@ const HARBOUR: OpenSpan[] = [
   { opens: '12:30', closes: '14:45' },
   { opens: '17:00', closes: '21:45' },
 ];
-/** An all-day café with long weekend brunches. Loved, too small for its Saturdays, and once without an oven. */
+/**
+ * An all-day café with long weekend brunches. Loved, too small for its Saturdays, and once without
+ * an oven.
+ */
 export const COPPER_KETTLE = {
   settings: {
     name: 'The Copper Kettle',
@@ -48,6 +53,7 @@ export const COPPER_KETTLE = {
   },
   liveFloor: {
     tables: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Window 1', 'Window 2', '11'],
+    plan: COPPER_KETTLE_FLOOR_PLAN,
   },
   roster: [
     { name: 'Esther', alsoKnownAs: ['Essie'] },
@@ -121,7 +127,7 @@ const HARBOUR_AND_VINE: DemoVenue = {
 };
 export const DEMO_VENUES: readonly DemoVenue[] = [COPPER_KETTLE, LUNA_TRATTORIA, HARBOUR_AND_VINE];
 
-export const DAYS_OF_FEEDBACK = 180;
+export const DAYS_OF_DEMO_FEEDBACK = 180;
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
 
@@ -203,7 +209,7 @@ export function findStaffOfVenue(team: DemoTeam, venueId: string): DemoStaff {
 
 /** When the demo owner joined: shortly before the first answer. */
 export function demoJoinedAt(now: Date): Date {
-  return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
+  return new Date(now.getTime() - (DAYS_OF_DEMO_FEEDBACK + 4) * DAY_MS);
 }
 
 /** An owner on the largest plan, so that every screen can be tried. */
@@ -275,7 +281,7 @@ export type DemoVenue = {
   };
   openingHours: NonNullable<OpeningHours>;
   /** Set if guests may call staff to these tables. */
-  liveFloor?: { tables: string[] };
+  liveFloor?: { tables: string[]; plan: Pick<FloorPlan, 'tables' | 'marks'> };
   /** The people who serve; those who are in the team are found by their first name. */
   roster: readonly { name: string; alsoKnownAs?: string[] }[];
   /** The tables that one person has at a time. */

@@ -19,7 +19,7 @@ export function RoleForbiddenPage() {
 }
 
 function Forbidden({ user, location }: { user: User; location: string }) {
-  const { action, ...said } = wordsFor(user, location);
+  const { action, ...said } = forbiddenTexts(user, location);
   // The title says who can help, since it is also what a screen reader and the tab say.
   useTitle(said.title);
   return (
@@ -35,7 +35,7 @@ function Forbidden({ user, location }: { user: User; location: string }) {
   );
 }
 
-function wordsFor(user: User, location: string) {
+function forbiddenTexts(user: User, location: string) {
   const { businessName } = user;
   if (user.isAsleep) {
     return {
@@ -63,18 +63,21 @@ function wordsFor(user: User, location: string) {
   // A page below one of these paths, such as a single case, has the same title as the page above
   // it.
   const above = address.replace(/\/[^/]+$/, '');
-  const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[above];
+  const ofManagers = MANAGER_ONLY_SENTENCES[address] ?? MANAGER_ONLY_SENTENCES[above];
   return ofManagers
     ? { icon: UserRound, title: ofManagers, description: askManagerOrOwnerSentence(user), action }
     : {
         icon: UserRound,
-        title: OF_OWNERS[address] ?? OF_OWNERS[above] ?? 'You don’t have access to this page',
+        title:
+          OWNER_ONLY_SENTENCES[address] ??
+          OWNER_ONLY_SENTENCES[above] ??
+          'You don’t have access to this page',
         description: askOwnerSentence(user),
         action,
       };
 }
 
-const OF_OWNERS: Readonly<Record<string, string>> = {
+const OWNER_ONLY_SENTENCES: Readonly<Record<string, string>> = {
   [paths.planSelection]: 'Only an owner can change the plan',
   [paths.subscribe]: 'Only an owner can change the plan',
   [paths.paymentSuccess]: 'Only an owner can make payments',
@@ -86,7 +89,7 @@ const OF_OWNERS: Readonly<Record<string, string>> = {
   [paths.activity]: 'Only an owner can read the activity log',
 };
 
-const OF_MANAGERS: Readonly<Record<string, string>> = {
+const MANAGER_ONLY_SENTENCES: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'Only an owner or a manager can see the numbers',
   [paths.crossSiteComparison]: 'Only an owner or a manager can compare restaurants',
   [paths.cases]: 'Only an owner or a manager can work on safety issues',

@@ -8,7 +8,7 @@ import {
   writeSessionItem,
 } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
-import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx';
+import { pinToast, type ToastMessage, whenToastsReady } from '../toasts/toasts.tsx';
 
 const KEY = 'sign_out_reason';
 const SENTENCES: ReadonlyMap<unknown, string> = new Map([
@@ -63,7 +63,7 @@ export function handleEndedSession(removal?: string): void {
     release,
   };
   departure = own;
-  onToastsReady(() => {
+  whenToastsReady(() => {
     if (departure !== own) return;
     clearTimeout(own.timer);
     own.timer = setTimeout(leave, SIGN_IN_REDIRECT_DELAY_MS);
@@ -120,7 +120,7 @@ export function isRedirectingToSignIn(): boolean {
   return departure !== undefined;
 }
 
-export function onRedirectToSignIn(listener: () => void): () => void {
+export function subscribeToSignInRedirect(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
-test('a task waiting for the first interaction runs once, and never without one', async () => {
+test('a task that waits for the first interaction runs once, and a cancelled task never runs', async () => {
   // An earlier test may already have interacted with the page.
   vi.resetModules();
-  const { onFirstInteraction } = await import('./on-first-interaction.ts');
+  const { runOnFirstInteraction } = await import('./run-on-first-interaction.ts');
   const [kept, forgotten] = [vi.fn(), vi.fn()];
-  onFirstInteraction(kept);
-  const forget = onFirstInteraction(forgotten);
+  runOnFirstInteraction(kept);
+  const forget = runOnFirstInteraction(forgotten);
   forget();
   expect(kept).not.toHaveBeenCalled();
   // An element further down may stop the event from bubbling.

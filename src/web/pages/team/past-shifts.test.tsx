@@ -1,0 +1,107 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#shared/team/roles.ts';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { PastShiftsPage } from './past-shifts.tsx';
+
+/** Wednesday evening in London. */
+const NOW = '2026-11-18T20:00:00.000Z';
+const SATURDAY = 'GET /api/sections/day?venueId=the-copper-kettle&day=2026-11-14';
+const YESTERDAY = 'GET /api/sections/day?venueId=the-copper-kettle&day=2026-11-17';
+const NOTHING = { shifts: [], tables: ['5', '7', '8'] };
+const at = (clock: string) => `2026-11-14T${clock}:00.000Z`;
+const tomsTable = { personId: 'tom', name: 'Tom' };
+const EVENING = {
+  tables: ['5', '7', '8'],
+  shifts: [
+    {
+      from: at('17:00'),
+      until: at('20:30'),
+      tables: [
+        { table: '5', ...tomsTable },
+        { table: '7', ...tomsTable },
+      ],
+    },
+    {
+      from: at('20:30'),
+      until: at('23:00'),
+      tables: [
+        { table: '5', ...tomsTable },
+        { table: '7', personId: 'ana', name: 'Ana' },
+      ],
+    },
+  ],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW);
+});
+afterEach(closePage);
+
+async function open(answers: Parameters<typeof stubServer>[0], role: Role = 'manager') {
+  const server = stubServer({
+    'GET /api/restaurants': [200, [aVenue()]],
+    [YESTERDAY]: [200, NOTHING],
+    ...answers,
+  });
+  await openPage('/people/shifts', PastShiftsPage, { user: aUser({ role }) });
+  await screen.findByRole('heading', { name: 'Past shifts' });
+  return server;
+}
+
+async function tap(name: string): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+}
+
+test('one tap on last Saturday shows who had which table, who took over, and which table nobody had', async () => {
+  await open({ [SATURDAY]: [200, EVENING] });
+  await tap('Saturday 14 November');
+  expect(
+    await screen.findByText('17:00 to 23:00, 2 people. Tap a table for its times.'),
+  ).toBeTruthy();
+  const [sentence] = screen.getAllByText('Table 7: Tom from 17:00 to 20:30, then Ana until 23:00.');
+  expect(sentence).toBeTruthy();
+  expect(screen.getByText('Ana took over 7 from Tom')).toBeTruthy();
+  expect(screen.getAllByText('Table 8: nobody.').length).toBeGreaterThan(0);
+  expect(screen.getByRole('region', { name: 'Tables that nobody had' }).textContent).toContain('8');
+});
+
+test('a staff member sees that colleagues had tables on a past shift, but not their names', async () => {
+  const colleague = { personId: null, name: null };
+  const [early] = EVENING.shifts;
+  const shifts = [
+    {
+      from: early?.from ?? '',
+      until: early?.until ?? '',
+      tables: [
+        { table: '5', ...tomsTable },
+        { table: '7', ...colleague },
+      ],
+    },
+  ];
+  await open({ [SATURDAY]: [200, { ...EVENING, shifts }] }, 'staff');
+  await tap('Saturday 14 November');
+  await screen.findByText('17:00 to 20:30. You see your own name; colleagues see theirs.');
+  expect(screen.getAllByText('Table 7: A colleague from 17:00 to 20:30.').length).toBeGreaterThan(
+    0,
+  );
+});
+
+test('the page about past shifts says of a day that nobody was given tables, and leads to the floor', async () => {
+  await open({});
+  expect(await screen.findByText('Nobody was given tables that day')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the floor' }).getAttribute('href')).toBe(
+    '/floor?venue=the-copper-kettle',
+  );
+});
+
+test('a day of past shifts that failed to load can be loaded again', async () => {
+  const server = await open({ [YESTERDAY]: [500, { code: 'INTERNAL', message: 'Broken' }] });
+  await screen.findByText('We could not load this day');
+  server.answers[YESTERDAY] = [200, NOTHING];
+  await tap('Retry');
+  expect(await screen.findByText('Nobody was given tables that day')).toBeTruthy();
+});
