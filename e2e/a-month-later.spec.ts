@@ -22,7 +22,7 @@ import { expect, test } from './test.ts';
 const LATER_SECONDS = 32 * 24 * 60 * 60;
 
 // One test for both stories, because starting a server takes longer than either of them.
-test('a month later, a referrer has their reward, and an owner whose renewal failed can pay it', async ({
+test('an owner who referred another has the reward a month later, and an owner whose renewal failed can pay it', async ({
   browser,
   start,
 }) => {

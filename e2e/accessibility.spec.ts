@@ -47,6 +47,7 @@ const OWNER_PAGES = [
   paths.activity,
   paths.myPraise,
   paths.person,
+  paths.pastShifts,
   paths.settings,
   ...['security', 'plan', 'restaurants', 'floor', 'told', 'rewards', 'branding'].map(
     (tab) => `${paths.settings}?tab=${tab}`,
@@ -80,14 +81,19 @@ const LOADED = [paths.developers, paths.privacy, paths.myPraise, '/t/', '/dev/ma
 test.describe.configure({ mode: 'parallel' });
 
 for (const pages of splitIntoPieces(OPEN_PAGES)) {
-  test(`visitors: no accessibility findings on ${pages.join(' ')}`, async ({ page }) => {
+  test(`the pages for visitors have no accessibility findings: ${pages.join(' ')}`, async ({
+    page,
+  }) => {
     await showOneCallOfEachKind(page);
     await checkAll(page, pages);
   });
 }
 
 for (const pages of splitIntoPieces(OWNER_PAGES)) {
-  test(`owners: no accessibility findings on ${pages.join(' ')}`, async ({ page, request }) => {
+  test(`the pages for owners have no accessibility findings: ${pages.join(' ')}`, async ({
+    page,
+    request,
+  }) => {
     const { owner, venueId } = await aVenue(request);
     for (const rating of ['poor', 'okay', 'excellent']) {
       const data = { venueId, rating, serverName: rating, tableNumber: '4', visitTime: '19:30' };
@@ -98,7 +104,10 @@ for (const pages of splitIntoPieces(OWNER_PAGES)) {
   });
 }
 
-test(`staff: no accessibility findings on ${STAFF_PAGES.join(' ')}`, async ({ page, request }) => {
+test(`the pages for staff have no accessibility findings: ${STAFF_PAGES.join(' ')}`, async ({
+  page,
+  request,
+}) => {
   const { owner, venueId } = await aVenue(request, { staffMayRead: true });
   for (const rating of ['poor', 'excellent']) {
     const data = { venueId, rating, serverName: 'Sam', textGeneral: 'So kind', email: GUEST };

@@ -24,7 +24,7 @@ test('a developer reads the API reference and tries requests, by keyboard and wi
   });
 
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API reference' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   const codes = page.getByRole('table', { name: 'Error codes' });
   await expect(codes.getByRole('row', { name: /429 TOO_MANY_REQUESTS/ })).toBeVisible();

@@ -8,7 +8,7 @@ import { type HostSite, startHostSite } from './host-site.ts';
 import { anOwner } from './owner.ts';
 import { test as base, expect } from './test.ts';
 
-const MOST_BYTES = 3_000;
+const MAX_BYTES = 3_000;
 
 /** Adds a host site, and collects all errors on its pages. */
 const test = base.extend<{ troubles: string[]; host: HostSite }>({
@@ -30,7 +30,7 @@ const test = base.extend<{ troubles: string[]; host: HostSite }>({
 
 test('the script that venues embed is at most 3 kB', async () => {
   const file = path.resolve(import.meta.dirname, '../dist/embed/embed.js');
-  expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('a guest on a venue’s own site opens the widget, answers and is thanked', async ({

@@ -85,7 +85,7 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a call is made only after a yes, can be withdrawn with one tap, and its card says if it was missed', async ({
+test('a guest’s call is made only after a yes and can be withdrawn, and the call card says if nobody came', async ({
   page,
   request,
   server,
@@ -123,7 +123,7 @@ test('a call is made only after a yes, can be withdrawn with one tap, and its ca
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('a guest who calls is told if no staff are listening, and calls are not offered while they are closed', async ({
+test('a guest who calls is told if nobody is listening, and guests are not offered calls that nobody would hear', async ({
   page,
   request,
   server,
@@ -159,7 +159,7 @@ test('a guest who calls is told if no staff are listening, and calls are not off
   await expect(page.getByText(QUESTION)).toHaveCount(0);
 });
 
-test('a lost connection makes no second call, and the card catches up afterwards', async ({
+test('a lost connection causes no second call, and the call card is up to date once the connection is back', async ({
   page,
   request,
   server,

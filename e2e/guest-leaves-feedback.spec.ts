@@ -156,7 +156,7 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
   ]);
 });
 
-test('a guest in danger keeps the advice in view, above each question, and is never told a smaller total', {
+test('a guest in danger keeps the advice in view above each question, and the chat stays at nine steps', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { venueId } = await aVenue(request);
@@ -185,7 +185,7 @@ async function expectAdviceAbove(page: Page, question: string, step: string): Pr
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 }
 
-test('the chat’s messages and inputs appear with delays for a slow guest, together for a quick one, and at once if the guest skips the wait', {
+test('the next question of the chat takes seconds for a slow guest, less for a quick one, and appears at once if the guest skips the wait', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

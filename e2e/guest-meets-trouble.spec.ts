@@ -49,7 +49,7 @@ test('a guest learns when the venue’s monthly limit is used up, with a link fo
   await expectHeaderInPlace(page);
 });
 
-test('a failed submission of the chat keeps all answers and is retried unchanged, by the guest or after the Retry-After time', async ({
+test('if the chat’s submission fails, the answers are kept and sent again unchanged, by the guest or automatically', async ({
   page,
   request,
   server,

@@ -3,7 +3,7 @@ import { chooseOption, expectText, openWidget, pressButton, pressSpace } from '.
 import { waitForCompleteChat } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
-test('half-typed text in the chat stays while the language changes, a key press sends it, and a corrected email address loses its error', async ({
+test('half-typed text in the chat survives a change of language, and a corrected email address is no longer marked as wrong', async ({
   page,
 }) => {
   await openWidget(page);

@@ -45,8 +45,10 @@ test('an owner invites a manager and a staff member, and transfers the business'
   const link = await waitForMailedLink(request, staff);
   const sam = await join(phones, staff, link, { first: 'Sam', last: 'Sun' });
   await expect(sam.getByRole('link', { name: 'Redeem a reward' })).toBeVisible();
-  await expect(sam.getByRole('link', { name: 'Insights' })).toHaveCount(0);
-  await expect(mia.getByRole('link', { name: 'Insights' })).toBeVisible();
+  await expect(sam.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(
+    mia.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Dashboard' }),
+  ).toBeVisible();
   const refused = await sam.evaluate(async () => (await fetch('/api/team')).status);
   expect(refused).toBe(403);
   // An invitation link works once and says so when opened again.

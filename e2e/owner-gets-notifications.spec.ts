@@ -49,7 +49,7 @@ test('an owner gets a push notification, follows it, and gets none after signing
   const { id } = await (await request.post('/api/feedback', { data })).json();
   await expect.poll(() => service.received.length).toBe(1);
   const [push] = service.received;
-  expect(push?.news).toMatchObject({ title: 'A guest at Copper Kettle needs you now' });
+  expect(push?.news).toMatchObject({ title: 'An unhappy guest at Copper Kettle' });
   // The fallback email is cancelled a moment after the push service has accepted the push.
   await expect.poll(() => subjectsOf(request, owner)).not.toContain(push?.news.title);
 
@@ -59,7 +59,7 @@ test('an owner gets a push notification, follows it, and gets none after signing
   await expect
     .poll(() => worker.evaluate(lastShown))
     .toMatchObject({
-      title: 'A guest at Copper Kettle needs you now',
+      title: 'An unhappy guest at Copper Kettle',
       body: 'Table 7',
       tag: push?.news.tag,
     });

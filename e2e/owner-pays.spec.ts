@@ -113,7 +113,7 @@ test('an owner changes the card, upgrades to Premium and cancels for a refund', 
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   const question = page.getByRole('alertdialog', { name: 'End your Premium plan?' });
   await expect(question).toContainText('your card gets back all it was charged for this plan: £');
-  await question.getByRole('button', { name: 'Change to Starter' }).click();
+  await question.getByRole('button', { name: 'End Premium plan' }).click();
   await expectToast(page, 'You are now on the Starter plan.');
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
 });

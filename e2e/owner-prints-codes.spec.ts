@@ -67,7 +67,7 @@ test('an owner creates a QR code for a table and saves it in every format', asyn
   await expect(await widget).toHaveURL(`/widget?venue=${venueId}`);
 });
 
-test('a logo appears in the preview and the file, but is left out of the file if it may not be copied', async ({
+test('a saved QR code contains the logo, unless the logo’s site does not allow copying it', async ({
   page,
   request,
   baseURL,
@@ -95,7 +95,7 @@ test('a logo appears in the preview and the file, but is left out of the file if
   expect(without.bytes.equals(withLogo.bytes)).toBe(false);
 });
 
-test('an owner copies the link, finds one for a shared tablet, and is warned of colours that phones cannot tell apart', async ({
+test('an owner copies the guest link, opens the one for a shared tablet, and is warned of colours with too little contrast', async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('an owner prints cards in their own words and in Arabic, and sees both before the download', async ({
+test('an owner sees the card in Arabic and with their own words before downloading it', async ({
   page,
   request,
 }) => {
@@ -205,6 +205,7 @@ test('an owner uploads a logo beside the card preview, even on a phone', async (
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsOwner(page, request);
+  await page.getByRole('button', { name: 'Colours, style and logo' }).click();
   const icon = await (await request.get('/app-icon-192.png')).body();
   const picture = page.getByLabel('Picture of the logo');
   await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: icon });

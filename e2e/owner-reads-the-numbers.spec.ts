@@ -153,8 +153,8 @@ async function readWeek(page: Page): Promise<void> {
 
 async function readPatterns(page: Page): Promise<void> {
   const times = card(page, 'Feedback by Time of Day');
-  await expect(times).toContainText('3 PM – 5 PM');
-  await expect(times.getByRole('img', { name: /busiest hour is 3 PM with 2/ })).toBeVisible();
+  await expect(times).toContainText('15:00 – 17:00');
+  await expect(times.getByRole('img', { name: /busiest hour is 15:00 with 2/ })).toBeVisible();
   const trends = card(page, 'Weekly Trends');
   await expect(trends).toContainText('This week6');
   await expect(trends).toContainText('Up +100%');

@@ -19,7 +19,7 @@ test('an owner switches on the live floor, with tables and opening hours past mi
   await page.getByLabel('Keep opening hours').click();
   await page.getByLabel('Monday: closes').fill('1.30');
   await page.getByLabel('Your tables').fill('1-3, Bar');
-  await expect(page.getByText('4 tables, from 1 to Bar.')).toBeVisible();
+  await expect(page.getByText('4 tables: 1–3, Bar.')).toBeVisible();
   const saved = page.waitForResponse(/\/api\/restaurants\/[\w-]+$/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   expect(await (await saved).json()).toMatchObject({

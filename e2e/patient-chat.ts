@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MAX_CALL_OFFER_WAIT_MS } from '#shared/floor/call-offer-wait.ts';
-
-/** The longest wait: the same limit as for all other waits in these tests. */
-const PATIENT_MS = 100_000;
+import { LONGEST_WAIT_MS } from './extend-timeouts.ts';
 
 /**
  * Extends the time that the chat waits to learn whether staff are listening. It is four seconds,
@@ -12,15 +10,13 @@ export async function extendCallOfferWait(page: Page): Promise<void> {
   await page.addInitScript(
     ([limitMs, patientMs]) => {
       const { setTimeout: start } = window;
-      const { timeout } = AbortSignal;
       // Other code also uses timers of four seconds. Only the timer of this wait passes an argument
       // to its callback, which tells it from the others.
       const later = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
         start(task, ms === limitMs && rest.length > 0 ? patientMs : ms, ...rest);
       Object.assign(window, { setTimeout: later });
-      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === limitMs ? patientMs : ms);
     },
-    [MAX_CALL_OFFER_WAIT_MS, PATIENT_MS] as const,
+    [MAX_CALL_OFFER_WAIT_MS, LONGEST_WAIT_MS] as const,
   );
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
 
-test('only one of two staff members gets a call, and a board that was offline shows the calls it missed once', async ({
+test('of two staff members who claim the same call only one gets it, and a board lists what it missed while offline', async ({
   page,
   request,
   browser,
@@ -43,9 +43,9 @@ test('only one of two staff members gets a call, and a board that was offline sh
     release = resolve;
   });
   line.fail(/^\/api\/floor\?/, { type: 'held', until });
-  await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await phone.getByRole('button', { name: 'I’m going to Table 7' }).click();
   await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
-  await page.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await page.getByRole('button', { name: 'I’m going to Table 7' }).click();
   await expect(page.getByText('Tom got there first')).toBeVisible();
   release?.();
   line.mend();
@@ -54,7 +54,7 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await expect(page.getByText('Tom got there first')).toHaveCount(0);
   await expect(cardOf(page, '7')).toHaveCount(1);
 
-  await phone.getByRole('button', { name: "I'm at table 7" }).click();
+  await phone.getByRole('button', { name: 'I’m at table 7' }).click();
   await expect(cardOf(page, '7')).toContainText('at the table');
   // Keep the phone active: on a busy machine the sheet could otherwise close between two steps.
   await phone.evaluate(() => {
@@ -79,7 +79,7 @@ test('only one of two staff members gets a call, and a board that was offline sh
   await expect(page.getByText(/^Nobody was waiting at \d\d:\d\d$/)).toBeVisible();
   await call(request, venueId, '12');
   await call(request, venueId, '1');
-  await phone.getByRole('button', { name: "I'm going to Table 1", exact: true }).click();
+  await phone.getByRole('button', { name: 'I’m going to Table 1', exact: true }).click();
   await expect(cardOf(phone, '1')).toContainText('Table 1 is yours');
   line.mend();
   const band = page.getByRole('status').filter({ hasText: /This screen was away for \d+ (s|min)/ });
@@ -107,7 +107,7 @@ function cardOf(page: Page, table: string) {
   return page.getByRole('region', { name: new RegExp(`\\btable ${table}\\b`, 'i') });
 }
 
-test('a table that a manager has dragged to its place stands there on every board, whoever calls', async ({
+test('a table that a manager has dragged into place stays there on every board, whoever calls', async ({
   page,
   request,
   browser,
@@ -159,7 +159,7 @@ test('a table that a manager has dragged to its place stands there on every boar
   await call(request, venueId, '7');
   await expect(cardOf(phone, '7')).toBeVisible();
   expect(await seven(phone).boundingBox()).toEqual(before);
-  await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await phone.getByRole('button', { name: 'I’m going to Table 7' }).click();
   await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
   expect(await seven(phone).boundingBox()).toEqual(before);
   await context.close();

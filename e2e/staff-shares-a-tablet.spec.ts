@@ -72,7 +72,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await expect(tablet.getByText('Live', { exact: true })).toBeVisible();
   const data = { venueId: venue.venueId, tableNumber: '7' };
   expect((await request.post('/api/calls', { data })).status()).toBe(201);
-  await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await tablet.getByRole('button', { name: 'I’m going to Table 7' }).click();
   await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
   await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   await tablet.keyboard.type(PIN);
@@ -93,7 +93,8 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await stranger.close();
 
-  await page.getByRole('button', { name: 'Revoke Tablet at the bar' }).click();
+  await page.getByRole('button', { name: 'What to do with Tablet at the bar' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(tablet.getByText('This device was signed out')).toBeVisible();
   await expect(tablet.getByLabel('Code')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const TABLET = { width: 1024, height: 768 };
 
-test('a manager lists who serves, the tablet gives them tables without a connection, and an answer belongs to whoever had its table', async ({
+test('a manager adds people to the roster, an offline tablet gives them tables, and answers from a table belong to its person', async ({
   page,
   request,
   browser,
@@ -19,10 +19,10 @@ test('a manager lists who serves, the tablet gives them tables without a connect
   await expect(page.getByText('Nobody yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Tom');
-  await page.getByLabel('Guests also say').fill('Tommy');
+  await page.getByLabel('Also known as').fill('Tommy');
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Guests also say Tommy')).toBeVisible();
+  await expect(page.getByText('Also known as Tommy')).toBeVisible();
   await page.getByRole('button', { name: 'Add Ada' }).click();
   await expect(page.getByText('Signs in as Ada Lovelace')).toBeVisible();
 
@@ -35,7 +35,7 @@ test('a manager lists who serves, the tablet gives them tables without a connect
   await tablet.goto(`/devices/pair?code=${pairingCode}`);
   await tablet.getByRole('button', { name: 'Pair this device' }).click();
   await tablet.getByRole('link', { name: 'Floor' }).click();
-  await tablet.getByRole('button', { name: 'Give out the tables' }).click();
+  await tablet.getByRole('button', { name: 'Assign the tables' }).click();
   const sections = tablet.getByRole('dialog');
   await expect(sections.getByText('0 of 4 tables have someone')).toBeVisible();
   await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
@@ -52,10 +52,10 @@ test('a manager lists who serves, the tablet gives them tables without a connect
   await expect(sections.getByText('Still free: 6.')).toBeVisible();
   await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   await sections.getByRole('button', { name: 'Start the shift' }).click();
-  await expect(tablet.getByText(/kept on this device since/)).toBeVisible();
+  await expect(tablet.getByText(/are saved on this device/)).toBeVisible();
   await expect(tablet.getByText('Table 7, quiet, Tom’s')).toBeAttached();
   await context.setOffline(false);
-  await expect(tablet.getByText(/kept on this device since/)).toHaveCount(0);
+  await expect(tablet.getByText(/are saved on this device/)).toHaveCount(0);
   await expect.poll(() => tablesOf(request, venueId, headers)).toEqual(['7', 'Bar 1', 'Bar 2']);
 
   // The answer of a guest at table 7 is one from Tom's section.

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { removeDataFolder, type StartedServer, startServer } from '#testing/start-server.ts';
 import { newDatabase } from './database.ts';
 import { recordToasts } from './expect-toast.ts';
+import { extendTimeouts } from './extend-timeouts.ts';
 import { test as base } from './process-test.ts';
 import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 
@@ -24,6 +25,7 @@ export const test = base.extend<TestFixtures, { server: StartedServer }>({
       browser.newContext = async (options) => {
         const context = await newContext(options);
         await recordToasts(context);
+        await extendTimeouts(context);
         opened.add(context);
         return context;
       };

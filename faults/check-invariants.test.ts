@@ -115,13 +115,13 @@ async function leaveFeedback(venueId: string, key: string = crypto.randomUUID())
   return body as { id: string; rewardCode: string };
 }
 
-test('valid data violates no invariant', async () => {
+test('the invariant check of the fault scenarios finds nothing wrong with valid data', async () => {
   expect(await checkInvariants((await testDatabase()).address, ledger)).toEqual([]);
 });
 
 describe('an invariant broken by hand is reported', () => {
   test.each(DATA_CORRUPTIONS)(
-    'an invariant broken by hand is reported: %s (%#)',
+    'the invariant check reports data that was changed by hand to break: %s (%#)',
     async (invariant, how, told = () => ({})) => {
       await client.query('BEGIN; SET LOCAL session_replication_role = replica');
       try {
@@ -134,7 +134,7 @@ describe('an invariant broken by hand is reported', () => {
     },
   );
 
-  test('every invariant has at least one test that breaks it', () => {
+  test('every invariant of the fault scenarios is broken by at least one test case', () => {
     const broken = new Set(DATA_CORRUPTIONS.map(([invariant]) => invariant));
     expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });

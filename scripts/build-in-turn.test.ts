@@ -46,7 +46,7 @@ test('a server that waited for a failed build runs the build itself', async () =
   expect(second.build).toHaveBeenCalledOnce();
 });
 
-test('an explicit build runs even if nothing has changed', async () => {
+test('a build that is asked for explicitly runs even if the product is already built', async () => {
   const { end, build } = aBuild();
   end();
   await buildInTurn(dist, { build, isBuilt: () => true });

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { COPPER_KETTLE, DEMO_LOGIN } from '#server/demo/demo-people.ts';
+import { COPPER_KETTLE, DEMO_LOGIN } from '#server/demo/demo-business.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { prepareChromium as testChromium } from '#testing/browser/chromium-launch-options.ts';
@@ -30,7 +30,7 @@ const LATER_PARTS_MS = 800;
  */
 const NOTHING_WAITS = `![...document.querySelectorAll('[aria-busy="true"], .animate-pulse')].some(
   (part) => part.getBoundingClientRect().top < innerHeight)`;
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const MAX_BYTES_OF_ALL = 1_500_000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 750 };
@@ -150,7 +150,7 @@ async function photographSharedLink(owner: OwnerBrowserState): Promise<void> {
 
 async function savePicture(file: string, picture: Buffer): Promise<void> {
   const name = path.relative(ROOT, file);
-  if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes`);
+  if (picture.length > MAX_BYTES) throw new Error(`${name} has ${picture.length} bytes`);
   await writeFile(file, picture);
   console.log(`${name}: ${Math.round(picture.length / 1000)} kB`);
 }

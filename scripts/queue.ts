@@ -4,14 +4,14 @@ import { mailQueue } from '#server/mail/mail-queue.ts';
 import { acquireDatabase } from '#server/platform/backup/acquire-database.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { openDatabase, type Queryable } from '#server/platform/database/database.ts';
-import { type DeadLetterBox, deadLettersOf } from '#server/platform/queue/dead-letters.ts';
+import { type DeadLetterBox, deadLetterBoxOf } from '#server/platform/queue/dead-letters.ts';
 import { pushQueue } from '#server/push/push-queue.ts';
 import { messageQueue } from '#server/understanding/messages/message-query.ts';
 import { failedAnswers } from '#server/understanding/reading/unread-query.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 const QUEUES: readonly DeadLetterBox[] = [
-  ...[mailQueue, pushQueue, messageQueue, replacedWordsQueue].map(deadLettersOf),
+  ...[mailQueue, pushQueue, messageQueue, replacedWordsQueue].map(deadLetterBoxOf),
   failedAnswers,
 ];
 

@@ -7,7 +7,7 @@ import { readPostmaster } from '#server/platform/private-postgres/postgres-proce
 import { type StartedServer, spawnServer } from '#testing/start-server.ts';
 import { expect, test } from '../process-test.ts';
 
-test('a data folder survives killed processes, admits one server at a time, and SIGTERM finishes running requests', async ({
+test('a server locks its data folder, loses nothing when processes are killed, and finishes running requests on SIGTERM', async ({
   startAlone,
 }) => {
   let server = await startAlone();

@@ -37,7 +37,7 @@ test('two servers that start at the same time on an empty database both work: a 
   const card = phone.getByRole('region', { name: 'Your call to the team' });
   await expect(card.getByText('We have told the team')).toBeVisible();
 
-  await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await tablet.getByRole('button', { name: 'I’m going to Table 7' }).click();
   await expect(card.getByText('Maya is on the way')).toBeVisible();
 
   // The guest continues the chat in the meantime, and the feedback is linked to the call.

@@ -28,7 +28,7 @@ test('the fault proxy without a fault passes everything through', async () => {
   expect(await say(await dial(), 'hello')).toBe('hello');
 });
 
-test('data that the fault proxy delays arrives in order, even when the delay ends', async () => {
+test('data that the fault proxy delays is not overtaken by data sent once the delay is lifted', async () => {
   const socket = await dial();
   await line.set({ type: 'latency', ms: 30 });
   const first = say(socket, 'one');
@@ -39,7 +39,7 @@ test('data that the fault proxy delays arrives in order, even when the delay end
   expect(await first).toMatch(/^one/);
 });
 
-test('a black hole of the fault proxy swallows data, and its connections are unusable afterwards', async () => {
+test('data that the fault proxy swallows never arrives, and its connection is reset afterwards', async () => {
   const socket = await dial();
   await line.set({ type: 'blackhole' });
   const ended = endOf(socket);

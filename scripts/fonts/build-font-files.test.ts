@@ -7,7 +7,7 @@ import { parseUnicodeRange, unicodeRange } from './unicode-range.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.resolve(ROOT, FONTS_FOLDER);
-const MOST_BYTES = 45_000;
+const MAX_BYTES = 45_000;
 
 test('the font subsets match the installed packages; if not, run "npm run fonts"', async () => {
   const made = await buildFontFiles();
@@ -16,7 +16,7 @@ test('the font subsets match the installed packages; if not, run "npm run fonts"
   }
   const fonts = [...made].filter(([name]) => name.endsWith('.woff2'));
   const bytes = fonts.reduce((sum, [, content]) => sum + content.length, 0);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('the print fonts and their letter widths match the installed packages', async () => {
@@ -25,7 +25,7 @@ test('the print fonts and their letter widths match the installed packages', asy
   }
 });
 
-test('each character is in either the small or the whole font file, so that browsers load no file in vain', () => {
+test('no character is in both the small and the whole font file, and every letter of a sample text is in one of them', () => {
   const css = readFileSync(path.join(FOLDER, 'fonts.css'), 'utf8');
   const styles = new Map<string, { small: Set<number>; whole: Set<number> }>();
   for (const [, face = ''] of css.matchAll(/{([^}]+)}/g)) {
@@ -45,7 +45,7 @@ test('each character is in either the small or the whole font file, so that brow
   }
 });
 
-test('a unicode range converts back to the same characters', () => {
+test('a CSS unicode-range that is parsed and written again names the same characters', () => {
   expect(unicodeRange(parseUnicodeRange('U+0041-005A,U+20AC, U+40'))).toBe('U+40-5A, U+20AC');
 });
 

@@ -25,7 +25,7 @@ function findTable(font: Buffer, name: string): number {
 
 type Range = { from: number; to: number };
 
-/** Fonts that list all of Unicode use format 12; a small font has only format 4. */
+/** Fonts with characters beyond the basic plane use format 12; others have only format 4. */
 function readRanges(font: Buffer, cmap: number): Range[] {
   const full = findSubtable(font, cmap, UNICODE_FULL);
   if (full !== undefined) return readGroups(font, cmap + full);

@@ -55,6 +55,6 @@ test.each([
   ['that failed after its tests had passed', unitTestResult([unitFile()], false)],
   ['that failed after its tests had passed', browserTestResult([journey('expected')], false)],
   ['that is a failed check', checkResult('lint', false)],
-])('in a test report, a step %s has one failure', (_step, result) => {
+])('a step of the test run %s counts as one failure', (_step, result) => {
   expect(result.failures).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ export const SUITE_STEPS: readonly SuiteStep[] = [
     name: 'lint',
     command: 'npm',
     args: ['run', '--silent', 'check:lint'],
-    env: { GOMAXPROCS: '1' },
+    env: { GOMAXPROCS: '1', GOGC: '300' },
     after: ['types'],
   },
   {

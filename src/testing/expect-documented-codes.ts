@@ -1,4 +1,4 @@
-import { listEndpointErrors } from '#server/developers/json-schema.ts';
+import { listEndpointErrors } from '#server/developers/endpoint-errors.ts';
 import { documentedEndpoints } from '#server/developers/openapi-document.ts';
 import type { Server } from '#server/services.ts';
 

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { inject } from 'vitest';
 import {
   type DatabaseAddress,
@@ -11,7 +12,10 @@ export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
 /** Drops the schema with the copies that `snapshotRows` makes. */
 const DROP_KEPT = 'DROP SCHEMA IF EXISTS kept CASCADE';
-/** Disables foreign keys and the triggers that guard append-only tables. */
+/**
+ * Disables foreign keys and the triggers that guard append-only tables. The connection also discards
+ * all plans that it keeps, so connections of the product never run this.
+ */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 /** All columns except generated ones. */
 const STORED_COLUMNS = `
@@ -41,6 +45,8 @@ export async function openDatabaseWithLongTimeouts(
   const database = await openDatabase(address);
   const longestMs = Number(process.env.LONGEST_WAIT_MS);
   Object.assign(database.pool.options, {
+    // Plans kept for any values from the first time on, instead of planning for each value first.
+    options: `${database.pool.options.options} -c plan_cache_mode=force_generic_plan`,
     connectionTimeoutMillis: longestMs,
     idleTimeoutMillis: 0,
     statement_timeout: longestMs,
@@ -59,9 +65,8 @@ export async function openDatabaseWithLongTimeouts(
  * finding out which is cheaper than running DELETE on all of them.
  */
 export async function resetDatabase(): Promise<void> {
-  const { pool } = await testDatabase();
   tables ??= describeTables();
-  const { findFilled, migrated } = await tables;
+  const { client, findFilled, migrated } = await tables;
   const names = new Set([...(await findFilled()), ...migrated]);
   const statements = [
     'BEGIN',
@@ -71,7 +76,7 @@ export async function resetDatabase(): Promise<void> {
     ...migrated.map((name) => `INSERT INTO public."${name}" SELECT * FROM migrated."${name}"`),
     'COMMIT',
   ];
-  await pool.query(statements.join(';\n'));
+  await client.query(statements.join(';\n'));
   hasKeptRows = false;
 }
 
@@ -80,12 +85,13 @@ export async function resetDatabase(): Promise<void> {
  * tests that often need the same starting point, which takes a hundred requests to build.
  */
 export async function snapshotRows(): Promise<() => Promise<void>> {
-  const { pool } = await testDatabase();
-  await pool.query(`${DROP_KEPT}; CREATE SCHEMA kept`);
+  tables ??= describeTables();
+  const { client } = await tables;
+  await client.query(`${DROP_KEPT}; CREATE SCHEMA kept`);
   hasKeptRows = true;
-  const { rows } = await pool.query<{ name: string; columns: string }>(STORED_COLUMNS);
+  const { rows } = await client.query<{ name: string; columns: string }>(STORED_COLUMNS);
   for (const { name } of rows) {
-    await pool.query(`CREATE TABLE kept."${name}" AS TABLE public."${name}"`);
+    await client.query(`CREATE TABLE kept."${name}" AS TABLE public."${name}"`);
   }
   const putBack = [
     'BEGIN',
@@ -98,7 +104,7 @@ export async function snapshotRows(): Promise<() => Promise<void>> {
     'COMMIT',
   ].join(';\n');
   return async () => {
-    await pool.query(putBack);
+    await client.query(putBack);
   };
 }
 
@@ -114,6 +120,8 @@ export async function createDatabase(name: string, template?: string): Promise<D
 }
 
 type Tables = {
+  /** A connection for work between the tests. */
+  client: Client;
   /** The names of the tables that have rows now. */
   findFilled: () => Promise<string[]>;
   /** The names of the tables in which the migrations left rows. */
@@ -128,12 +136,13 @@ async function describeTables(): Promise<Tables> {
   const text = rows
     .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public."${name}")`)
     .join(' UNION ALL ');
-  // Uses its own connection to keep its cached plans, which UNGUARDED would discard: planning this
-  // query takes ten times as long as running it.
-  const client = await openSingleConnection(address);
+  // Has its own connection, because UNGUARDED would discard its plan: planning this query takes ten
+  // times as long as running it.
+  const reader = await openSingleConnection(address);
   return {
+    client: await openSingleConnection(address),
     findFilled: async () => {
-      const filled = await client.query<{ name: string }>({ name: 'filled tables', text });
+      const filled = await reader.query<{ name: string }>({ name: 'filled tables', text });
       return filled.rows.map(({ name }) => name);
     },
     migrated: rows.filter(({ isMigrated }) => isMigrated).map(({ name }) => name),

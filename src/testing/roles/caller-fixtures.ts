@@ -3,7 +3,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts';
 import { insertShifts } from '#server/roster/shifts-query.ts';
 import { rosterPeople } from '#server/roster/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { tableKey } from '#shared/venues/table-words.ts';
+import { normaliseTableName } from '#shared/venues/table-name.ts';
 import { aMember, aVenue, type TestOwner } from '../factories.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
 import type { TestApp } from '../test-app.ts';
@@ -40,7 +40,7 @@ export async function serveSomebody(
     .returning({ id: rosterPeople.id });
   const startsAt = new Date(app.services.now().getTime() - HOUR_MS);
   const endsAt = new Date(startsAt.getTime() + 2 * HOUR_MS);
-  const tables = [{ personId: person?.id ?? '', tableKey: tableKey(id), tableName: id }];
+  const tables = [{ personId: person?.id ?? '', tableKey: normaliseTableName(id), tableName: id }];
   await app.db.transaction((tx) => insertShifts(tx, venueUuid, [{ startsAt, endsAt, tables }]));
   const said = { venueId, rating: 'fair', tableNumber: id };
   const answer = await app.send('POST', '/api/feedback', { body: said });

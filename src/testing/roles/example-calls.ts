@@ -183,6 +183,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'GET /api/stats/feedback-by-time': inQuery(),
   'GET /api/stats/insights': inQuery(),
   'GET /api/stats/topics': inQuery(),
+  'GET /api/stats/weekdays': inQuery(),
   'GET /api/insights/topics': inQuery(),
   'GET /api/insights/warnings': inQuery(),
   'POST /api/insights/warnings/:id': ofNew('newWarning', { status: 'looking' }),
@@ -279,6 +280,10 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   },
   'DELETE /api/roster/:id': ofNew('newPerson'),
   'GET /api/sections': inQuery(),
+  'GET /api/sections/day': {
+    of: 'venue',
+    request: ({ venueId }) => ({ query: { venueId, day: NOW.toISOString().slice(0, 10) } }),
+  },
   'PUT /api/sections': {
     of: 'venue',
     request: ({ venueId }) => ({
@@ -289,6 +294,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   // You said, we did
   'GET /api/you-said': inQuery(),
   'GET /api/you-said/proposals': inQuery(),
+  'GET /api/you-said/trial': inQuery(),
   'POST /api/you-said': {
     of: 'venue',
     request: async ({ venueId, newFeedback }) => ({
