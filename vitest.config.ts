@@ -72,7 +72,11 @@ export default defineConfig({
             'texts/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
-          setupFiles: [...SETUP_FILES, 'src/testing/database/reverse-unordered-rows.ts'],
+          setupFiles: [
+            ...SETUP_FILES,
+            'src/testing/database/keep-plans.ts',
+            'src/testing/database/reverse-unordered-rows.ts',
+          ],
         },
       },
       {
@@ -93,6 +97,7 @@ export default defineConfig({
             ...SETUP_FILES,
             'src/testing/browser/find-with-long-timeout.ts',
             'src/testing/browser/clear-storage.ts',
+            'src/testing/browser/skip-owner-stacks.ts',
             'src/web/platform/session/departure-fixture.ts',
           ],
         },

@@ -45,7 +45,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
   },
 );
 
-test('a guest who has called staff is not asked when they visited: it is the day of the call', () => {
+test('a guest who has called staff is not asked when they visited, and the day of the call is sent', () => {
   const asked = play([{ rating: 'poor' }, { topic: 'wait' }, CALLED]);
   const told = step(asked, { details: 'An hour for a salad' });
   expect(told).toMatchObject({ step: 'sympathy', stepNumber: 5, stepCount: 9 });
@@ -61,14 +61,46 @@ test('a guest who has called staff is not asked when they visited: it is the day
   expect(step(start, { type: 'resumed', answers: kept })).toEqual(told);
 });
 
-test('a guest who takes the call back before naming a table is asked when they visited', () => {
+test('a guest who takes a call back before naming a table is asked when they visited', () => {
   const called = play([{ rating: 'poor' }, { topic: 'wait' }, CALLED]);
   const told = step(step(called, { type: 'called', day: undefined }), SKIP);
   expect(told).toMatchObject({ step: 'visit', input: 'visit-date' });
   expect(textsOf(told)).toContain(lines.visit);
 });
 
-test('a guest who takes words about danger back at once keeps the advice and is offered no reward beside it', () => {
+test('a guest in danger at a table is not asked when they visited, and is asked for an email address in other words', () => {
+  const seated: ConversationEvent = { type: 'seated', day: '2026-11-15' };
+  const asked = play([{ rating: 'poor' }, { topic: 'food' }, seated]);
+  const warned = step(asked, { details: 'My lips are swelling' });
+  expect(warned.step).toBe('sympathy');
+  const sending = [GO_ON, GO_ON, SKIP, SKIP].reduce((state, next) => step(state, next), warned);
+  expect(textsOf(sending)).not.toContain(lines.visit);
+  expect(textsOf(sending)).not.toContain(lines.followUp);
+  expect(textsOf(sending)).toContain(lines.followUpAfterDanger);
+  expect(finishedPayload(sending, setup)).toMatchObject({ visitDate: '2026-11-15' });
+  expect(undoLastAnswer(warned, setup)).toMatchObject({ input: 'details' });
+  const kept: unknown = JSON.parse(JSON.stringify(warned.answers));
+  const start = startConversation(setup, words);
+  expect(step(start, { type: 'resumed', answers: kept })).toEqual(warned);
+
+  const harmless = step(asked, { details: 'The soup was cold' });
+  expect(harmless.input).toBe('visit-date');
+});
+
+test('a guest who is being asked when they visited is still asked when the server finds danger', () => {
+  const asked = play([
+    { rating: 'poor' },
+    { topic: 'food' },
+    { type: 'seated', day: '2026-11-15' },
+    { details: 'He has gone all grey' },
+  ]);
+  expect(asked.input).toBe('visit-date');
+  const found = step(asked, { type: 'danger-found' });
+  expect(found.input).toBe('visit-date');
+  expect(textsOf(found)).toContain(lines.visit);
+});
+
+test('a guest who immediately takes back words about danger keeps the advice and is offered no reward', () => {
   const warned = play([{ rating: 'poor' }, { topic: 'food' }, { details: 'Glass in my soup' }]);
   expect(warned.messages.some(({ isUrgent }) => isUrgent)).toBe(true);
   const { answers } = undoLastAnswer(warned, setup) ?? expect.fail();
