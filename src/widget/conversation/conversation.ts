@@ -276,8 +276,10 @@ function conversationOf(
   let steps = listSteps(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {
-    const all = { ...given, visit: given.visit ?? knownVisit(answers) };
-    const accepted = acceptAnswers(steps[done] ?? 'rating', all, setup.rewards);
+    const asked = steps[done] ?? 'rating';
+    const known = { ...given, visit: knownVisit(answers) };
+    const accepted =
+      acceptAnswers(asked, given, setup.rewards) ?? acceptAnswers(asked, known, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
     // A guest who has named the day is asked again if the answer is taken back.

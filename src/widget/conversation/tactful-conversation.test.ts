@@ -100,6 +100,15 @@ test('a guest who is being asked when they visited is still asked when the serve
   expect(textsOf(found)).toContain(lines.visit);
 });
 
+test('a stored visit that is not valid does not bring back the question of a guest whose visit is known', () => {
+  const answers = { rating: 'poor', topic: 'food', details: null, visit: {} };
+  const known = { calledOn: '2026-11-15', ...answers };
+  const resumed = step(startConversation(setup, words), { type: 'resumed', answers: known });
+  expect(resumed).toMatchObject({ step: 'sympathy', answers: { visit: { date: '2026-11-15' } } });
+  const unknown = step(startConversation(setup, words), { type: 'resumed', answers });
+  expect(unknown.input).toBe('visit-date');
+});
+
 test('a guest who immediately takes back words about danger keeps the advice and is offered no reward', () => {
   const warned = play([{ rating: 'poor' }, { topic: 'food' }, { details: 'Glass in my soup' }]);
   expect(warned.messages.some(({ isUrgent }) => isUrgent)).toBe(true);
