@@ -10,6 +10,7 @@ import { BOARD_TOPIC, CALL_TOPIC, makeFloorStreams } from './board/floor-streams
 import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
 import { setFloorSwitches } from './board/set-floor-switches.ts';
+import { findUnansweredCalls } from './board/unanswered-calls-query.ts';
 import { callTeam } from './guest/call-team.ts';
 import {
   presentCallToGuest,
@@ -63,6 +64,11 @@ export function floorRoutes(server: Server): void {
   route(server, contract.readFloor, ({ session, scope, query }) =>
     readFloor(services, { session, scope }, query),
   );
+
+  route(server, contract.readUnansweredCalls, async ({ scope, query }) => {
+    const venue = await requireFloorVenue(services, scope, query.venueId);
+    return { calls: await findUnansweredCalls(services.db, venue, query.day) };
+  });
 
   routeFile(server, contract.watchFloor, async ({ session, scope, query, header, reply }) => {
     const venue = await requireFloorVenue(services, scope, query.venueId);

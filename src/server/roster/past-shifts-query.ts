@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShiftOfDay } from '#shared/roster/contract.ts';
-import { FORMER_STAFF, SHIFT_DAY_BEGINS } from '#shared/roster/roster-rules.ts';
+import { FORMER_STAFF } from '#shared/roster/roster-rules.ts';
+import { isOnShiftDaySql } from './shift-day-sql.ts';
 import { rosterPeople, shifts, shiftTables } from './table.ts';
 
 /**
@@ -13,8 +14,6 @@ export async function findShiftsOfDay(
   { id: venueUuid, timezone }: { id: string; timezone: string },
   { day, onlyNamesOf }: { day: string; onlyNamesOf: string | null | undefined },
 ): Promise<ShiftOfDay[]> {
-  const begins = sql`((${day}::date + ${SHIFT_DAY_BEGINS}::time) at time zone ${timezone})`;
-  const ends = sql`((${day}::date + 1 + ${SHIFT_DAY_BEGINS}::time) at time zone ${timezone})`;
   const rows = await db
     .select({
       id: shifts.id,
@@ -30,7 +29,7 @@ export async function findShiftsOfDay(
     .leftJoin(shiftTables, eq(shiftTables.shiftId, shifts.id))
     .leftJoin(rosterPeople, eq(rosterPeople.id, shiftTables.personId))
     .where(
-      and(eq(shifts.venueUuid, venueUuid), gte(shifts.startsAt, begins), lt(shifts.startsAt, ends)),
+      and(eq(shifts.venueUuid, venueUuid), isOnShiftDaySql(sql`${shifts.startsAt}`, day, timezone)),
     )
     .orderBy(asc(shifts.startsAt), sql`length(table_key)`, asc(shiftTables.tableKey));
   const byShift = new Map<string, ShiftOfDay>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
+import { shiftDayQuery } from '#shared/roster/contract.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { CALL_NOTE_MAX_LENGTH, CALL_OUTCOMES, CALL_STATUSES } from './call-rules.ts';
@@ -213,6 +214,33 @@ export const beatFloor = endpoint({
   response: z.object({
     /** False if the stream no longer counts, so that the screen has to open another. */
     isKnown: z.boolean(),
+  }),
+});
+
+/** A table to which nobody came, although its guest called or reported danger. */
+const unansweredCall = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  /** True if the guest did not call: the board rang because of the guest's words. */
+  isAlarm: z.boolean(),
+  /**
+   * refused: the guest was told that nobody could come. missed: the guest waited. unconfirmed: a
+   * member took the call or ended the alarm, and nobody reported being at the table.
+   */
+  how: z.enum(['refused', 'missed', 'unconfirmed']),
+});
+export type UnansweredCall = z.output<typeof unansweredCall>;
+
+/** Reads the guests of a past day to whom nobody came. */
+export const readUnansweredCalls = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/floor/unanswered',
+  query: shiftDayQuery,
+  response: z.object({
+    /** Oldest first: the first 200. */
+    calls: z.array(unansweredCall),
   }),
 });
 

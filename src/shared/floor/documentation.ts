@@ -136,6 +136,12 @@ export const floorDocumentation = [
       ].join('\n\n'),
       errors: VENUE_ERRORS,
     },
+    readUnansweredCalls: {
+      summary: 'Read the guests of a day to whom nobody came.',
+      description:
+        'A day lasts until five in the morning by the venue’s clock. `refused`: the guest was told that nobody could come, because nobody was listening. `missed`: the guest waited. `unconfirmed`: a member took the call or ended the alarm, and nobody reported being at the table. `isAlarm`: the guest did not call; the board rang because of what the guest wrote.',
+      errors: VENUE_ERRORS,
+    },
     watchFloor: {
       summary: 'Stream changes of the floor board.',
       description:

@@ -18,6 +18,10 @@ const venueQuery = z.object({
     .max(200, 'There is no such venue')
     .transform(toVenueId),
 });
+/** A day of shifts at a venue; see `SHIFT_DAY_BEGINS`. */
+export const shiftDayQuery = venueQuery.extend({
+  day: day.refine((text) => text >= '2000-01-01', 'Invalid date format'),
+});
 const NAME_NEEDED = 'Enter the person’s name';
 const SECTIONS_NEEDED = 'Say who has which tables';
 const NO_SUCH_PERSON = 'This person is no longer on the list';
@@ -147,9 +151,7 @@ export const readPastShifts = endpoint({
   access: 'staff',
   method: 'GET',
   path: '/api/sections/day',
-  query: venueQuery.extend({
-    day: day.refine((text) => text >= '2000-01-01', 'Invalid date format'),
-  }),
+  query: shiftDayQuery,
   response: z.object({
     /** The shifts that began on this day of the venue, oldest first. */
     shifts: z.array(shiftOfDay),

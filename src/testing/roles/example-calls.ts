@@ -121,6 +121,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   'POST /api/calls/:token/outcome': spared,
   'POST /api/calls/:token/withdraw': spared,
   'GET /api/floor': inQuery(),
+  'GET /api/floor/unanswered': onDay(),
   'GET /api/floor/events': inQuery(),
   'POST /api/floor/beat': {
     of: 'business',
@@ -280,10 +281,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   },
   'DELETE /api/roster/:id': ofNew('newPerson'),
   'GET /api/sections': inQuery(),
-  'GET /api/sections/day': {
-    of: 'venue',
-    request: ({ venueId }) => ({ query: { venueId, day: NOW.toISOString().slice(0, 10) } }),
-  },
+  'GET /api/sections/day': onDay(),
   'PUT /api/sections': {
     of: 'venue',
     request: ({ venueId }) => ({
@@ -362,6 +360,11 @@ function byPublicName(): RouteExample {
 
 function inQuery(): RouteExample {
   return { of: 'venue', request: ({ venueId }) => ({ query: { venueId } }) };
+}
+
+function onDay(): RouteExample {
+  const day = NOW.toISOString().slice(0, 10);
+  return { of: 'venue', request: ({ venueId }) => ({ query: { venueId, day } }) };
 }
 
 function ofFeedback(body?: unknown): Extract<RouteExample, { of: 'venue' }> {

@@ -6,6 +6,7 @@ import {
   type FloorCall,
   type FloorSwitches,
   readFloor,
+  readUnansweredCalls,
   switchFloor,
 } from '#shared/floor/contract.ts';
 import { callApi, failureMessage } from '#web/platform/api/call-api.ts';
@@ -21,6 +22,14 @@ export function floorQuery(venueId: string) {
   return queryOptions({
     queryKey: [readFloor.path, venueId],
     ...endpointQueryOptions(readFloor, { query: { venueId } }),
+  });
+}
+
+/** The guests of a day of shifts to whom nobody came. */
+export function unansweredCallsQuery(venueId: string, day: string) {
+  return queryOptions({
+    queryKey: [readUnansweredCalls.path, venueId, day],
+    ...endpointQueryOptions(readUnansweredCalls, { query: { venueId, day } }),
   });
 }
 

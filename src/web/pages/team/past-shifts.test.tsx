@@ -9,7 +9,8 @@ import { PastShiftsPage } from './past-shifts.tsx';
 /** Wednesday evening in London. */
 const NOW = '2026-11-18T20:00:00.000Z';
 const SATURDAY = 'GET /api/sections/day?venueId=the-copper-kettle&day=2026-11-14';
-const YESTERDAY = 'GET /api/sections/day?venueId=the-copper-kettle&day=2026-11-17';
+const YESTERDAYS = '?venueId=the-copper-kettle&day=2026-11-17';
+const YESTERDAY = `GET /api/sections/day${YESTERDAYS}`;
 const NOTHING = { shifts: [], tables: ['5', '7', '8'] };
 const at = (clock: string) => `2026-11-14T${clock}:00.000Z`;
 const tomsTable = { personId: 'tom', name: 'Tom' };
@@ -96,6 +97,41 @@ test('the page about past shifts says of a day that nobody was given tables, and
   expect(screen.getByRole('link', { name: 'Open the floor' }).getAttribute('href')).toBe(
     '/floor?venue=the-copper-kettle',
   );
+});
+
+test('a past day lists the guests to whom nobody came, and what they were told', async () => {
+  const call = { createdAt: '2026-11-17T20:14:00.000Z', isAlarm: false };
+  const calls = [
+    { ...call, id: 'a', tableNumber: '7', how: 'refused' },
+    { ...call, id: 'b', tableNumber: '12', how: 'missed' },
+    { ...call, id: 'c', tableNumber: '3', how: 'unconfirmed', isAlarm: true },
+  ];
+  const [venue, path] = [aVenue({ liveFloor: true }), `GET /api/floor/unanswered${YESTERDAYS}`];
+  const server = await open({
+    'GET /api/restaurants': [200, [venue]],
+    [path]: [500, { code: 'INTERNAL', message: 'Broken' }],
+  });
+  await screen.findByText('We could not load the calls of this day');
+  server.answers[path] = [200, { calls }];
+  await tap('Retry');
+  await screen.findByText('Table 7 called. They were told nobody could come.');
+  const { textContent } = screen.getByRole('region', { name: 'Unanswered calls' });
+  expect(textContent).toContain('20:14Table 12 called. Nobody came.');
+  expect(textContent).toContain(
+    'Table 3 reported a safety issue. Nobody confirmed being at the table.',
+  );
+});
+
+test('a past day without unanswered calls says so, and a venue without the live floor has no such list', async () => {
+  await open({
+    'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
+    [`GET /api/floor/unanswered${YESTERDAYS}`]: [200, { calls: [] }],
+  });
+  await screen.findByText('None: somebody went to every guest who called.');
+  await closePage();
+  await open({});
+  await screen.findByText('Nobody was given tables that day');
+  expect(screen.queryByRole('region', { name: 'Unanswered calls' })).toBeNull();
 });
 
 test('a day of past shifts that failed to load can be loaded again', async () => {

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { pastShiftsPath, paths, peoplePath } from '#shared/site/paths.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { isCalendarDay } from '#shared/stats/period.ts';
+import { UnansweredCallsCard } from '#web/floor/unanswered-calls-card.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DayChoice } from '#web/roster/past-shifts/day-choice.tsx';
@@ -43,7 +44,7 @@ export function PastShiftsPage() {
         description={`Who had which tables at ${venue?.name ?? '…'}, day by day.`}
       />
       {venue && (
-        <>
+        <div className="flex flex-col gap-4">
           <DayChoice
             day={day}
             today={today}
@@ -62,7 +63,8 @@ export function PastShiftsPage() {
               )
             }
           />
-        </>
+          {venue.liveFloor && <UnansweredCallsCard venue={venue} day={day} />}
+        </div>
       )}
     </OwnerPage>
   );

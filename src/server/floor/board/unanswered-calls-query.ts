@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { isOnShiftDaySql } from '#server/roster/shift-day-sql.ts';
+import type { UnansweredCall } from '#shared/floor/contract.ts';
+
+const MAX_UNANSWERED = 200;
+
+/** The guests of a day to whom nobody came, oldest first. */
+export async function findUnansweredCalls(
+  db: Queryable,
+  { id: venueUuid, timezone }: { id: string; timezone: string },
+  day: string,
+): Promise<UnansweredCall[]> {
+  const isOnDay = isOnShiftDaySql(sql`created_at`, day, timezone);
+  // Finishing an ordinary call says that somebody was there. A safety matter needs more.
+  const isUnconfirmed = sql`(
+    status = 'done' and arrived_at is null and (lapsed_at is not null or safety is not null)
+  )`;
+  const { rows } = await db.execute<Omit<UnansweredCall, 'createdAt'> & { createdAt: Date }>(sql`
+    select id, table_number as "tableNumber", created_at as "createdAt",
+      false as "isAlarm", 'refused' as how
+    from refused_calls
+    where venue_uuid = ${venueUuid}::uuid and ${isOnDay}
+    union all
+    select id, table_number, created_at, is_alarm,
+      case status when 'missed' then 'missed' else 'unconfirmed' end
+    from calls
+    where venue_uuid = ${venueUuid}::uuid and ${isOnDay}
+      and (status = 'missed' or ${isUnconfirmed})
+    order by "createdAt", id
+    limit ${MAX_UNANSWERED}
+  `);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
