@@ -18,7 +18,7 @@ import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MAX_THREAD_MESSAGES, type ThreadCloseReason } from '#shared/tickets/rules.ts';
-import { hasEmergencyWords } from '#shared/understanding/emergency-words.ts';
+import { reportsMortalDanger } from '#shared/understanding/emergency-words.ts';
 import { formatTableName } from '#shared/venues/table-name.ts';
 import {
   findMessage,
@@ -199,9 +199,8 @@ async function notifyOfMessage(
   { said, venue }: TicketRow,
   message: { id: string; words: string },
 ): Promise<void> {
-  // The reader has not read the words yet, so this looks for emergency words only. If the reader
-  // finds danger, an alert may follow.
-  const isUrgent = hasEmergencyWords([message.words]);
+  // The reader has not read the words yet. If it finds danger in them, an alert follows.
+  const isUrgent = reportsMortalDanger(message.words);
   const back = `guest of ${venue.name} has written back`;
   const title = isUrgent ? `Possible emergency: a ${back}` : `A ${back}`;
   const where = said.tableNumber ? formatTableName(said.tableNumber) : 'On their ticket';

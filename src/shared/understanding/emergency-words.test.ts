@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmergency } from './emergency-words.ts';
+import { isEmergency, reportsMortalDanger } from './emergency-words.ts';
 import type { SafetyClass } from './understanding.ts';
 
 test.each([
@@ -252,3 +252,22 @@ function ill(texts: string[]): [SafetyClass, string[]][] {
 function hurt(texts: string[]): [SafetyClass, string[]][] {
   return texts.map((text) => ['injury', [text]]);
 }
+
+test.each([
+  'I cannot breathe',
+  'chest pain since the starter',
+  'Sie bekommt keine Luft',
+  'elle s’étouffe',
+  'Call an ambulance',
+])('a message that the reader has not read yet reports mortal danger: %s', (text) => {
+  expect(reportsMortalDanger(text)).toBe(true);
+});
+
+test.each([
+  'What a stroke of luck that you had a table',
+  'I left my bag on the chest by the door',
+  'We nearly choked on the prices',
+  'Thank you, we will come again',
+])('a message that the reader has not read yet reports no danger: %s', (text) => {
+  expect(reportsMortalDanger(text)).toBe(false);
+});

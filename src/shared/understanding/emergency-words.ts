@@ -1,4 +1,5 @@
 import { DANGER_PATTERNS, DANGER_PATTERNS_ANYWHERE } from './danger-words.ts';
+import { findDangers } from './find-dangers.ts';
 import { AMBULANCES, AMBULANCES_ANYWHERE } from './plea-words.ts';
 import { findPleasForHelp } from './pleas-for-help.ts';
 import { HARM_CLASSES, type SafetyClass } from './understanding.ts';
@@ -19,6 +20,17 @@ export function hasEmergencyWords(words: readonly string[]): boolean {
   return (
     EMERGENCY.test(plainWords(words.join(' '))) ||
     words.some((word) => findPleasForHelp(word).length > 0)
+  );
+}
+
+/**
+ * Whether a text that the reader has not read yet reports mortal danger. Looks for whole phrases,
+ * because a stem such as 'stroke' may also be one of luck.
+ */
+export function reportsMortalDanger(text: string): boolean {
+  return (
+    findPleasForHelp(text).some(({ isCertain }) => isCertain) ||
+    findDangers(text).some(({ meaning }) => meaning !== 'figure')
   );
 }
 
