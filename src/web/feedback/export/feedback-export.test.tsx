@@ -55,9 +55,14 @@ async function startExport(path = '/dashboard'): Promise<void> {
   await act(async () => fireEvent.click(screen.getByText('Export CSV')));
 }
 
+/** Lets the time pass for which the message about the start is shown at least. */
+const passStart = () => act(() => vi.advanceTimersByTimeAsync(1500));
+
 const lastToast = () => currentToasts()[0];
 
 beforeEach(() => {
+  // The message about the end waits until the one about the start could be read.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   saved.length = 0;
   user = aUser({ subscriptionTier: 'pro' });
   const files = new Map<string, Blob>();
@@ -96,7 +101,8 @@ describe('the export', () => {
     await server.close();
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(lastToast()?.title).toBe('Export Started');
-    await vi.waitFor(() => expect(lastToast()?.title).toBe('Export Ready'));
+    await passStart();
+    expect(lastToast()?.title).toBe('Export Ready');
     expect(lastToast()?.description).toBe('2 answers. Saved as kettle-feedback-2026-11-15.csv');
     expect(saved.map(({ name }) => name)).toEqual(['kettle-feedback-2026-11-15.csv']);
     expect(await saved[0]?.file.text()).toBe(
@@ -110,7 +116,9 @@ describe('the export', () => {
     await startExport();
     await server.say('Feedback ID\r\n1\r\n');
     await server.close();
-    await vi.waitFor(() => expect(lastToast()?.title).toBe('Export Ready'));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await passStart();
+    expect(lastToast()?.title).toBe('Export Ready');
     await act(async () => lastToast()?.action?.onSelect());
     expect(server.asked.map((path) => path.replace(/.*&/, ''))).toEqual([
       'headers=readable',
@@ -119,6 +127,9 @@ describe('the export', () => {
     await server.say('id\r\n1\r\n');
     await server.close();
     await vi.waitFor(() => expect(saved).toHaveLength(2));
+    await passStart();
+    expect(lastToast()?.title).toBe('Export Ready');
+    expect(lastToast()?.action).toBeUndefined();
     expect(await saved[1]?.file.text()).toBe('id\r\n1\r\n');
   });
 
