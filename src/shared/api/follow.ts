@@ -72,6 +72,8 @@ export async function followSource(followed: FollowedSource, signal: AbortSignal
     let timer = limit(followed.opensWithinMs);
     let isOpen = false;
     const heard = () => {
+      // A sign of life that arrives after the end would start a timer that nothing stops.
+      if (attempt.signal.aborted) return;
       // Opening alone does not reset the count: a server that accepts streams only to end them must
       // not be asked again at once.
       if (isOpen) failures = 0;
