@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShiftOfDay } from '#shared/roster/contract.ts';
 import { FORMER_STAFF } from '#shared/roster/roster-rules.ts';
-import { isOnShiftDaySql } from './shift-day-sql.ts';
+import { isOnShiftDaySql } from './shift-day-query.ts';
 import { rosterPeople, shifts, shiftTables } from './table.ts';
 
 /**

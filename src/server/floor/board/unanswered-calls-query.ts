@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { isOnShiftDaySql } from '#server/roster/shift-day-sql.ts';
+import { isOnShiftDaySql } from '#server/roster/shift-day-query.ts';
 import type { UnansweredCall } from '#shared/floor/contract.ts';
 
 const MAX_UNANSWERED = 200;

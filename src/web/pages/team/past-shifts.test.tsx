@@ -128,7 +128,7 @@ test('a past day without unanswered calls says so, and a venue without the live 
     [`GET /api/floor/unanswered${YESTERDAYS}`]: [200, { calls: [] }],
   });
   await screen.findByText('None: somebody went to every guest who called.');
-  await closePage();
+  closePage();
   await open({});
   await screen.findByText('Nobody was given tables that day');
   expect(screen.queryByRole('region', { name: 'Unanswered calls' })).toBeNull();
