@@ -95,6 +95,44 @@ test('the comparison ranks all locations, each with its strengths', async () => 
   );
 });
 
+const CLOSE = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
+const NEAR = { ...KETTLE, venueId: 'near', venueName: 'Near', parties: 100, satisfiedParties: 87 };
+const FEW = { ...KETTLE, venueId: 'few', venueName: 'Few', parties: 7, satisfiedParties: 0 };
+/** Places from 1 on, each so good or bad that chance does not explain it. */
+const several = (count: number, site: typeof KETTLE, name: string) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...site,
+    venueId: `${name}-${index}`,
+    venueName: `${name} ${index + 1}`,
+  }));
+
+test.each([
+  [
+    'two clearly different locations',
+    [KETTLE, LUNA],
+    'The Copper Kettle is clearly ahead of Luna.',
+  ],
+  ['two locations that may be equal', [KETTLE, CLOSE], 'Too close to call.'],
+  ['a single location with enough ratings', [KETTLE, FEW, NEW], 'Too few ratings to compare yet.'],
+  [
+    'locations on both sides of the average',
+    [KETTLE, NEAR, LUNA, NEW],
+    'Luna is clearly below your average, and The Copper Kettle is clearly above it.',
+  ],
+  ['one low location', [...several(4, CLOSE, 'Site'), LUNA], 'Luna is clearly below your average.'],
+  [
+    'more locations than a sentence can name',
+    [...several(4, KETTLE, 'Good'), ...several(2, LUNA, 'Bad')],
+    'Bad 1 and Bad 2 are clearly below your average, and four locations are clearly above it.',
+  ],
+])('the comparison of %s opens with the one true sentence', async (_, venues, title) => {
+  await open([200, { venues, overallAverage: AVERAGE }]);
+  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(headings[0]).toBe(title);
+});
+
 test.each([
   [{ answered: 2, waiting: 9, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
   [{ answered: 0, waiting: 8, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
@@ -160,8 +198,7 @@ test('a failed load of the comparison is reported, and a retry shows it', async 
 });
 
 test('in the comparison, a lead that may be chance is described as such, in the ranking and in the cards', async () => {
-  const close = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
-  await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
+  await open([200, { venues: [KETTLE, CLOSE], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('Best?');
   expect(last?.textContent).toContain('Needs Work?');
@@ -175,15 +212,7 @@ test('in the comparison, a lead that may be chance is described as such, in the 
 });
 
 test('the funnel names only locations outside its limits, and names any other one on touch or keyboard focus', async () => {
-  const near = {
-    ...KETTLE,
-    venueId: 'near',
-    venueName: 'Near',
-    parties: 100,
-    satisfiedParties: 87,
-  };
-  const few = { ...KETTLE, venueId: 'few', venueName: 'Few', parties: 7, satisfiedParties: 0 };
-  const venues = [KETTLE, { ...near, satisfactionRate: 87 }, LUNA, few, NEW];
+  const venues = [KETTLE, { ...NEAR, satisfactionRate: 87 }, LUNA, FEW, NEW];
   await open([200, { venues, overallAverage: AVERAGE }]);
   const funnel = await screen.findByRole('region', { name: 'More than chance?' });
   expect(funnel.textContent).toContain(
@@ -204,8 +233,7 @@ test('the funnel names only locations outside its limits, and names any other on
 });
 
 test('the funnel of equal locations says that they are too close to call', async () => {
-  const close = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
-  await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
+  await open([200, { venues: [KETTLE, CLOSE], overallAverage: AVERAGE }]);
   const folded = await screen.findByRole('button', { name: /^More than chance\?/ });
   expect(folded.textContent).toContain('No: the differences can all be chance');
   await act(async () => fireEvent.click(folded));

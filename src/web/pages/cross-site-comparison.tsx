@@ -36,7 +36,12 @@ export function CrossSiteComparisonPage() {
       )}
       <PageHeader
         title="Cross-Site Analytics"
-        description="Your locations side by side: which to learn from, and which need your help."
+        // With a comparison below, its first sentence says more.
+        description={
+          isPremium
+            ? undefined
+            : 'Your locations side by side: which to learn from, and which need your help.'
+        }
         actions={
           isPremium && (
             <Select
@@ -50,7 +55,7 @@ export function CrossSiteComparisonPage() {
         }
       />
       {isPremium ? (
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4 lg:gap-6">
           <SeriousComplaints />
           <SiteComparison range={range} onRange={setRange} />
         </div>
@@ -68,13 +73,13 @@ function SeriousComplaints() {
   if (venues.length === 0) return null;
   if (venues.length === 1) {
     return (
-      <div className="-my-1">
+      <div className="rounded-lg border bg-surface py-1">
         <SeriousElsewhereLines venues={venues} />
       </div>
     );
   }
   return (
-    <p className="-my-1 flex flex-wrap items-center gap-x-4 text-sm">
+    <p className="flex flex-wrap items-center gap-x-4 rounded-lg border bg-surface px-5 py-1 text-sm sm:px-6">
       <ShieldAlert aria-hidden className="-mr-2 size-4.5 shrink-0 text-chili-ink" />
       <span className="font-medium">Serious complaints still open:</span>
       {venues.map(({ venueId, name, serious }) => (

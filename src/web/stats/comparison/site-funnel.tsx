@@ -51,7 +51,7 @@ export function SiteFunnel({ sites }: { sites: readonly ComparedSite[] }) {
       <FunnelPlot sites={drawn} group={group} />
       <p className="mt-3 text-ink-soft text-xs">
         Okay or better. Guests who ate together count once, as a party, so these percentages can
-        differ a little from those below. Dotted: all your locations together, {overall}%. If all
+        differ a little from those above. Dotted: all your locations together, {overall}%. If all
         were equally good, 95 of 100 would lie within the inner area and 998 of 1,000 within the
         outer one.
         {left.length > 0 &&
@@ -234,7 +234,8 @@ function SiteNames({
         y={lineY}
         dy="0.32em"
         textAnchor={isLeft ? 'end' : 'start'}
-        className="fill-ink"
+        strokeWidth={4}
+        className="fill-ink stroke-surface [paint-order:stroke]"
       >
         <tspan className="font-semibold">{name}</tspan>, {word}
       </text>

@@ -13,43 +13,57 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { type ComparedSite, findSiteStanding, type RankDoubt } from './compared-site.ts';
+import { comparisonHeadline } from './comparison-headline.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
 
 /** A day without a reply is long for a guest who complained. */
 const LONG_MINUTES = 24 * 60;
 const TIMES_AS_LONG = 2;
 
-/** The first and the last of the ranking. A single venue has no comparison. */
+/** The first and the last of the ranking, below one sentence that says what is more than chance. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
+  const headline = comparisonHeadline(sites);
   const [best] = sites;
   const last = sites.length > 1 ? sites.at(-1) : undefined;
   const doubt = (index: number) => findSiteStanding(sites, index)?.doubt;
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
+    <>
+      <Card className="p-0 sm:p-0">
+        {headline && (
+          <div className="border-b px-5 py-5 sm:px-6">
+            <h2 className="wrap-anywhere text-pretty font-display font-semibold text-xl leading-snug sm:text-2xl">
+              {headline.title}
+            </h2>
+            <p className="mt-1 text-pretty text-ink-soft">{headline.text}</p>
+          </div>
+        )}
+        <div className="grid grid-cols-1 divide-y md:grid-cols-2 md:divide-x md:divide-y-0">
+          {best && (
+            <Highlight
+              title="Best Performer"
+              reason="highest satisfaction"
+              icon={Trophy}
+              look="bg-basil-soft text-basil-ink"
+              site={best}
+              doubt={doubtWords('first', doubt(0))}
+            />
+          )}
+          {last ? (
+            <Highlight
+              title="Needs Attention"
+              reason="lowest satisfaction"
+              icon={LifeBuoy}
+              look="bg-saffron-soft text-saffron-ink"
+              site={last}
+              doubt={doubtWords('last', doubt(sites.length - 1))}
+            />
+          ) : (
+            <AddSecondSite />
+          )}
+        </div>
+      </Card>
       <SlowestSite sites={sites} />
-      {best && (
-        <Highlight
-          title="Best Performer"
-          reason="highest satisfaction"
-          icon={Trophy}
-          look="bg-basil-soft text-basil-ink"
-          site={best}
-          doubt={doubtWords('first', doubt(0))}
-        />
-      )}
-      {last ? (
-        <Highlight
-          title="Needs Attention"
-          reason="lowest satisfaction"
-          icon={LifeBuoy}
-          look="bg-saffron-soft text-saffron-ink"
-          site={last}
-          doubt={doubtWords('last', doubt(sites.length - 1))}
-        />
-      ) : (
-        <AddSecondSite />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -62,7 +76,6 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
   return (
     <Alert
       tone="warning"
-      className="md:col-span-2"
       title={`Guests of ${slowest.venueName} wait longest for a reply`}
       action={
         <Button asChild variant="secondary" size="sm">
@@ -122,36 +135,36 @@ function Highlight({
       `${formatResponseTime(avgResponseMinutes)} to reply (${countWithNoun(replies, 'reply', 'replies')})`,
   ].filter((fact) => fact !== false);
   return (
-    <Card role="region" aria-label={title} className="flex flex-wrap gap-4">
+    <section aria-label={title} className="flex min-w-0 gap-4 px-5 py-5 sm:px-6">
       <span
         className={classNames(
-          'grid size-11 shrink-0 place-items-center rounded-full',
+          'grid size-10 shrink-0 place-items-center rounded-full',
           doubt ? 'bg-sunken text-ink-soft' : look,
         )}
       >
-        <Icon aria-hidden className="size-5.5" />
+        <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="font-medium text-ink-soft text-sm">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 className="font-medium text-ink-soft text-sm">
             {title}, <span className="font-normal">{reason}</span>
-          </h2>
+          </h3>
           {!doubt && totalFeedback > 0 && (
             <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
           )}
         </div>
-        <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
+        <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-lg leading-7">
           {doubt ? doubt.title : <SiteLink site={site} />}
         </p>
         {doubt && (
-          <p className="wrap-anywhere mt-1.5">
+          <p className="wrap-anywhere">
             <strong className="font-semibold">
               <SiteLink site={site} />
             </strong>{' '}
             {doubt.text}
           </p>
         )}
-        <p className="mt-1.5 text-ink-soft">
+        <p className="mt-1 text-ink-soft text-sm">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' '}
@@ -163,7 +176,7 @@ function Highlight({
           ))}
         </p>
       </div>
-    </Card>
+    </section>
   );
 }
 
@@ -171,25 +184,25 @@ function AddSecondSite() {
   const { user } = useSession();
   if (user && user.role !== 'owner') {
     return (
-      <Card>
-        <h2 className="font-semibold">You have one location</h2>
+      <div className="px-5 py-5 sm:px-6">
+        <h3 className="font-semibold">You have one location</h3>
         <p className="mt-0.5 text-ink-soft">
           With a second one you can compare them. Only an owner can give you another.{' '}
           {askOwnerSentence(user)}
         </p>
-      </Card>
+      </div>
     );
   }
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-5 sm:px-6">
       <div>
-        <h2 className="font-semibold">One location so far</h2>
+        <h3 className="font-semibold">One location so far</h3>
         <p className="mt-0.5 text-ink-soft">Add a second one to compare them.</p>
       </div>
       <Button asChild variant="secondary">
         <Link href={`${paths.settings}?tab=restaurants`}>Add a restaurant</Link>
       </Button>
-    </Card>
+    </div>
   );
 }
 

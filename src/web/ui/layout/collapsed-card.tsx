@@ -69,8 +69,10 @@ export function CollapsedCard({
       onClick={() => turn(true)}
       className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent text-left hover:border-line-strong print:hidden"
     >
-      <span className="min-w-0 flex-1 font-semibold">{title}</span>
-      {note && <span className="text-ink-soft text-sm">{note}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold">{title}</span>
+        {note && <span className="min-w-0 text-ink-soft text-sm">{note}</span>}
+      </span>
       <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
     </button>
   );
