@@ -54,6 +54,7 @@ const PHONE_ONLY = [
   'guest-calls-the-team',
   'staff-redeems',
   'owner-replies-on-the-go',
+  'owner-sets-up-on-a-phone',
 ].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({

@@ -101,6 +101,24 @@ test('the settings tab is kept in the address, and the back button returns to th
   ]);
 });
 
+test('on a phone one field chooses the settings tab, and stays at the tab whose edits are kept', async () => {
+  await open('restaurants', {});
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Settings' });
+  const choose = (value: string) => act(async () => fireEvent.change(field, { target: { value } }));
+  expect(within(field).getByRole<HTMLOptionElement>('option', { selected: true }).text).toBe(
+    'Restaurants',
+  );
+  rename('The Kettle');
+  await choose('rewards');
+  await press('Keep editing');
+  expect(field.value).toBe('restaurants');
+  expect(screen.getByDisplayValue('The Kettle')).toBeTruthy();
+  await choose('rewards');
+  await press('Discard changes');
+  expect(window.location.search).toBe('?tab=rewards');
+  expect(tab('Rewards').getAttribute('data-state')).toBe('active');
+});
+
 const question = () => screen.getByRole('group', { name: /^Delete/ }).textContent;
 
 /** Opens the deletion dialog and waits for the amount to be credited. */
@@ -404,6 +422,18 @@ describe('rewards in the settings', () => {
     expect(bodiesOf(SAVE_KETTLE)).toEqual([
       { id: KETTLE.id, updates: { dailyRewardCap: 40, alertOnManyRewards: false } },
     ]);
+  });
+
+  test('discarding edits of the rewards brings back what is saved, also for a limit that is not a number', async () => {
+    await open('rewards', { [LIST]: [200, [KETTLE]] });
+    const limit = () => screen.getByLabelText<HTMLInputElement>(/^Daily limit/);
+    fireEvent.change(limit(), { target: { value: 'many' } });
+    await flip('Free dessert');
+    await press('Discard');
+    expect(limit().value).toBe('');
+    expect(screen.getByLabelText('Free dessert').getAttribute('aria-checked')).toBe('true');
+    expect(button('Save Reward Settings').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
   test('rewards in the settings can be limited to the next visit, and show what guests will then read', async () => {

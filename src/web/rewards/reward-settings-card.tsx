@@ -6,10 +6,10 @@ import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import { OfferedRewards } from './offered/offered-rewards.tsx';
 import {
@@ -36,13 +36,18 @@ export function RewardSettingsCard({
 }) {
   const [edits, setEdits] = useState<RewardEdits>({});
   const [problem, setProblem] = useState<string>();
+  // Discarding also empties the field of a limit that is not a number.
+  const [round, setRound] = useState(0);
   const settings = { ...saved, ...edits };
   const changes = changedFields(saved, edits);
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChangesGuard(hasChanges || problem !== undefined, () => {
+  useUnsavedChangesGuard(hasChanges || problem !== undefined, discard);
+
+  function discard(): void {
     setEdits({});
     setProblem(undefined);
-  });
+    setRound((count) => count + 1);
+  }
 
   function change(more: RewardEdits): void {
     setEdits((before) => ({ ...before, ...more }));
@@ -73,6 +78,7 @@ export function RewardSettingsCard({
       </section>
       <CustomRewards settings={settings} onChange={change} />
       <RewardLimits
+        key={round}
         settings={settings}
         onChange={(more, found) => {
           change(more);
@@ -90,18 +96,16 @@ export function RewardSettingsCard({
         onChange={(redeemableBy) => change({ redeemableBy })}
       />
       <OfferedRewards settings={settings} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          loading={isSaving}
-          disabled={!hasChanges || problem !== undefined}
-          onClick={() => onSave(changes)}
-        >
-          Save Reward Settings
-        </Button>
-        <p role="status" className="text-ink-soft text-sm">
-          {hasChanges ? 'Not saved yet.' : ''}
-        </p>
-      </div>
+      <SaveBar
+        status={problem ? 'To save, correct the marked fields.' : 'Not saved yet.'}
+        hasChanges={hasChanges || problem !== undefined}
+        isBlocked={problem !== undefined}
+        isSaving={isSaving}
+        saveLabel="Save Reward Settings"
+        onSave={() => onSave(changes)}
+        onDiscard={discard}
+        className="-mx-5 -mb-5 rounded-b-lg border-t px-5 sm:-mx-6 sm:-mb-6 sm:px-6"
+      />
     </RewardsCard>
   );
 }

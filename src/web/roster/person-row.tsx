@@ -40,7 +40,7 @@ export function PersonRow({
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="wrap-anywhere font-semibold">{name}</p>
         {lines.length > 0 && (
           <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{lines.join(' · ')}</p>

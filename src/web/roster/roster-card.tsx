@@ -34,6 +34,7 @@ export function RosterCard({
       <CardHeader
         title={`People who serve at ${name}`}
         description="Guests can name them and you can give them tables. No account needed."
+        className="max-sm:grid max-sm:justify-items-start"
         action={
           people && (
             <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>

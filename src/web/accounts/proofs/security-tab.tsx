@@ -126,21 +126,26 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const since = `signed in ${formatMoment(signedInAt, { now })}`;
   const Icon = sessionIcon(name);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1 basis-44">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className="size-5 text-ink-soft max-sm:mt-0.5 max-sm:self-start" />
+      <div>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {name}
           {isCurrent && <Badge tone="basil">This device</Badge>}
         </p>
         <p className="mt-0.5 text-ink-soft text-sm">
-          {isCurrent ? 'In use now' : `Last used ${formatAgo(lastSeenAt ?? signedInAt, now)}`}
-          {` · ${since}`}
+          <span className="inline-block">
+            {isCurrent ? 'In use now' : `Last used ${formatAgo(lastSeenAt ?? signedInAt, now)}`}
+            {` ·`}
+          </span>{' '}
+          <span className="inline-block">{since}</span>
         </p>
       </div>
       {!isCurrent && (
         <Button
           variant="secondary"
+          size="sm"
+          className="col-start-2 justify-self-start sm:col-start-3"
           aria-label={`Sign out ${name}, ${since}`}
           loading={end.isPending}
           onClick={() => end.mutate(undefined)}

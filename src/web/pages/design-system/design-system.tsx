@@ -1,5 +1,5 @@
 import { Download, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -124,6 +124,7 @@ export function ShowcaseActions() {
 }
 
 export function ShowcaseStructure() {
+  const [tab, setTab] = useState('branding');
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Card>
@@ -140,7 +141,7 @@ export function ShowcaseStructure() {
         <p>A card has a hairline instead of a shadow.</p>
       </Card>
       <Card>
-        <Tabs label="Settings" groups={TAB_GROUPS} defaultValue="branding">
+        <Tabs label="Settings" groups={TAB_GROUPS} value={tab} onValueChange={setTab}>
           {TABS.map(({ value, label }) => (
             <TabPanel key={value} value={value}>
               The panel of {label}.

@@ -1,26 +1,35 @@
+import { ChevronDown } from 'lucide-react';
 import { Tabs as Radix } from 'radix-ui';
-import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
+import { INPUT_STYLES } from '../fields/input.tsx';
 
 type TabGroup = {
   label: string;
-  items: readonly { value: string; label: ReactNode; disabled?: boolean }[];
+  items: readonly { value: string; label: string; disabled?: boolean }[];
 };
 
 /**
  * Tabs in named groups; put one `TabPanel` per tab among the children. With room they stand beside
- * the panel, otherwise each group is a line above it, so that every tab is in sight.
+ * the panel, on a tablet each group is a line above it, and on a phone all are one field.
  */
 export function Tabs({
   groups,
   label,
+  value,
+  onValueChange,
   children,
   className,
   ...root
-}: Omit<ComponentProps<typeof Radix.Root>, 'orientation'> & {
+}: Omit<
+  ComponentProps<typeof Radix.Root>,
+  'orientation' | 'value' | 'defaultValue' | 'onValueChange'
+> & {
   groups: readonly TabGroup[];
   /** Tells screen readers what the tabs choose between. */
   label: string;
+  value: string;
+  onValueChange: (value: string) => void;
 }) {
   return (
     <Radix.Root
@@ -28,12 +37,16 @@ export function Tabs({
         'items-start lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-x-10',
         className,
       )}
+      value={value}
+      onValueChange={onValueChange}
       {...root}
     >
+      <TabSelect {...{ groups, label, value, onValueChange }} />
+      {/* Hidden on a phone rather than left out: the panels are named after the tabs. */}
       <Radix.List
         aria-label={label}
         onKeyDown={moveUpOrDown}
-        className="flex flex-col gap-y-1 max-lg:border-b max-lg:pb-3 lg:sticky lg:top-6 lg:gap-y-5"
+        className="flex flex-col gap-y-1 max-md:hidden max-lg:border-b max-lg:pb-3 lg:sticky lg:top-6 lg:gap-y-5"
       >
         {groups.map((group) => (
           <div key={group.label} role="none" className="flex gap-x-2 lg:flex-col lg:gap-y-1">
@@ -69,8 +82,49 @@ export function Tabs({
   );
 }
 
+/** The tabs of a phone: they would fill a third of the screen. */
+function TabSelect({
+  groups,
+  label,
+  value,
+  onValueChange,
+}: {
+  groups: readonly TabGroup[];
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}) {
+  return (
+    <div className="relative md:hidden">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+        className={classNames(
+          INPUT_STYLES,
+          'min-h-12 appearance-none truncate pr-10 font-semibold',
+        )}
+      >
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.items.map((item) => (
+              <option key={item.value} value={item.value} disabled={item.disabled}>
+                {item.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+      />
+    </div>
+  );
+}
+
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={classNames('pt-6 lg:pt-0', className)} {...rest} />;
+  return <Radix.Content className={classNames('pt-4 md:pt-6 lg:pt-0', className)} {...rest} />;
 }
 
 /** Radix moves between tabs by the left and right arrows only; beside the panel they stand in a column. */

@@ -68,6 +68,18 @@ test('typing a logo’s address and deleting it again keeps the uploaded logo', 
   expect(button('Save Changes').disabled).toBe(true);
 });
 
+test('a brand colour that is not one cannot be saved, and discarding brings back the saved one', async () => {
+  await open(KETTLE);
+  const colour = () => screen.getByLabelText<HTMLInputElement>('Brand colour');
+  expect(screen.getByText('All changes are saved.')).toBeTruthy();
+  fireEvent.change(colour(), { target: { value: 'red' } });
+  expect(screen.getByText('To save, correct the marked fields.')).toBeTruthy();
+  expect(button('Save Changes').disabled).toBe(true);
+  await act(async () => fireEvent.click(button('Discard')));
+  expect(colour().value.toLowerCase()).toBe(KETTLE.brandColor.toLowerCase());
+  expect(screen.getByText('All changes are saved.')).toBeTruthy();
+});
+
 test('after the logo is removed, the venue’s initial is shown', async () => {
   const server = await open(UPLOADED, { [`DELETE ${LOGO}`]: [200, KETTLE] });
   server.answers[LIST] = [200, [KETTLE]];

@@ -1,5 +1,5 @@
 import { Moon, QrCode, RotateCcw, Sun } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import {
@@ -25,11 +25,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { LogoUpload } from './logo-upload.tsx';
 import { QrStyleField } from './qr-style-field.tsx';
-import { ALL_SAVED_MESSAGE } from './save-bar.tsx';
 import {
-  type CheckedEdits,
   checkVenueEdits,
   hasChanges,
   hasErrors,
@@ -51,7 +50,6 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   const shownLogo = errors.logoUrl ? venue.logoUrl : shown.logoUrl || null;
   // Emptying the field removes the typed address, but not an uploaded picture.
   const logoWithoutAddress = uploadedLogoHash(venue.logoUrl) ? venue.logoUrl : '';
-  const statusId = useId();
   useUnsavedChangesGuard(hasChanges(checked), () => setEdits({}));
 
   function edit(more: VenueEdits): void {
@@ -63,79 +61,74 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
-      <Card>
-        <CardHeader
-          title={<span className="wrap-anywhere">Branding of {venue.name}</span>}
-          description="Guests see it in the widget and on the QR codes you print."
-        />
-        <div className="flex flex-col gap-5">
-          <ColourField
-            label="Brand colour"
-            paletteLabel="Palette for the brand"
-            value={shown.brandColor}
-            error={errors.brandColor}
-            hint={errors.brandColor ? undefined : <ContrastHint colours={colours} />}
-            onChange={(brandColor) => edit({ brandColor })}
+    <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <Card>
+          <CardHeader
+            title={<span className="wrap-anywhere">Branding of {venue.name}</span>}
+            description="Guests see it in the widget and on the QR codes you print."
+            action={
+              <Button asChild variant="secondary" size="sm">
+                <Link href={paths.qrCode}>
+                  <QrCode aria-hidden />
+                  QR Codes
+                </Link>
+              </Button>
+            }
           />
-          <ColourField
-            label="Background colour"
-            paletteLabel="Palette for the background"
-            value={shown.backgroundColor}
-            error={errors.backgroundColor}
-            hint="Behind the conversation. In dark mode, guests see a dark shade of it."
-            onChange={(backgroundColor) => edit({ backgroundColor })}
-          />
-          <QrStyleField
-            value={shown.qrStyle}
-            venueId={venue.venueId}
-            colours={colours}
-            onChange={(qrStyle) => edit({ qrStyle })}
-          />
-          <LogoUpload venue={venue} logoUrl={shownLogo} onChanged={forgetTypedLogo} />
-          <TextField
-            label="Logo URL"
-            isOptional
-            type="url"
-            inputMode="url"
-            value={uploadedLogoHash(shown.logoUrl) ? '' : (shown.logoUrl ?? '')}
-            error={errors.logoUrl}
-            hint={logoHint(shown.logoUrl)}
-            placeholder="https://example.com/logo.png"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => edit({ logoUrl: event.target.value || logoWithoutAddress })}
-          />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              loading={isSaving}
-              disabled={!hasChanges(checked) || hasErrors(checked)}
-              aria-describedby={statusId}
-              onClick={() => save([{ id: venue.id, updates: changes }])}
-            >
-              Save Changes
-            </Button>
-            <Button asChild variant="secondary">
-              <Link href={paths.qrCode}>
-                <QrCode aria-hidden />
-                QR Codes
-              </Link>
-            </Button>
-            <p id={statusId} role="status" className="text-ink-soft text-sm">
-              {statusOf(checked)}
-            </p>
+          <div className="flex flex-col gap-5">
+            <ColourField
+              label="Brand colour"
+              paletteLabel="Palette for the brand"
+              value={shown.brandColor}
+              error={errors.brandColor}
+              hint={errors.brandColor ? undefined : <ContrastHint colours={colours} />}
+              onChange={(brandColor) => edit({ brandColor })}
+            />
+            <ColourField
+              label="Background colour"
+              paletteLabel="Palette for the background"
+              value={shown.backgroundColor}
+              error={errors.backgroundColor}
+              hint="Behind the conversation. In dark mode, guests see a dark shade of it."
+              onChange={(backgroundColor) => edit({ backgroundColor })}
+            />
+            <QrStyleField
+              value={shown.qrStyle}
+              venueId={venue.venueId}
+              colours={colours}
+              onChange={(qrStyle) => edit({ qrStyle })}
+            />
+            <LogoUpload venue={venue} logoUrl={shownLogo} onChanged={forgetTypedLogo} />
+            <TextField
+              label="Logo URL"
+              isOptional
+              type="url"
+              inputMode="url"
+              value={uploadedLogoHash(shown.logoUrl) ? '' : (shown.logoUrl ?? '')}
+              error={errors.logoUrl}
+              hint={logoHint(shown.logoUrl)}
+              placeholder="https://example.com/logo.png"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => edit({ logoUrl: event.target.value || logoWithoutAddress })}
+            />
           </div>
-        </div>
-      </Card>
-      <WidgetPreview venueId={venue.venueId} colours={colours} logoUrl={shownLogo} />
+        </Card>
+        <WidgetPreview venueId={venue.venueId} colours={colours} logoUrl={shownLogo} />
+      </div>
+      {/* Below the preview as well, so that it stays in view while the owner looks at it. */}
+      <SaveBar
+        status={hasErrors(checked) ? 'To save, correct the marked fields.' : 'Not saved yet.'}
+        hasChanges={hasChanges(checked)}
+        isBlocked={hasErrors(checked)}
+        isSaving={isSaving}
+        onSave={() => save([{ id: venue.id, updates: changes }])}
+        onDiscard={() => setEdits({})}
+        className="rounded-lg border px-5 sm:px-6"
+      />
     </div>
   );
-}
-
-/** The text beside the button, also saying why it is disabled. */
-function statusOf(checked: CheckedEdits): string {
-  if (hasErrors(checked)) return 'To save, correct the marked fields.';
-  return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED_MESSAGE;
 }
 
 /**

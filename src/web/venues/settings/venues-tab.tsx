@@ -9,6 +9,7 @@ import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import type { PaymentHandler } from '../add/add-venue-refusal.ts';
 import { ConfirmChargeDialog } from '../add/confirm-charge-dialog.tsx';
@@ -16,7 +17,6 @@ import { NewVenueFields } from '../add/new-venue-fields.tsx';
 import { useAddVenue } from '../add/use-add-venue.ts';
 import { useSelectedVenue } from '../use-selected-venue.ts';
 import { NEW_VENUE_NAME_ID } from '../venue-select.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { hasErrors, useSaveVenues, useVenueEdits } from './use-save-venues.ts';
 import { VenueEditor } from './venue-editor.tsx';
 

@@ -1,17 +1,20 @@
 import { useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 
 export const ALL_SAVED_MESSAGE = 'All changes are saved.';
 
 /**
  * Below the form, and sticky while there is something to save: above the phone's bottom bar, if
- * there is one.
+ * there is one. Its place in the page decides how long it stays in view: put it at the end of all
+ * that the form is about.
  */
 export function SaveBar({
   status,
   hasChanges,
+  isBlocked = false,
   isSaving,
+  saveLabel = 'Save Changes',
   onSave,
   onDiscard,
   className,
@@ -19,7 +22,10 @@ export function SaveBar({
   /** The unsaved changes in words. */
   status: string;
   hasChanges: boolean;
+  /** Whether the changes cannot be saved as they are; `status` says why. */
+  isBlocked?: boolean;
   isSaving: boolean;
+  saveLabel?: string;
   onSave: () => void;
   onDiscard: () => void;
   /** Styles that fit it to its surroundings. */
@@ -31,14 +37,17 @@ export function SaveBar({
       className={classNames(
         'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-3',
         hasChanges &&
-          'sticky bottom-0 z-20 bg-surface/95 backdrop-blur-md max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]',
+          'sticky bottom-0 z-20 bg-surface/95 backdrop-blur-md max-md:bottom-[calc(min(4.5rem,88px)+env(safe-area-inset-bottom))]',
         className,
       )}
     >
       <p
         id={statusId}
         role="status"
-        className="wrap-anywhere mr-auto min-w-0 flex-1 text-ink-soft text-sm max-sm:basis-full"
+        className={classNames(
+          'wrap-anywhere mr-auto min-w-0 flex-1 text-ink-soft text-sm',
+          hasChanges ? 'max-sm:basis-full' : 'basis-24',
+        )}
       >
         {hasChanges ? status : ALL_SAVED_MESSAGE}
       </p>
@@ -49,11 +58,11 @@ export function SaveBar({
       )}
       <Button
         loading={isSaving}
-        disabled={!hasChanges}
+        disabled={!hasChanges || isBlocked}
         aria-describedby={statusId}
         onClick={onSave}
       >
-        Save Changes
+        {saveLabel}
       </Button>
     </div>
   );
