@@ -12,13 +12,15 @@ import { clockTime } from './minutes.ts';
 export function UnansweredCallsCard({
   venue: { venueId, timezone },
   day,
+  className,
 }: {
   venue: Pick<Venue, 'venueId' | 'timezone'>;
   day: string;
+  className?: string;
 }) {
   const query = useQuery(unansweredCallsQuery(venueId, day));
   return (
-    <Card role="region" aria-label="Unanswered calls">
+    <Card role="region" aria-label="Unanswered calls" className={className}>
       <CardHeader title="Unanswered calls" />
       {query.data ? (
         <CallLines calls={query.data.calls} timeZone={timezone} />

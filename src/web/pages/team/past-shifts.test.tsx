@@ -61,13 +61,15 @@ test('one tap on last Saturday shows who had which table, who took over, and whi
   await open({ [SATURDAY]: [200, EVENING] });
   await tap('Saturday 14 November');
   expect(
-    await screen.findByText('17:00 to 23:00, 2 people. Tap a table for its times.'),
+    await screen.findByText('Two people served from 17:00 to 23:00. Tap a table for its times.'),
   ).toBeTruthy();
   const [sentence] = screen.getAllByText('Table 7: Tom from 17:00 to 20:30, then Ana until 23:00.');
   expect(sentence).toBeTruthy();
-  expect(screen.getByText('Ana took over 7 from Tom')).toBeTruthy();
-  expect(screen.getAllByText('Table 8: nobody.').length).toBeGreaterThan(0);
-  expect(screen.getByRole('region', { name: 'Tables that nobody had' }).textContent).toContain('8');
+  expect(screen.getByText('Ana took over table 7 from Tom')).toBeTruthy();
+  expect(screen.getAllByText('Table 8: no server.').length).toBeGreaterThan(0);
+  expect(screen.getByRole('region', { name: 'Tables without a server' }).textContent).toContain(
+    '8',
+  );
 });
 
 test('a staff member sees that colleagues had tables on a past shift, but not their names', async () => {
@@ -85,15 +87,17 @@ test('a staff member sees that colleagues had tables on a past shift, but not th
   ];
   await open({ [SATURDAY]: [200, { ...EVENING, shifts }] }, 'staff');
   await tap('Saturday 14 November');
-  await screen.findByText('17:00 to 20:30. You see your own name; colleagues see theirs.');
+  await screen.findByText(
+    'Tables were served from 17:00 to 20:30. You see your own name; colleagues see theirs.',
+  );
   expect(screen.getAllByText('Table 7: A colleague from 17:00 to 20:30.').length).toBeGreaterThan(
     0,
   );
 });
 
-test('the page about past shifts says of a day that nobody was given tables, and leads to the floor', async () => {
+test('the page about past shifts says of a day that no tables were assigned, and leads to the floor', async () => {
   await open({});
-  expect(await screen.findByText('Nobody was given tables that day')).toBeTruthy();
+  expect(await screen.findByText('No tables were assigned that day')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the floor' }).getAttribute('href')).toBe(
     '/floor?venue=the-copper-kettle',
   );
@@ -134,10 +138,33 @@ test('a past day without unanswered calls says so, and a venue without the live 
   expect(screen.queryByRole('region', { name: 'Unanswered calls' })).toBeNull();
 });
 
+test('for today, the page about past shifts says that no tables are assigned yet', async () => {
+  await open({ 'GET /api/sections/day?venueId=the-copper-kettle&day=2026-11-18': [200, NOTHING] });
+  await tap('Today, Wednesday 18 November');
+  expect(await screen.findByText('No tables assigned yet today')).toBeTruthy();
+});
+
+test('a past shift with a pause explains the gap in its rows, and names tables that changed hands together', async () => {
+  const shift = (from: string, until: string, tables: readonly string[], personId: string) => ({
+    from: at(from),
+    until: at(until),
+    tables: tables.map((table) => ({ table, personId, name: personId === 'ana' ? 'Ana' : 'Tom' })),
+  });
+  const shifts = [
+    shift('12:00', '15:00', ['5', '7'], 'tom'),
+    shift('17:00', '20:30', ['5', '7'], 'tom'),
+    shift('20:30', '23:00', ['5', '7'], 'ana'),
+  ];
+  await open({ [SATURDAY]: [200, { ...EVENING, shifts }] });
+  await tap('Saturday 14 November');
+  expect(await screen.findByText('Nobody had the table at that time')).toBeTruthy();
+  expect(screen.getByText('Ana took over tables 5 and 7 from Tom')).toBeTruthy();
+});
+
 test('a day of past shifts that failed to load can be loaded again', async () => {
   const server = await open({ [YESTERDAY]: [500, { code: 'INTERNAL', message: 'Broken' }] });
   await screen.findByText('We could not load this day');
   server.answers[YESTERDAY] = [200, NOTHING];
   await tap('Retry');
-  expect(await screen.findByText('Nobody was given tables that day')).toBeTruthy();
+  expect(await screen.findByText('No tables were assigned that day')).toBeTruthy();
 });

@@ -44,7 +44,7 @@ export function PastShiftsPage() {
         description={`Who had which tables at ${venue?.name ?? '…'}, day by day.`}
       />
       {venue && (
-        <div className="flex flex-col gap-4">
+        <>
           <DayChoice
             day={day}
             today={today}
@@ -55,6 +55,7 @@ export function PastShiftsPage() {
           <PastShiftsCard
             venue={venue}
             day={day}
+            isToday={day === today}
             emptyAction={
               floor && (
                 <Button asChild variant="secondary">
@@ -63,8 +64,8 @@ export function PastShiftsPage() {
               )
             }
           />
-          {venue.liveFloor && <UnansweredCallsCard venue={venue} day={day} />}
-        </div>
+          {venue.liveFloor && <UnansweredCallsCard venue={venue} day={day} className="mt-4" />}
+        </>
       )}
     </OwnerPage>
   );

@@ -2,27 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PastShifts, RosterPerson } from '#shared/roster/contract.ts';
+import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
+import { tableInSentence } from '#shared/venues/table-name.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { pastShiftsQuery, rosterQuery } from '../queries.ts';
 import { clockTime, dayWords, nameOf } from './shift-words.ts';
-import { type Server, tableHandovers, tableHistories, unservedTables } from './table-histories.ts';
+import {
+  type Server,
+  type TableHistory,
+  tableHandovers,
+  tableHistories,
+  unservedTables,
+} from './table-histories.ts';
 import { TableTimeline } from './table-timeline.tsx';
 
 type ShiftVenue = Pick<Venue, 'venueId' | 'timezone'>;
 
-/** Who had which tables on a day, who took over from whom, and the tables that nobody had. */
+/** Who had which tables on a day, who took over from whom, and the tables without a server. */
 export function PastShiftsCard({
   venue,
   day,
+  isToday,
   emptyAction,
 }: {
   venue: ShiftVenue;
   day: string;
+  isToday: boolean;
   /** A link to assigning tables, if that is still possible for this day. */
   emptyAction: ReactNode;
 }) {
@@ -36,7 +46,11 @@ export function PastShiftsCard({
         description={query.data && summaryText(query.data, venue.timezone)}
       />
       {query.data ? (
-        <DayOfShifts {...{ venue, emptyAction }} past={query.data} roster={roster.data ?? []} />
+        <DayOfShifts
+          {...{ venue, isToday, emptyAction }}
+          past={query.data}
+          roster={roster.data ?? []}
+        />
       ) : query.isError ? (
         <ErrorState
           title="We could not load this day"
@@ -58,11 +72,13 @@ export function PastShiftsCard({
 
 function DayOfShifts({
   venue: { timezone },
+  isToday,
   past,
   roster,
   emptyAction,
 }: {
   venue: ShiftVenue;
+  isToday: boolean;
   past: PastShifts;
   roster: readonly RosterPerson[];
   emptyAction: ReactNode;
@@ -72,8 +88,8 @@ function DayOfShifts({
     return (
       <EmptyState
         icon={CalendarOff}
-        title="Nobody was given tables that day"
-        description="Assign the tables on the floor board at the start of a shift. Who had which is then kept here, day by day."
+        title={isToday ? 'No tables assigned yet today' : 'No tables were assigned that day'}
+        description="Share out the tables on the floor at the start of a shift, and you can look up here who had which."
         action={emptyAction}
         className="py-8"
       />
@@ -84,7 +100,15 @@ function DayOfShifts({
   const unserved = unservedTables(histories);
   return (
     <div className="flex flex-col gap-6">
-      <TableTimeline {...{ histories, hours }} roster={roster} timeZone={timezone} />
+      <div>
+        <TableTimeline {...{ histories, hours }} roster={roster} timeZone={timezone} />
+        {hasGaps(histories, hours) && (
+          <p className="mt-2 flex items-center gap-2 text-ink-soft text-sm">
+            <span aria-hidden className="h-4 w-7 shrink-0 rounded-sm border bg-sunken" />
+            Nobody had the table at that time
+          </p>
+        )}
+      </div>
       {handovers.length > 0 && (
         <section aria-labelledby="handovers">
           <h3 id="handovers" className="font-semibold">
@@ -95,7 +119,7 @@ function DayOfShifts({
               <li key={`${at} ${tables.join()}`} className="grid grid-cols-[3.5rem_1fr]">
                 <span className="text-ink-soft tabular-nums">{clockTime(at, timezone)}</span>
                 <span className="wrap-anywhere">
-                  {nameOf(to)} took over {formatTableRanges(tables)} from {inSentence(from)}
+                  {nameOf(to)} took over {tablesInSentence(tables)} from {inSentence(from)}
                 </span>
               </li>
             ))}
@@ -104,31 +128,55 @@ function DayOfShifts({
       )}
       <section aria-labelledby="unserved">
         <h3 id="unserved" className="font-semibold">
-          Tables that nobody had
+          Tables without a server
         </h3>
         <p className="wrap-anywhere mt-1.5">
           {unserved.length > 0
             ? formatTableRanges(unserved)
-            : 'None: every table had someone for part of the day.'}
+            : 'None. Every table had someone for at least part of the day.'}
         </p>
       </section>
     </div>
   );
 }
 
+/** "table 7", "tables 1–5 and 9", "Terrace 1–3" */
+function tablesInSentence(tables: readonly string[]): string {
+  const [first = '', ...others] = tables.map(tableInSentence);
+  if (others.length === 0) return first;
+  const ranges = formatTableRanges(tables).replace(/, (?=[^,]+$)/, ' and ');
+  return [first, ...others].every((each) => each.startsWith('table '))
+    ? `tables ${ranges}`
+    : ranges;
+}
+
 function inSentence(server: Server): string {
   return server.name ?? 'a colleague';
 }
 
-/** "11:00 to 23:00, three people" */
+/** "Three people served from 11:00 to 23:00." */
 function summaryText(past: PastShifts, timeZone: string): string | undefined {
   const hours = servedHours(past);
   if (!hours) return undefined;
-  const named = peopleOf(past).filter((id) => id !== null).length;
-  const times = `${clockTime(hours.from, timeZone)} to ${clockTime(hours.until, timeZone)}`;
-  const isAnonymous = peopleOf(past).includes(null);
-  if (isAnonymous) return `${times}. You see your own name; colleagues see theirs.`;
-  return `${times}, ${named} ${named === 1 ? 'person' : 'people'}. Tap a table for its times.`;
+  const people = peopleOf(past);
+  const times = `from ${clockTime(hours.from, timeZone)} to ${clockTime(hours.until, timeZone)}`;
+  if (people.includes(null)) {
+    return `Tables were served ${times}. You see your own name; colleagues see theirs.`;
+  }
+  const who =
+    people.length === 1 ? 'One person' : `${capitalise(numberWord(people.length))} people`;
+  return `${who} served ${times}. Tap a table for its times.`;
+}
+
+/** Whether a table that somebody had was without a server for a part of the hours. */
+function hasGaps(histories: readonly TableHistory[], hours: { from: string; until: string }) {
+  const whole = Date.parse(hours.until) - Date.parse(hours.from);
+  return histories.some(({ stretches }) => {
+    const served = stretches.filter(({ server }) => server !== undefined);
+    const lengths = served.map(({ from, until }) => Date.parse(until) - Date.parse(from));
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    return total > 0 && total < whole;
+  });
 }
 
 /** From the first given table of the day to the last; undefined if nobody had any. */

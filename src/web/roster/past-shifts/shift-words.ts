@@ -34,7 +34,7 @@ export function historySentence({ table, stretches }: TableHistory, timeZone: st
   const served = stretches.flatMap(({ server, ...times }) =>
     server ? [{ server, ...times }] : [],
   );
-  if (served.length === 0) return `${formatTableName(table)}: nobody.`;
+  if (served.length === 0) return `${formatTableName(table)}: no server.`;
   const parts = served.map(({ server, from, until }, place) => {
     const follows = served[place - 1]?.until === from;
     const times = follows
