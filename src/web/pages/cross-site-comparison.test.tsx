@@ -98,8 +98,8 @@ test('the comparison ranks all locations, each with its strengths', async () => 
 const CLOSE = { ...LUNA, satisfied: 1023, satisfiedParties: 651, satisfactionRate: 93 };
 const NEAR = { ...KETTLE, venueId: 'near', venueName: 'Near', parties: 100, satisfiedParties: 87 };
 const FEW = { ...KETTLE, venueId: 'few', venueName: 'Few', parties: 7, satisfiedParties: 0 };
-/** Places from 1 on, each so good or bad that chance does not explain it. */
-const several = (count: number, site: typeof KETTLE, name: string) =>
+/** Locations that differ only in their names, which are numbered. */
+const several = <Site extends object>(count: number, site: Site, name: string) =>
   Array.from({ length: count }, (_, index) => ({
     ...site,
     venueId: `${name}-${index}`,

@@ -14,6 +14,8 @@ test.each([
   await openPage('/no-such-page', NotFoundPage, { user });
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: 'Sign In' })).toHaveLength(buttons);
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/');
   // A guest has no use for the other links.
   expect(screen.getByText(/^Here for a meal\? Scan the code on your table/)).toBeTruthy();
 });

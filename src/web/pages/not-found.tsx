@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Utensils } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
@@ -41,43 +41,47 @@ export function NotFoundPage() {
           )
         }
       />
-      <main className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-8 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-2">
-        <MissingTablePicture className="mx-auto w-full max-w-68 lg:order-2 lg:max-w-md" />
-        <div className="mx-auto w-full max-w-xl lg:mx-0">
-          <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">
-            404 Page Not Found
-          </h1>
-          <p className="mt-4 text-ink-soft text-lg sm:text-xl sm:leading-8">
-            This table is not on our floor plan. The address may have a typo, or the page has moved.
-          </p>
-          <Button asChild size="lg" className="mt-7 w-full sm:w-auto">
-            <Link href={paths.home}>Go home</Link>
-          </Button>
-          <p className="mt-6 text-ink-soft">
-            Here for a meal? Scan the code on your table again, or ask the team for it.
-          </p>
-          <nav aria-label="Or go on to" className="mt-8">
-            <ul className="divide-y border-y">
-              {PAGE_LINKS.map(({ href, name, text, isLoaded }) => (
-                <li key={href}>
-                  <PageLink href={href} isLoaded={isLoaded}>
-                    <span className="min-w-0">
-                      <span className="font-semibold">{name}</span>
-                      <span className="text-ink-soft">, {text}</span>
-                    </span>
-                    <ArrowRight
-                      aria-hidden
-                      className="ml-auto size-5 shrink-0 text-basil-ink transition-transform group-hover:translate-x-1"
-                    />
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <p className="mt-6 font-mono text-ink-soft text-xs">
-            Did you forget to add the page to the router?
-          </p>
+      <main className="mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center px-4 pt-8 pb-6 sm:px-6 lg:pt-12">
+        <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+          <MissingTablePicture className="mx-auto w-full max-w-60 lg:order-2 lg:max-w-md" />
+          <div className="mx-auto w-full max-w-xl lg:mx-0">
+            <h1 className="font-semibold text-basil-ink text-sm">404 Page Not Found</h1>
+            <p className="mt-2 text-balance font-display font-semibold text-3xl leading-tight tracking-tight sm:text-4xl lg:text-5xl">
+              This table isn’t on our floor plan.
+            </p>
+            <p className="mt-4 text-pretty text-ink-soft text-lg">
+              The address may have a typo, or the page has moved. Let’s find you another seat.
+            </p>
+            <Button asChild size="lg" className="mt-6 w-full sm:w-auto">
+              <Link href={paths.home}>Go home</Link>
+            </Button>
+            <div className="mt-8 flex gap-3 rounded-lg bg-sunken px-4 py-3">
+              <Utensils aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+              <p>Here for a meal? Scan the code on your table again, or ask the team for it.</p>
+            </div>
+            <nav aria-label="Or go on to" className="mt-4">
+              <ul className="divide-y border-b">
+                {PAGE_LINKS.map(({ href, name, text, isLoaded }) => (
+                  <li key={href}>
+                    <PageLink href={href} isLoaded={isLoaded}>
+                      <span className="min-w-0">
+                        <span className="font-semibold">{name}</span>
+                        <span className="text-ink-soft">, {text}</span>
+                      </span>
+                      <ArrowRight
+                        aria-hidden
+                        className="ml-auto size-5 shrink-0 text-basil-ink transition-transform group-hover:translate-x-1"
+                      />
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
         </div>
+        <p className="mt-12 text-center text-ink-soft text-xs">
+          For developers: <span>Did you forget to add the page to the router?</span>
+        </p>
       </main>
       <SiteFooter />
     </div>
