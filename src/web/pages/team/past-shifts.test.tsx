@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/team/roles.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
@@ -65,6 +65,11 @@ test('one tap on last Saturday shows who had which table, who took over, and whi
   ).toBeTruthy();
   const [sentence] = screen.getAllByText('Table 7: Tom from 17:00 to 20:30, then Ana until 23:00.');
   expect(sentence).toBeTruthy();
+  const people = within(screen.getByRole('list', { name: 'Who served' })).getAllByRole('listitem');
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    'Tom had tables 5 and 717:00 to 23:00',
+    'Ana had table 720:30 to 23:00',
+  ]);
   expect(screen.getByText('Ana took over table 7 from Tom')).toBeTruthy();
   expect(screen.getAllByText('Table 8: no server.').length).toBeGreaterThan(0);
   expect(screen.getByRole('region', { name: 'Tables without a server' }).textContent).toContain(
@@ -90,6 +95,7 @@ test('a staff member sees that colleagues had tables on a past shift, but not th
   await screen.findByText(
     'Tables were served from 17:00 to 20:30. You see your own name; colleagues see theirs.',
   );
+  expect(screen.getByRole('list', { name: 'Who served' }).textContent).toMatch(/^Tom had table 5/);
   expect(screen.getAllByText('Table 7: A colleague from 17:00 to 20:30.').length).toBeGreaterThan(
     0,
   );

@@ -5,13 +5,14 @@ import type { PastShifts, RosterPerson } from '#shared/roster/contract.ts';
 import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
-import { tableInSentence } from '#shared/venues/table-name.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { pastShiftsQuery, rosterQuery } from '../queries.ts';
-import { clockTime, dayWords, nameOf } from './shift-words.ts';
+import { PeopleList } from './people-list.tsx';
+import { peopleOfDay } from './people-of-day.ts';
+import { clockTime, dayWords, nameOf, tablesInSentence } from './shift-words.ts';
 import {
   type Server,
   type TableHistory,
@@ -96,10 +97,12 @@ function DayOfShifts({
     );
   }
   const histories = tableHistories(past);
+  const people = peopleOfDay(histories);
   const handovers = tableHandovers(histories);
   const unserved = unservedTables(histories);
   return (
     <div className="flex flex-col gap-6">
+      {people.length > 0 && <PeopleList {...{ people, roster }} timeZone={timezone} />}
       <div>
         <TableTimeline {...{ histories, hours }} roster={roster} timeZone={timezone} />
         {hasGaps(histories, hours) && (
@@ -138,16 +141,6 @@ function DayOfShifts({
       </section>
     </div>
   );
-}
-
-/** "table 7", "tables 1–5 and 9", "Terrace 1–3" */
-function tablesInSentence(tables: readonly string[]): string {
-  const [first = '', ...others] = tables.map(tableInSentence);
-  if (others.length === 0) return first;
-  const ranges = formatTableRanges(tables).replace(/, (?=[^,]+$)/, ' and ');
-  return [first, ...others].every((each) => each.startsWith('table '))
-    ? `tables ${ranges}`
-    : ranges;
 }
 
 function inSentence(server: Server): string {

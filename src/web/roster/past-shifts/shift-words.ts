@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import { SHIFT_DAY_BEGINS } from '#shared/roster/roster-rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
+import { formatTableRanges } from '#shared/venues/format-table-ranges.ts';
 import { localTime, minutesSinceMidnight } from '#shared/venues/opening-hours.ts';
-import { formatTableName } from '#shared/venues/table-name.ts';
+import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import type { Server, TableHistory } from './table-histories.ts';
 
 /** "20:30" by the venue's clock. */
@@ -27,6 +28,16 @@ export function dayWords(day: string): string {
 
 export function nameOf({ name }: Server): string {
   return name ?? 'A colleague';
+}
+
+/** "table 7", "tables 1–5 and 9", "Terrace 1–3" */
+export function tablesInSentence(tables: readonly string[]): string {
+  const [first = '', ...others] = tables.map(tableInSentence);
+  if (others.length === 0) return first;
+  const ranges = formatTableRanges(tables).replace(/, (?=[^,]+$)/, ' and ');
+  return [first, ...others].every((each) => each.startsWith('table '))
+    ? `tables ${ranges}`
+    : ranges;
 }
 
 /** "Table 7: Tom from 17:00 to 20:30, then Ana until 23:00." */
