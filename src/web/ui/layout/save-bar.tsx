@@ -44,10 +44,7 @@ export function SaveBar({
       <p
         id={statusId}
         role="status"
-        className={classNames(
-          'wrap-anywhere mr-auto min-w-0 flex-1 text-ink-soft text-sm',
-          hasChanges ? 'max-sm:basis-full' : 'basis-24',
-        )}
+        className="wrap-anywhere mr-auto min-w-0 flex-1 basis-24 text-ink-soft text-sm"
       >
         {hasChanges ? status : ALL_SAVED_MESSAGE}
       </p>
@@ -60,6 +57,7 @@ export function SaveBar({
         loading={isSaving}
         disabled={!hasChanges || isBlocked}
         aria-describedby={statusId}
+        className={hasChanges ? 'max-sm:grow' : undefined}
         onClick={onSave}
       >
         {saveLabel}

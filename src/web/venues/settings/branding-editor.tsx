@@ -67,6 +67,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
           <CardHeader
             title={<span className="wrap-anywhere">Branding of {venue.name}</span>}
             description="Guests see it in the widget and on the QR codes you print."
+            className="max-sm:grid max-sm:justify-items-start"
             action={
               <Button asChild variant="secondary" size="sm">
                 <Link href={paths.qrCode}>

@@ -43,7 +43,7 @@ export function VenueEditor({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
-  /** Shown right below the fields. */
+  /** Right below the fields, not in an element of its own, which it could not leave to stick. */
   saveBar: ReactNode;
 }) {
   const { errors } = checked;
@@ -97,7 +97,7 @@ export function VenueEditor({
           className="sm:col-span-2"
         />
       </div>
-      <div className="mt-3">{saveBar}</div>
+      {saveBar}
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
         {!owner && <DeleteVenueSection venue={venue} hasPaidPlan={hasPaidPlan} />}

@@ -107,7 +107,9 @@ export function VenuesTab({
                 isOpen={venue.id === openId}
                 onOpenChange={(isOpen) => setOpenId(isOpen ? venue.id : null)}
                 onEdit={(more) => edit(venue.id, more)}
-                saveBar={<SaveBar {...waiting} className="-mx-5 border-y px-5 sm:-mx-6 sm:px-6" />}
+                saveBar={
+                  <SaveBar {...waiting} className="-mx-5 mt-3 border-y px-5 sm:-mx-6 sm:px-6" />
+                }
               />
             </li>
           ))}
