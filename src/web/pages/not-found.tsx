@@ -41,12 +41,12 @@ export function NotFoundPage() {
           )
         }
       />
-      <main className="mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center px-4 pt-8 pb-6 sm:px-6 lg:pt-12">
+      <main className="mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center px-4 pt-8 pb-6 sm:px-6">
         <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
           <MissingTablePicture className="mx-auto w-full max-w-60 lg:order-2 lg:max-w-md" />
           <div className="mx-auto w-full max-w-xl lg:mx-0">
             <h1 className="font-semibold text-basil-ink text-sm">404 Page Not Found</h1>
-            <p className="mt-2 text-balance font-display font-semibold text-3xl leading-tight tracking-tight sm:text-4xl lg:text-5xl">
+            <p className="mt-2 text-balance font-display font-semibold text-3xl tracking-tight sm:text-4xl lg:text-5xl lg:leading-[1.15]">
               This table isn’t on our floor plan.
             </p>
             <p className="mt-4 text-pretty text-ink-soft text-lg">
@@ -79,7 +79,7 @@ export function NotFoundPage() {
             </nav>
           </div>
         </div>
-        <p className="mt-12 text-center text-ink-soft text-xs">
+        <p className="mt-8 text-center text-ink-soft text-xs">
           For developers: <span>Did you forget to add the page to the router?</span>
         </p>
       </main>

@@ -23,7 +23,7 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
               <span aria-hidden className="text-ink-soft tabular-nums">
                 {index + 1}
               </span>
-              <h3 className="wrap-anywhere line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
+              <h3 className="wrap-anywhere min-w-0 flex-1 basis-32 font-semibold">
                 <SiteLink site={site} />
               </h3>
               <SiteTagBadge standing={findSiteStanding(sites, index)} />

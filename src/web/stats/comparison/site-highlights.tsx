@@ -135,7 +135,10 @@ function Highlight({
       `${formatResponseTime(avgResponseMinutes)} to reply (${countWithNoun(replies, 'reply', 'replies')})`,
   ].filter((fact) => fact !== false);
   return (
-    <section aria-label={title} className="flex min-w-0 gap-4 px-5 py-5 sm:px-6">
+    <section
+      aria-label={title}
+      className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 px-5 py-5 sm:px-6"
+    >
       <span
         className={classNames(
           'grid size-10 shrink-0 place-items-center rounded-full',
@@ -144,7 +147,7 @@ function Highlight({
       >
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="font-medium text-ink-soft text-sm">
             {title}, <span className="font-normal">{reason}</span>
@@ -153,7 +156,7 @@ function Highlight({
             <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
           )}
         </div>
-        <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-lg leading-7">
+        <p className="wrap-anywhere mt-0.5 font-semibold text-lg leading-7">
           {doubt ? doubt.title : <SiteLink site={site} />}
         </p>
         {doubt && (
