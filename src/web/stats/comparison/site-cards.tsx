@@ -19,7 +19,7 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
       {sites.map((site, index) => (
         <li key={site.venueId}>
           <Card className="flex flex-col gap-3">
-            <div className="flex flex-wrap items-baseline gap-x-2">
+            <div className="flex flex-wrap items-start gap-x-2">
               <span aria-hidden className="text-ink-soft tabular-nums">
                 {index + 1}
               </span>

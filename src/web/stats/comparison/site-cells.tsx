@@ -133,12 +133,22 @@ function directionOf(points: number): Direction {
 }
 
 /** Links to a venue's dashboard and selects that venue. */
-export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite }) {
+export function SiteLink({
+  site: { venueId, venueName },
+  isInSentence = false,
+}: {
+  site: ComparedSite;
+  /** Within a sentence it keeps the height of the line; alone it is easy to tap. */
+  isInSentence?: boolean;
+}) {
   return (
     <Link
       href={`${paths.dashboard}?venue=${encodeURIComponent(venueId)}`}
       title={`Dashboard of ${venueName}`}
-      className="rounded-sm decoration-1 underline-offset-4 hover:underline"
+      className={classNames(
+        'rounded-sm decoration-1 underline-offset-4 hover:underline',
+        !isInSentence && 'inline-block pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
+      )}
     >
       {venueName}
     </Link>

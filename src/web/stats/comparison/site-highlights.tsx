@@ -162,7 +162,7 @@ function Highlight({
         {doubt && (
           <p className="wrap-anywhere">
             <strong className="font-semibold">
-              <SiteLink site={site} />
+              <SiteLink site={site} isInSentence />
             </strong>{' '}
             {doubt.text}
           </p>

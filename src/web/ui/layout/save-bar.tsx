@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 
-export const ALL_SAVED_MESSAGE = 'All changes are saved.';
+const ALL_SAVED_MESSAGE = 'All changes are saved.';
 
 /**
  * Below the form, and sticky while there is something to save: above the phone's bottom bar, if
