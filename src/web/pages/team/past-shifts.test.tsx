@@ -140,7 +140,7 @@ test('a past day without unanswered calls says so, and a venue without the live 
   await screen.findByText('None: somebody went to every guest who called.');
   closePage();
   await open({});
-  await screen.findByText('Nobody was given tables that day');
+  await screen.findByText('No tables were assigned that day');
   expect(screen.queryByRole('region', { name: 'Unanswered calls' })).toBeNull();
 });
 
