@@ -10,6 +10,15 @@ import { TextAction } from '#web/ui/text-action.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { POLL_MS, type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
 import { QueryCard, RowsSkeleton } from '../query-card.tsx';
+import {
+  barSize,
+  leadingBars,
+  leadSentence,
+  SIDES,
+  type Side,
+  type SubjectBar,
+  subjectBars,
+} from './subject-bars.ts';
 import { TopicDetails } from './topic-details.tsx';
 
 const SUBJECTS_TITLE = 'What it is about';
@@ -17,7 +26,6 @@ const SUBJECTS_TITLE = 'What it is about';
 /** As many as are read at one glance. */
 const MAX_SHOWN = 6;
 const STILL_READING = 'Still reading older answers. More will be counted here.';
-const SIDES = ['complained', 'praised'] as const;
 const SIDE_NAMES: Record<Side, string> = { complained: 'Complaints', praised: 'Praise' };
 /** The inbox filter for each side. */
 const SIDE_FILTERS: Record<Side, string> = { complained: 'complaints', praised: 'praise' };
@@ -88,41 +96,8 @@ function Details({ found }: { found: TextTopics }) {
   );
 }
 
-type Side = (typeof SIDES)[number];
-
-type Bar = { subject: Subject; tapped: number; written: number };
-
 function hasNoComplaint({ subjects }: TextTopics): boolean {
-  return subjects.every(({ complained }) => sizeOf(complained) === 0);
-}
-
-function sizeOf({ tapped, written }: Omit<Bar, 'subject'>): number {
-  return tapped + written;
-}
-
-function barsOf({ subjects }: TextTopics, side: Side): Bar[] {
-  return subjects
-    .map((each) => ({ subject: each.subject, ...each[side] }))
-    .filter((bar) => sizeOf(bar) > 0)
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
-}
-
-/** The subject named most, if one is; a tie names none. */
-function leadOf(bars: readonly Bar[]): Bar | undefined {
-  const [first, second] = bars;
-  return first && sizeOf(first) > (second ? sizeOf(second) : 0) ? first : undefined;
-}
-
-/** 'Most complaints are about waiting: 17 guests.' */
-function leadSentence(found: TextTopics, side: Side): string | undefined {
-  const bars = barsOf(found, side);
-  const what = side === 'complained' ? 'complaints' : 'praise';
-  if (bars.length === 0) return `No ${what} in this period.`;
-  const lead = leadOf(bars);
-  if (!lead) return undefined;
-  const about = SUBJECT_LABELS[lead.subject].toLowerCase();
-  const most = side === 'complained' ? 'Most complaints are' : 'Most praise is';
-  return `${most} about ${about}: ${countWithNoun(sizeOf(lead), 'guest')}.`;
+  return subjects.every(({ complained }) => barSize(complained) === 0);
 }
 
 function SideSwitch({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
@@ -149,10 +124,10 @@ function SideSwitch({ side, onChoose }: { side: Side; onChoose: (side: Side) => 
 
 function Bars({ found, side, asked }: { found: TextTopics; side: Side; asked: PeriodChoice }) {
   const [isWhole, setIsWhole] = useState(false);
-  const bars = barsOf(found, side);
+  const bars = subjectBars(found, side);
   if (bars.length === 0) return null;
-  const lead = leadOf(bars)?.subject;
-  const most = Math.max(...bars.map(sizeOf));
+  const leading = leadingBars(bars);
+  const most = Math.max(...bars.map(barSize));
   const shown = isWhole ? bars : bars.slice(0, MAX_SHOWN);
   return (
     <div>
@@ -175,8 +150,8 @@ function Bars({ found, side, asked }: { found: TextTopics; side: Side; asked: Pe
             key={bar.subject}
             bar={bar}
             most={most}
-            style={styleOf(side, bar.subject === lead)}
-            isLead={bar.subject === lead}
+            style={styleOf(side, leading.includes(bar))}
+            isLead={leading.includes(bar)}
             href={addressOf(bar.subject, side, asked)}
           />
         ))}
@@ -194,7 +169,7 @@ function Bars({ found, side, asked }: { found: TextTopics; side: Side; asked: Pe
   );
 }
 
-/** Only the subject that the sentence names has a colour. */
+/** Only the subjects that the sentence is about have a colour. */
 function styleOf(side: Side, isLead: boolean): string {
   if (!isLead) return 'bg-ink-soft';
   return side === 'complained' ? 'bg-chili' : 'bg-basil';
@@ -207,7 +182,7 @@ function SubjectRow({
   isLead,
   href,
 }: {
-  bar: Bar;
+  bar: SubjectBar;
   most: number;
   style: string;
   isLead: boolean;
