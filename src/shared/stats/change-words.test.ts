@@ -40,28 +40,28 @@ test.each([
   [
     [38, 42],
     [20, 47],
-    'You answer faster: 38 of 42 complaints answered within a day, 20 of 47 before (better)',
+    'Picked up sooner: 38 of 42 complaints picked up within a day, 20 of 47 before (better)',
   ],
   [
     [20, 47],
     [38, 42],
-    'Guests wait longer: 20 of 47 complaints answered within a day, 38 of 42 before (worse)',
+    'Guests wait longer: 20 of 47 complaints picked up within a day, 38 of 42 before (worse)',
   ],
   [
     [38, 42],
     [35, 47],
-    '38 of 42 complaints answered within a day, 35 of 47 before: no clear change (even)',
+    '38 of 42 complaints picked up within a day, 35 of 47 before: no clear change (even)',
   ],
   // Few complaints, all answered quickly: that may be chance.
   [
     [4, 4],
     [0, 40],
-    '4 of 4 complaints answered within a day, 0 of 40 before: too few to compare (even)',
+    '4 of 4 complaints picked up within a day, 0 of 40 before: too few to compare (even)',
   ],
-  [[1, 1], [0, 0], '1 of 1 complaint answered within a day, no complaints before (even)'],
+  [[1, 1], [0, 0], '1 of 1 complaint picked up within a day, no complaints before (even)'],
   [[0, 0], [38, 42], 'No complaint is a day old yet: too early to compare (even)'],
 ])(
-  'the comparison of %o complaints answered within a day with %o before is put into words',
+  'the comparison of %o complaints picked up within a day with %o before is put into words',
   ([is = 0, of = 0], [was = 0, wasOf = 0], words) => {
     const now = { answered: is, complaints: of };
     const earlier = { answered: was, complaints: wasOf };

@@ -51,8 +51,9 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
 }
 
 /**
- * Whether complaints are answered sooner, measured by the share answered within a day: both periods
- * get the same time, and unanswered complaints count.
+ * Whether complaints are picked up sooner, measured by the share within a day: both periods get the
+ * same time, and those that wait still count. Not called 'answered', which on the screens is the
+ * time until a reply.
  */
 export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): ChangeWords {
   const [is, was] = [shareInTime(now), shareInTime(earlier)];
@@ -65,7 +66,7 @@ export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): 
   if (!isClearlyDifferent(is, was)) return evenChange(`${counts}: no clear change`);
   const isMore = is.satisfied * was.rated > was.satisfied * is.rated;
   return {
-    lead: isMore ? 'You answer faster:' : 'Guests wait longer:',
+    lead: isMore ? 'Picked up sooner:' : 'Guests wait longer:',
     rest: counts,
     tone: isMore ? 'better' : 'worse',
   };
@@ -73,7 +74,7 @@ export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): 
 
 function inTimeWords({ answered, complaints }: InTimeCounts): string {
   const of = complaints === 1 ? 'complaint' : 'complaints';
-  return `${formatCount(answered)} of ${formatCount(complaints)} ${of} answered within a day`;
+  return `${formatCount(answered)} of ${formatCount(complaints)} ${of} picked up within a day`;
 }
 
 function shareInTime({ answered, complaints }: InTimeCounts): Share {

@@ -4,12 +4,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** One figure with its name; keeps its place while loading. */
+/** One figure with its name, of all time and of the period; keeps its place while loading. */
 export function StatCard({
   icon: Icon,
   label,
   value,
   scope,
+  period,
   note,
   isInWords = false,
   explanation,
@@ -20,6 +21,8 @@ export function StatCard({
   value: string | undefined;
   /** What the value refers to, in small type after it. */
   scope?: string | undefined;
+  /** The figure of the chosen period, below the value or beside it on a phone. */
+  period?: string | undefined;
   note: ReactNode;
   /** A value in words is set smaller, so that it fits. */
   isInWords?: boolean;
@@ -31,29 +34,40 @@ export function StatCard({
   return (
     <Card className="flex flex-col p-4 sm:p-5">
       <div className="flex min-h-7 items-start gap-2 text-ink-soft">
-        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-basil-ink max-sm:hidden" />
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-basil-ink" />
         <h2 className="min-w-0 flex-1 font-medium text-sm">{label}</h2>
         {explanation}
       </div>
-      <div
-        className={classNames(
-          'flex min-h-11 flex-wrap items-baseline gap-x-2 font-display font-semibold',
-          isInWords && value
-            ? 'text-lg sm:text-xl'
-            : 'whitespace-nowrap text-2xl tracking-tight sm:text-3xl print:text-2xl',
-        )}
-      >
-        {value ?? <Skeleton className="h-8 w-20" />}
-        {value && scope && (
-          <span className="font-normal font-sans text-ink-soft text-sm tracking-normal max-sm:basis-full">
-            {scope}
-          </span>
+      <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-5">
+        <div
+          className={classNames(
+            FIGURE_ROW_STYLES,
+            'min-h-9 font-display font-semibold',
+            isInWords && value ? 'text-lg' : 'whitespace-nowrap text-2xl tracking-tight',
+          )}
+        >
+          {value ?? <Skeleton className="h-7 w-20" />}
+          {value && scope && <span className={SCOPE_STYLES}>{scope}</span>}
+        </div>
+        {period !== undefined && (
+          <p className={classNames(FIGURE_ROW_STYLES, 'min-h-7')}>
+            {value && period ? (
+              <>
+                <strong className="whitespace-nowrap font-semibold text-lg">{period}</strong>
+                <span className={SCOPE_STYLES}> in this period</span>
+              </>
+            ) : null}
+          </p>
         )}
       </div>
-      {picture}
-      <div className="mt-1 min-h-10 text-ink-soft text-sm">
+      {picture && <div className="mt-1 max-sm:hidden">{picture}</div>}
+      <div className="mt-1 text-ink-soft text-sm sm:min-h-10">
         {value ? note : <Skeleton className="mt-1 w-28 max-w-full" />}
       </div>
     </Card>
   );
 }
+
+const FIGURE_ROW_STYLES = 'flex flex-wrap items-baseline gap-x-2';
+
+const SCOPE_STYLES = 'font-normal font-sans text-ink-soft text-sm tracking-normal';

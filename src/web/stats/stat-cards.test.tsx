@@ -29,7 +29,7 @@ const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.
 
 afterEach(closePage);
 
-test('the total of all time leads on each main figure, with the period and its comparison below', async () => {
+test('the total of all time leads on each main figure, with the figure of the period beside it and its comparison below', async () => {
   await show(someInsights());
   expect(await screen.findByText('1,042')).toBeTruthy();
   expect(card('Total Feedback')).toContain(
@@ -39,10 +39,10 @@ test('the total of all time leads on each main figure, with the period and its c
     '90%all time91% in this period 90% before: about the same',
   );
   expect(card('Avg Response Time')).toContain(
-    '4 h 30 minall time5 h 35 min in this period, 31 replies',
+    '4 h 30 minall time5 h 35 min in this periodAverage of 31 replies',
   );
   expect(card('Avg Response Time')).toContain(
-    '38 of 42 complaints answered within a day, 35 of 47 before: no clear change',
+    '38 of 42 complaints picked up within a day, 35 of 47 before: no clear change',
   );
   expect(card('Rewards Claimed')).toContain(
     '650all time312 in this period24 more than before. 158 redeemed',
@@ -104,7 +104,7 @@ test('the rewards by type add up to the figure on the card, however many types t
   expect(card('Rewards Claimed')).toContain('66');
 });
 
-test('quick replies to a few guests do not hide that many complaints are unanswered', async () => {
+test('quick replies to a few guests do not hide that many complaints are waiting', async () => {
   const insights = someInsights();
   const now = { ...insights.now, replies: 3, avgResponseMinutes: 6, avgResponseTime: 0.1 };
   const answeredInTime = {
@@ -114,7 +114,7 @@ test('quick replies to a few guests do not hide that many complaints are unanswe
   await show({ ...insights, now, answeredInTime });
   expect(await screen.findByText('6 min', { selector: 'strong' })).toBeTruthy();
   expect(card('Avg Response Time')).toContain(
-    'Guests wait longer: 3 of 40 complaints answered within a day, 35 of 47 before',
+    'Guests wait longer: 3 of 40 complaints picked up within a day, 35 of 47 before',
   );
 });
 
@@ -142,7 +142,7 @@ test('a satisfaction rate of few ratings is shown in small type, and a period wi
     return screen.findByText('90%');
   };
   const small = (await of(7)).className;
-  expect(card('Satisfaction Rate')).toContain('0% in this period, 7 ratings: too few to say');
+  expect(card('Satisfaction Rate')).toContain('0% in this period7 ratings: too few to say');
   closePage();
   expect((await of(8)).className).not.toBe(small);
 });

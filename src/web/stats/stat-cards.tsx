@@ -73,8 +73,8 @@ const REWARD_BREAKDOWN = {
 };
 
 /**
- * Four main figures of all time; below each, the figure of the period with its sparkline and a
- * comparison with the period before.
+ * Four main figures of all time, each with the figure of the period, its sparkline and a comparison
+ * with the period before.
  */
 export function StatCards({
   venueId,
@@ -107,13 +107,13 @@ export function StatCards({
   const all = venueId === null ? NO_TOTALS : totals.data;
   // Without data there is no percentage and no time to show.
   const none = 'No answers yet';
-  const scope = asked.period === 'all_time' ? undefined : 'all time';
+  const scope = 'all time';
   const period = { insights: data, asked, hasAny: all !== undefined && all.totalFeedback > 0 };
   return (
     <section aria-label="Key figures" aria-busy={!all}>
       <div
         className={classNames(
-          'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 transition-opacity sm:gap-4 lg:grid-cols-4 lg:gap-5 print:grid-cols-4 print:gap-4',
+          'grid grid-cols-1 gap-3 transition-opacity sm:grid-cols-2 sm:gap-4 lg:gap-5 xl:grid-cols-4 print:grid-cols-4 print:gap-4',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -122,6 +122,7 @@ export function StatCards({
           label="Total Feedback"
           value={all && formatCount(all.totalFeedback)}
           scope={scope}
+          period={periodFigure(period, answersOf)}
           note={<PeriodNote {...period} of={answersOf} />}
           picture={data && <FigureSparkline insights={data} what="answers" />}
         />
@@ -131,6 +132,7 @@ export function StatCards({
           value={all && (all.ratedFeedback > 0 ? `${all.satisfactionRate}%` : none)}
           scope={all?.ratedFeedback ? scope : undefined}
           isInWords={all !== undefined && isTooFewToSay(all.ratedFeedback)}
+          period={periodFigure(period, satisfactionOf)}
           note={<PeriodNote {...period} of={satisfactionOf} />}
           picture={data && <FigureSparkline insights={data} what="satisfaction" />}
         />
@@ -140,6 +142,7 @@ export function StatCards({
           value={all && (all.totalFeedback > 0 ? formatResponseTime(all.avgResponseMinutes) : none)}
           scope={all?.avgResponseMinutes == null ? undefined : scope}
           isInWords={all?.avgResponseMinutes === null}
+          period={periodFigure(period, responseTimeOf)}
           note={<PeriodNote {...period} of={responseTimeOf} />}
           picture={data && <FigureSparkline insights={data} what="responseTime" />}
         />
@@ -148,6 +151,7 @@ export function StatCards({
           label="Rewards Claimed"
           value={all && formatCount(all.rewardsClaimed)}
           scope={scope}
+          period={periodFigure(period, rewardsOf)}
           note={<PeriodNote {...period} of={rewardsOf} />}
           picture={data && <FigureSparkline insights={data} what="rewards" />}
           explanation={
@@ -172,35 +176,36 @@ type PeriodFigure = {
   figure: string;
   /** What the figure is based on. */
   basis?: string;
-  /** Follows 'in this period'. */
   change?: ChangeWords | null | undefined;
 };
 
-/** The figure of the period, and how it compares with the period before. */
-function PeriodNote({
-  insights,
-  asked,
-  hasAny,
-  of,
-}: {
+type PeriodProps = {
   insights: Insights | undefined;
   asked: PeriodChoice;
   /** Whether the venue has any answers. */
   hasAny: boolean;
-  of: (insights: Insights, asked: PeriodChoice) => PeriodFigure | undefined;
-}) {
+};
+
+type ReadFigure = (insights: Insights, asked: PeriodChoice) => PeriodFigure;
+
+/**
+ * The figure of the period; undefined if it is that of all time, and empty if there is none, so that
+ * the cards keep their lines.
+ */
+function periodFigure({ insights, asked, hasAny }: PeriodProps, of: ReadFigure) {
+  if (asked.period === 'all_time' || !hasAny) return undefined;
+  return insights && insights.now.answers > 0 ? of(insights, asked).figure : '';
+}
+
+/** What the figure of the period is based on, and how it compares with the period before. */
+function PeriodNote({ insights, asked, hasAny, of }: PeriodProps & { of: ReadFigure }) {
   if (!hasAny) return NO_DATA;
   if (!insights) return <Skeleton className="mt-1 w-28 max-w-full" />;
   if (insights.now.answers === 0) return 'No answers in this period';
-  const { figure, basis, change } = of(insights, asked) ?? {};
-  const isAll = asked.period === 'all_time';
+  const { basis, change } = of(insights, asked);
   return (
     <>
-      <span className="block">
-        <strong className="font-semibold text-ink">{isAll ? 'All time' : figure}</strong>
-        {!isAll && ' in this period'}
-        {basis && `, ${basis}`}
-      </span>
+      {basis && <span className="block">{basis}</span>}
       {change && (
         <span className="block">
           {change.lead && <span className="font-medium text-ink">{change.lead}</span>} {change.rest}
@@ -228,12 +233,10 @@ function satisfactionOf({ now, earlier }: Insights): PeriodFigure {
   return { figure, change: earlier && satisfactionChange(now, earlier) };
 }
 
-/**
- * How many replies the time is based on, and whether complaints are answered sooner than before.
- */
+/** How many replies the time is based on, and whether complaints are picked up sooner than before. */
 function responseTimeOf({ now, answeredInTime }: Insights): PeriodFigure {
   const figure = now.replies === 0 ? 'No replies' : formatResponseTime(now.avgResponseMinutes);
-  const basis = now.replies > 0 && countWithNoun(now.replies, 'reply', 'replies');
+  const basis = now.replies > 0 && `Average of ${countWithNoun(now.replies, 'reply', 'replies')}`;
   return {
     figure,
     ...(basis && { basis }),

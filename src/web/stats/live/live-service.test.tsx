@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('the median time until complaints are answered is shown with their number, and with a note if there are too few', async () => {
+test('the median time until complaints are picked up is shown with their number, and with a note if there are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,
@@ -34,8 +34,8 @@ test('the median time until complaints are answered is shown with their number, 
     answeredInHours: null,
   });
   expect(facts).toEqual([
-    'Complaints answered4 of 117 not answered yet',
-    'Answered after6 min4 complaints: too few to say what’s typical',
+    'Complaints picked up4 of 117 not picked up yet',
+    'Picked up after6 min4 complaints: too few to say what’s typical',
     'In opening hoursSet your hours',
   ]);
 });
@@ -44,8 +44,8 @@ test('complaints and calls each say how many cases their time is based on', asyn
   const answered = { ...spread, count: 40 };
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
-    'Complaints answered40 of 40',
-    'Answered after6 min40 complaints: half of them between 1 min and 15 min',
+    'Complaints picked up40 of 40',
+    'Picked up after6 min40 complaints: half of them between 1 min and 15 min',
     'In opening hoursThe same',
     'Calls91 missed',
     'Someone came after1 min8 calls: half of them between 1 min and 15 min',
@@ -61,7 +61,7 @@ test('calls without a recorded arrival say so instead of showing a time', async 
   expect(facts).toContain('Someone came afterNo arrival recorded');
 });
 
-test('unanswered complaints have no answer time but are still counted', async () => {
+test('complaints that nobody picked up have no time but are still counted', async () => {
   const facts = await show({ calls: null, complaints: 3, answered: null, answeredInHours: null });
-  expect(facts).toEqual(['Complaints answered0 of 33 not answered yet']);
+  expect(facts).toEqual(['Complaints picked up0 of 33 not picked up yet']);
 });

@@ -50,8 +50,8 @@ type LiveServiceCardProps = {
 function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
   return (
     <QueryCard
-      title="How soon complaints are answered"
-      description={ANSWERED_EXPLANATION}
+      title="How soon complaints are picked up"
+      description={`${ANSWERED_EXPLANATION} Your reply may come later.`}
       venueId={venueId}
       query={query}
       className={className}
@@ -69,12 +69,12 @@ function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
 }
 
 const ANSWERED_LABELS = {
-  answered: 'Complaints answered',
-  inAll: 'Answered after',
+  answered: 'Complaints picked up',
+  inAll: 'Picked up after',
   inHours: 'In opening hours',
 };
 
-/** How soon complaints were answered, and how many were: an unanswered one has no time to count. */
+/** How soon complaints were picked up, and how many were: one that waits has no time to count. */
 function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[] {
   const count = answered?.count ?? 0;
   const waiting = complaints - count;
@@ -82,7 +82,7 @@ function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[
     {
       label: ANSWERED_LABELS.answered,
       value: `${formatCount(count)} of ${formatCount(complaints)}`,
-      note: waiting > 0 && `${formatCount(waiting)} not answered yet`,
+      note: waiting > 0 && `${formatCount(waiting)} not picked up yet`,
     },
     ...(answered
       ? [
@@ -163,7 +163,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 }
 
 /**
- * How soon complaints were answered, counting opening hours only; 'The same' if that makes no
+ * How soon complaints were picked up, counting opening hours only; 'The same' if that makes no
  * difference. Without opening hours, a link to set them.
  */
 function inHoursFact(
