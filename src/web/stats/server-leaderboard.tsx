@@ -51,19 +51,21 @@ export function ServerLeaderboard({
               <ServerRow key={server.serverName} server={server} venueId={venueId} asked={asked} />
             ))}
           </ol>
-          <p className="mt-auto pt-3 text-ink-soft text-xs">
-            We only ask guests for a name after a good visit, so this counts praise. It’s not a
-            ranking.
-          </p>
-          {typeof venueId === 'string' && (
-            <Link
-              href={peoplePath(venueId)}
-              className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-basil-ink text-sm underline-offset-4 hover:underline print:hidden"
-            >
-              Everybody who serves
-              <ArrowRight aria-hidden className="size-4 shrink-0" />
-            </Link>
-          )}
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
+            <p className="max-w-prose text-ink-soft text-xs">
+              We only ask guests for a name after a good visit, so this counts praise. It’s not a
+              ranking.
+            </p>
+            {typeof venueId === 'string' && (
+              <Link
+                href={peoplePath(venueId)}
+                className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-basil-ink text-sm underline-offset-4 hover:underline print:hidden"
+              >
+                Everybody who serves
+                <ArrowRight aria-hidden className="size-4 shrink-0" />
+              </Link>
+            )}
+          </div>
         </div>
       )}
     </QueryCard>

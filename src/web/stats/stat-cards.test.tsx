@@ -41,9 +41,8 @@ test('the total of all time leads on each main figure, with the figure of the pe
   expect(card('Avg Response Time')).toContain(
     '4 h 30 minall time5 h 35 min in this periodAverage of 31 replies',
   );
-  expect(card('Avg Response Time')).toContain(
-    '38 of 42 complaints picked up within a day, 35 of 47 before: no clear change',
-  );
+  // No clear change, so nothing else about time stands here.
+  expect(card('Avg Response Time')).not.toContain('complaints');
   expect(card('Rewards Claimed')).toContain(
     '650all time312 in this period24 more than before. 158 redeemed',
   );

@@ -53,6 +53,8 @@ const FIGURE_READERS: Record<SparkFigure, (part: SeriesStep) => Reading> = {
   }),
 };
 
+/** The element id of the main figures. */
+export const FIGURES_ID = 'key-figures';
 const FAILURE = 'Failed to fetch stats';
 const NO_DATA = 'No data available';
 const NO_TOTALS: Stats = {
@@ -110,7 +112,13 @@ export function StatCards({
   const scope = 'all time';
   const period = { insights: data, asked, hasAny: all !== undefined && all.totalFeedback > 0 };
   return (
-    <section aria-label="Key figures" aria-busy={!all}>
+    <section
+      id={FIGURES_ID}
+      tabIndex={-1}
+      aria-label="Key figures"
+      aria-busy={!all}
+      className="scroll-mt-20 max-md:scroll-mt-36"
+    >
       <div
         className={classNames(
           'grid grid-cols-1 gap-3 transition-opacity sm:grid-cols-2 sm:gap-4 lg:gap-5 xl:grid-cols-4 print:grid-cols-4 print:gap-4',
@@ -233,14 +241,18 @@ function satisfactionOf({ now, earlier }: Insights): PeriodFigure {
   return { figure, change: earlier && satisfactionChange(now, earlier) };
 }
 
-/** How many replies the time is based on, and whether complaints are picked up sooner than before. */
+/**
+ * How many replies the time is based on. Quick replies to a few guests must not hide that many
+ * complaints wait longer than before, so a clear change is named.
+ */
 function responseTimeOf({ now, answeredInTime }: Insights): PeriodFigure {
   const figure = now.replies === 0 ? 'No replies' : formatResponseTime(now.avgResponseMinutes);
   const basis = now.replies > 0 && `Average of ${countWithNoun(now.replies, 'reply', 'replies')}`;
+  const change = answeredInTime && answeredInTimeChange(answeredInTime.now, answeredInTime.earlier);
   return {
     figure,
     ...(basis && { basis }),
-    change: answeredInTime && answeredInTimeChange(answeredInTime.now, answeredInTime.earlier),
+    change: change && change.tone !== 'even' ? change : undefined,
   };
 }
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import type { ComparisonResult } from '#shared/stats/change-verdict.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadgeVariant, tableBadgeVariant } from '#shared/stats/rules.ts';
 import { satisfiedPercentage } from '#shared/stats/wilson-interval.ts';
-import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { insightsQuery, type StatsVenue, tableAnalyticsQuery } from './queries.ts';
@@ -23,8 +23,6 @@ import {
 type Table = EndpointResponse<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
-/** On a phone, this many tables make the card as tall as its neighbours. */
-const FIRST_ON_PHONE = 3;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
@@ -49,12 +47,11 @@ export function TablePerformance({
   asked: PeriodChoice;
   className?: string;
 }) {
-  const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
   const [more, setMore] = useState(0);
-  const shown = first + more;
+  const shown = FIRST_SHOWN + more;
   const query = useQuery(tableAnalyticsQuery(venueId, asked));
   const house = useVenueAverage(venueId, asked);
-  const named = query.data?.map((table) => ({ ...table, name: nameOf(table) }));
+  const named = query.data?.map((table) => ({ ...table, name: tableLabel(table.tableNumber) }));
   return (
     <QueryCard
       title="Table Performance"
@@ -84,7 +81,7 @@ export function TablePerformance({
                 .map((table) => (
                   <ShareRow
                     key={table.tableNumber}
-                    name={nameOf(table)}
+                    name={tableLabel(table.tableNumber)}
                     badge={<SentimentBadge table={table} />}
                     note={countsWords(table.sentimentCounts)}
                     share={table}
@@ -99,7 +96,7 @@ export function TablePerformance({
                 <Button
                   variant="quiet"
                   size="sm"
-                  className="-mr-3 min-h-11 text-basil-ink print:hidden"
+                  className="-mx-3 min-h-11 text-basil-ink print:hidden"
                   onClick={() => setMore(more + MORE_AT_ONCE)}
                 >
                   Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more
@@ -111,10 +108,6 @@ export function TablePerformance({
       }}
     </QueryCard>
   );
-}
-
-function nameOf({ tableNumber }: Table): string {
-  return /^\d+$/.test(tableNumber) ? `Table ${tableNumber}` : tableNumber;
 }
 
 function countsWords(counts: Table['sentimentCounts']): string {

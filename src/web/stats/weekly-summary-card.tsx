@@ -91,7 +91,7 @@ export function WeeklySummaryCard({
       skeleton={<SummarySkeleton />}
     >
       {(week) => (
-        <div className="flex grow flex-col gap-5">
+        <div className="flex grow flex-col gap-5 [&_dl]:sm:grid-cols-2">
           <Verdict week={week} onRead={onRead} />
           <FactList
             facts={[
@@ -187,7 +187,7 @@ function sharesOf({ week, weekBefore }: Week): string {
 
 function SummarySkeleton() {
   return (
-    <div className="flex grow flex-col gap-5">
+    <div className="flex grow flex-col gap-5 [&_dl]:sm:grid-cols-2">
       <Skeleton className="h-20" />
       <FactListSkeleton labels={FACTS} />
     </div>

@@ -21,11 +21,49 @@ const VENUE = {
   customRewards: [''],
 } as Venue;
 
-const onWeekdays = vi.fn();
+const NO_TOPICS = {
+  today: '2026-11-15',
+  period: { first: '2026-08-15', last: '2026-11-15' },
+  step: 'week',
+  answers: 8,
+  withWords: 3,
+  tapped: 5,
+  safety: 0,
+  topics: [],
+  series: [],
+  tables: [],
+  tablesWithFew: 0,
+  isStillReading: false,
+};
+const LOW_TABLE = {
+  tableNumber: '11',
+  feedbackCount: 29,
+  satisfied: 20,
+  rated: 29,
+  parties: 29,
+  sentimentCounts: { positive: 14, neutral: 6, negative: 9 },
+  comparedWithHouse: 'lower',
+};
+const CODES = { given: 313, sameDay: 40, later: 61, never: 192, open: 20 };
+const RETURNS = {
+  ...CODES,
+  medianDays: 14,
+  byRating: [],
+  byCare: [],
+  money: {
+    averageSpendPence: null,
+    rewardCostPence: null,
+    cameBackPence: null,
+    rewardsPence: null,
+  },
+  trial: null,
+};
+
+const onOpen = vi.fn();
 
 function Page() {
   const { asked, ask } = usePeriod();
-  return <DashboardInsights venue={VENUE} asked={asked} onAsk={ask} onWeekdays={onWeekdays} />;
+  return <DashboardInsights venue={VENUE} asked={asked} onAsk={ask} onOpen={onOpen} />;
 }
 
 async function open(insights = someInsights(), totals = ALL_TIME) {
@@ -95,21 +133,48 @@ test('choosing another period writes it to the dashboard’s address and request
   expect(window.location.search).toBe('');
 });
 
-test('a press on the line about weekdays opens the card of weekdays', async () => {
+test('what owners ask most is answered at a glance, and a press opens the card about it', async () => {
   const day = { parties: 60, rate: null, others: null };
-  const weekdays = [
-    { ...day, weekday: 1, comparedWithOthers: 'no clear difference' },
-    { ...day, weekday: 5, comparedWithOthers: 'lower' },
-  ];
+  const period = 'venueId=kettle&period=last_3_months';
+  const none = { tapped: 0, written: 0 };
   stubServer({
     [`${ASK}last_3_months`]: [200, someInsights()],
     'GET /api/stats/summary?venueId=kettle': [200, ALL_TIME],
-    'GET /api/stats/weekdays?venueId=kettle&period=last_3_months': [200, weekdays],
+    [`GET /api/stats/weekdays?${period}`]: [
+      200,
+      [
+        { ...day, weekday: 1, comparedWithOthers: 'no clear difference' },
+        { ...day, weekday: 5, comparedWithOthers: 'lower' },
+      ],
+    ],
+    [`GET /api/insights/topics?${period}`]: [
+      200,
+      {
+        ...NO_TOPICS,
+        subjects: [
+          { subject: 'waiting', complained: { tapped: 4, written: 3 }, praised: none },
+          { subject: 'price', complained: { tapped: 1, written: 0 }, praised: none },
+        ],
+      },
+    ],
+    [`GET /api/analytics/tables?${period}`]: [200, [LOW_TABLE]],
+    'GET /api/stats/returns?venueId=kettle&from=2026-08-15&to=2026-11-15': [200, RETURNS],
   });
   await openPage('/dashboard', Page, { user: aUser() });
-  await screen.findByText('Friday is worse than your other days');
-  await press('Friday is worse than your other days');
-  expect(onWeekdays).toHaveBeenCalledOnce();
+  await screen.findByText('61 guests came back with a code');
+  const glance = within(screen.getByRole('list', { name: 'At a glance' }));
+  expect(glance.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'TopicsWaiting gets the most complaints: 7 guests',
+    'TablesTable 11 scores below your average',
+    'WeekdaysFriday is worse than your other days',
+    'Replies5 h 35 min on average',
+    'Returns61 guests came back with a code',
+  ]);
+  for (const button of glance.getAllByRole('button')) fireEvent.click(button);
+  expect(onOpen.mock.calls).toEqual([['topics'], ['tables'], ['weekdays'], ['figures']]);
+  expect(glance.getByRole('link').getAttribute('href')).toBe(
+    '/returns?venue=kettle&period=last_3_months',
+  );
 });
 
 test('a custom range on the dashboard starts with the days shown, and its start must be before its end', async () => {

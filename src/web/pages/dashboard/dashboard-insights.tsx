@@ -9,6 +9,7 @@ import type { DashboardReplySlot } from '#web/feedback/list/reply-slot.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
+import { type AnswerCard, Glance } from '#web/stats/glance/glance.tsx';
 import {
   comparedPeriodWords,
   OpeningSentence,
@@ -20,7 +21,6 @@ import { daysWords } from '#web/stats/insights/step-words.ts';
 import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
 import { WarningCards } from '#web/stats/warnings/warning-cards.tsx';
-import { WeekdaysLine } from '#web/stats/weekdays-line.tsx';
 import { TextAction } from '#web/ui/text-action.tsx';
 import { NoteVerdicts, NoteVerdictsSkeleton } from '#web/venues/notes/note-verdicts.tsx';
 import { venueNotesQuery } from '#web/venues/notes/queries.ts';
@@ -34,14 +34,14 @@ export function DashboardInsights({
   venue,
   asked,
   onAsk,
-  onWeekdays,
+  onOpen,
 }: {
   /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
   asked: PeriodChoice;
   onAsk: (next: PeriodChoice) => void;
-  /** Called when the user wants to see whether any weekday is worse. */
-  onWeekdays: () => void;
+  /** Called when the user wants to see the card about an answer. */
+  onOpen: (card: AnswerCard) => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
   const queryClient = useQueryClient();
@@ -102,9 +102,10 @@ export function DashboardInsights({
         </div>
       )}
       <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} today={query.data?.today} />
-      <OpeningSentence venueId={venueId} asked={asked} words={words}>
-        <WeekdaysLine venueId={venueId} asked={asked} onOpen={onWeekdays} />
-      </OpeningSentence>
+      <OpeningSentence venueId={venueId} asked={asked} words={words} />
+      {venue && (
+        <Glance venueId={venue.venueId} asked={asked} today={query.data?.today} onOpen={onOpen} />
+      )}
       <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem] print:grid-cols-[minmax(0,1fr)_16rem]">
         <SatisfactionCard
           venueId={venueId}

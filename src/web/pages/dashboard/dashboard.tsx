@@ -21,8 +21,10 @@ import { RenderWhenNear, ReservedHeight } from '#web/platform/page/reserved-heig
 import { SharedErrorState } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
+import type { AnswerCard } from '#web/stats/glance/glance.tsx';
 import { usePeriod } from '#web/stats/insights/use-period.ts';
 import { statsQuery } from '#web/stats/queries.ts';
+import { FIGURES_ID } from '#web/stats/stat-cards.tsx';
 import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -34,7 +36,7 @@ import { OwnerPage } from '../wiring/owner-page.tsx';
 import { CollapsedFilters } from './collapsed-filters.tsx';
 import { DashboardFeedback, DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
-import { MoreCards, PatternsPlaceholder, PrintButton } from './more-cards.tsx';
+import { MoreCards, type OpenedCards, PatternsPlaceholder, PrintButton } from './more-cards.tsx';
 import { useDashboardFlags, useExportDescription } from './use-dashboard-flags.ts';
 import { WaitingSummary } from './waiting-summary.tsx';
 
@@ -148,9 +150,8 @@ const DashboardScreen = memo(function DashboardScreen({
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const { isNew, isSure } = useIsWithoutAnswers(user, venueId);
-  const [weekdaysAsked, setWeekdaysAsked] = useState(0);
-  const showWeekdays = useCallback(() => setWeekdaysAsked((times) => times + 1), []);
   const isMobile = useIsMobile();
+  const { opened, open } = useOpenedCards(isMobile);
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
   const patternsPlace = <PatternsPlaceholder />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
@@ -176,7 +177,7 @@ const DashboardScreen = memo(function DashboardScreen({
           {usage}
         </>
       ) : (
-        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} onWeekdays={showWeekdays} />
+        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} onOpen={open} />
       )}
       {!isMobile && !isNew && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 print:grid-cols-2">
@@ -186,8 +187,8 @@ const DashboardScreen = memo(function DashboardScreen({
           </LazyPart>
         </div>
       )}
-      {!isNew && (
-        <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+      {!isMobile && !isNew && (
+        <section id="patterns" tabIndex={-1} aria-label="Patterns" className="scroll-mt-20">
           <ReservedHeight below={list}>
             <RenderWhenNear waiting={patternsPlace}>
               <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
@@ -202,7 +203,7 @@ const DashboardScreen = memo(function DashboardScreen({
           user={user}
           venueId={venueId}
           asked={asked}
-          weekdaysAsked={weekdaysAsked}
+          opened={opened}
           {...(isMobile && { week, usage })}
         />
       )}
@@ -233,6 +234,29 @@ const DashboardScreen = memo(function DashboardScreen({
     </div>
   );
 });
+
+/**
+ * How often each folded card was asked for, and a function that shows the card about an answer:
+ * unfolds it, or scrolls to it if it stands open.
+ */
+function useOpenedCards(isMobile: boolean) {
+  const [opened, setOpened] = useState<OpenedCards>({});
+  const open = useCallback(
+    (card: AnswerCard) => {
+      if (card === 'figures') showSection(FIGURES_ID);
+      else if (card !== 'weekdays' && !isMobile) showSection('patterns');
+      else setOpened((before) => ({ ...before, [card]: (before[card] ?? 0) + 1 }));
+    },
+    [isMobile],
+  );
+  return { opened, open };
+}
+
+function showSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
 
 /** The height of the placeholder that names the cards to come. */
 const COMING_HEIGHT = 'h-132 basis-full sm:h-80';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Printer } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
@@ -12,6 +12,7 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { RememberedCard } from '#web/platform/page/remembered-card.tsx';
+import type { AnswerCard } from '#web/stats/glance/glance.tsx';
 import { SPREAD_TITLE, SpreadCard } from '#web/stats/insights/spread-card.tsx';
 import { insightsQuery } from '#web/stats/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,26 +22,23 @@ import { dashboardParts } from './dashboard-parts.ts';
 
 const CHECK_EVERY_MS = 100;
 const QUIET_CHECKS = 3;
-const ON_A_PHONE: readonly PlaceholderCard[] = [
-  { title: 'Complaints Heatmap', height: 'mb-14 h-140' },
-];
-const ON_A_DESK: readonly PlaceholderCard[] = [
-  { title: 'Complaints Heatmap', height: 'h-112 lg:col-span-3 lg:h-136.5 xl:col-span-2 xl:h-143' },
-  { title: 'What it is about', height: 'h-112 lg:col-span-3 lg:h-136.5 xl:col-span-2 xl:h-143' },
-  {
-    title: 'Top Praised Servers',
-    height: 'h-132.5 lg:col-span-3 lg:h-178 xl:col-span-2 xl:h-143',
-  },
-  { title: 'Table Performance', height: 'h-148.5 lg:col-span-3 lg:h-178 xl:h-132.5' },
-  {
-    title: 'Feedback by Time of Day',
-    height: 'h-102.5 lg:col-span-6 lg:h-102.5 xl:col-span-3 xl:h-132.5',
-  },
+const PLACEHOLDERS: readonly PlaceholderCard[] = [
+  { title: 'What it is about', height: 'h-136.5 lg:col-span-3' },
+  { title: 'Table Performance', height: 'h-136.5 lg:col-span-3' },
+  { title: 'Complaints Heatmap', height: 'h-111 lg:col-span-3' },
+  { title: 'Feedback by Time of Day', height: 'h-111 lg:col-span-3' },
+  { title: 'Top Praised Servers', height: 'h-78 lg:col-span-3 xl:col-span-4' },
+  { title: 'Plan and usage', height: 'h-78 lg:col-span-3 xl:col-span-2 print:hidden' },
 ];
 
 /** On a phone, folded cards are the lines of one list. */
 const LIST_STYLES =
-  'divide-y rounded-lg border bg-surface [&>button:not(:last-child)]:border-b [&_[role=region]]:border-0 [&_[role=region]]:bg-transparent';
+  'divide-y rounded-lg border bg-surface [&_[role=region]]:border-0 [&_[role=region]]:bg-transparent';
+
+/** How often each of the folded cards was asked for further up. */
+export type OpenedCards = Partial<Record<AnswerCard, number>>;
+
+type AboutProps = { venueId: string | null | undefined; asked: PeriodChoice };
 
 /**
  * Cards folded to their titles. A phone has more of them, because it unfolds only what is read
@@ -50,31 +48,22 @@ export function MoreCards({
   user,
   venueId,
   asked,
-  weekdaysAsked,
+  opened,
   week,
   usage,
-}: {
+}: AboutProps & {
   user: User;
-  venueId: string | null | undefined;
-  asked: PeriodChoice;
-  /** How often a line further up asked for the card about weekdays. */
-  weekdaysAsked: number;
+  opened: OpenedCards;
   /** On a phone: the card about the last seven days. */
   week?: ReactNode;
   /** On a phone: the card about plan and usage. */
   usage?: ReactNode;
 }) {
-  const insights = useQuery(insightsQuery(venueId, asked));
   const isRunningLow = useIsRunningLow(venueId ?? undefined);
   const isMobile = useIsMobile();
-  const weekdays = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (weekdaysAsked === 0) return;
-    weekdays.current?.scrollIntoView({ block: 'start' });
-    weekdays.current?.focus({ preventScroll: true });
-  }, [weekdaysAsked]);
+  const about = { venueId, asked };
   return (
-    <section aria-labelledby="more-numbers">
+    <section id={isMobile ? 'patterns' : undefined} aria-labelledby="more-numbers">
       <h2 id="more-numbers" className="mt-2 mb-3 font-semibold text-lg print:hidden">
         More numbers
       </h2>
@@ -87,67 +76,125 @@ export function MoreCards({
             : 'gap-2 lg:grid-cols-3 lg:gap-x-5 lg:gap-y-3 print:grid-cols-2 print:gap-4',
         )}
       >
-        {isMobile && (
-          <>
-            <RememberedCard title={SPREAD_TITLE}>
-              <SpreadCard venueId={venueId} query={insights} />
-            </RememberedCard>
-            <RememberedCard title="What it is about">
-              <LazyPart code={dashboardParts.subjects} waiting={<Skeleton className="h-96" />}>
-                {(Subjects) => <Subjects venueId={venueId} asked={asked} />}
-              </LazyPart>
-            </RememberedCard>
-          </>
-        )}
-        {week && <RememberedCard title="Weekly Summary">{week}</RememberedCard>}
-        {isMobile && (
-          <>
-            <RememberedCard title="Weekly Trends">
-              <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
-                {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
-              </LazyPart>
-            </RememberedCard>
-            <RememberedCard title="Feedback by Time of Day">
-              <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
-                {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
-              </LazyPart>
-            </RememberedCard>
-          </>
-        )}
-        <div
-          ref={weekdays}
-          tabIndex={-1}
-          className="scroll-mt-20 max-md:scroll-mt-36 lg:has-[[role=region]]:col-span-3"
-        >
-          <RememberedCard
-            key={weekdaysAsked}
-            title="Is any weekday worse?"
-            startsOpen={weekdaysAsked > 0}
-          >
-            <LazyPart code={dashboardParts.weekdays} waiting={<Skeleton className="h-96" />}>
-              {(WeekdaysCard) => <WeekdaysCard venueId={venueId} asked={asked} />}
-            </LazyPart>
-          </RememberedCard>
-        </div>
-        <RememberedCard title="Calls and answers" openClassName="lg:col-span-3">
+        {isMobile && <PhoneAnswers {...about} opened={opened} />}
+        <OpenableCard title="Is any weekday worse?" times={opened.weekdays}>
+          <LazyPart code={dashboardParts.weekdays} waiting={<Skeleton className="h-96" />}>
+            {(WeekdaysCard) => <WeekdaysCard {...about} />}
+          </LazyPart>
+        </OpenableCard>
+        {isMobile && <PhoneCards {...about} week={week} />}
+        <FoldedCard title="Complaints and calls">
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
             <LazyPart code={dashboardParts.liveService} waiting={<Skeleton className="h-96" />}>
-              {(LiveService) => <LiveService venueId={venueId} asked={asked} />}
+              {(LiveService) => <LiveService {...about} />}
             </LazyPart>
           </div>
-        </RememberedCard>
+        </FoldedCard>
         {usage && (
-          <div className="print:hidden">
-            <RememberedCard title="Plan and usage" startsOpen={isRunningLow}>
-              {usage}
-            </RememberedCard>
-          </div>
+          <FoldedCard title="Plan and usage" startsOpen={isRunningLow} className="print:hidden">
+            {usage}
+          </FoldedCard>
         )}
         <CrossSiteLink user={user} />
       </div>
     </section>
   );
 }
+
+/** The cards that stand open at a desk and answer what owners ask most. */
+function PhoneAnswers({ opened, ...about }: AboutProps & { opened: OpenedCards }) {
+  return (
+    <>
+      <OpenableCard title="What it is about" times={opened.topics}>
+        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
+          {({ Subjects }) => <Subjects {...about} />}
+        </LazyPart>
+      </OpenableCard>
+      <OpenableCard title="Table Performance" times={opened.tables}>
+        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
+          {({ Tables }) => <Tables {...about} />}
+        </LazyPart>
+      </OpenableCard>
+    </>
+  );
+}
+
+/** The other cards that stand open at a desk. */
+function PhoneCards({ week, ...about }: AboutProps & { week: ReactNode }) {
+  const insights = useQuery(insightsQuery(about.venueId, about.asked));
+  return (
+    <>
+      <FoldedCard title="Complaints Heatmap">
+        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
+          {({ Complaints }) => <Complaints {...about} />}
+        </LazyPart>
+      </FoldedCard>
+      <FoldedCard title="Server Leaderboard">
+        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
+          {({ Servers }) => <Servers {...about} title="Server Leaderboard" />}
+        </LazyPart>
+      </FoldedCard>
+      <FoldedCard title={SPREAD_TITLE}>
+        <SpreadCard venueId={about.venueId} query={insights} />
+      </FoldedCard>
+      {week && <FoldedCard title="Weekly Summary">{week}</FoldedCard>}
+      <FoldedCard title="Weekly Trends">
+        <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
+          {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={about.venueId} />}
+        </LazyPart>
+      </FoldedCard>
+      <FoldedCard title="Feedback by Time of Day">
+        <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
+          {(TimeOfDayCard) => <TimeOfDayCard venueId={about.venueId} />}
+        </LazyPart>
+      </FoldedCard>
+    </>
+  );
+}
+
+function FoldedCard({
+  className,
+  ...card
+}: ComponentProps<typeof RememberedCard> & { className?: string }) {
+  return (
+    <div className={classNames(OPEN_IS_WIDE_STYLES, className)}>
+      <RememberedCard {...card} />
+    </div>
+  );
+}
+
+/** A folded card that unfolds and comes into view whenever it is asked for. */
+function OpenableCard({
+  title,
+  times = 0,
+  children,
+}: {
+  title: string;
+  /** How often it was asked for. */
+  times: number | undefined;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (times === 0) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [times]);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('scroll-mt-20 max-md:scroll-mt-36', OPEN_IS_WIDE_STYLES)}
+    >
+      <RememberedCard key={times} title={title} startsOpen={times > 0}>
+        {children}
+      </RememberedCard>
+    </div>
+  );
+}
+
+/** An open card takes the whole row. */
+const OPEN_IS_WIDE_STYLES = 'lg:has-[[role=region]]:col-span-3';
 
 /** A link to the comparison, for plans that include it. */
 function CrossSiteLink({ user }: { user: User }) {
@@ -215,14 +262,11 @@ async function waitUntilNothingLoads(): Promise<void> {
 
 type PlaceholderCard = { title: string; height: string };
 
-/**
- * Named placeholders of the lower cards at their final height, until the owner scrolls near them.
- */
+/** Placeholders of the cards at a desk, about as tall as they will be, until the owner scrolls near. */
 export function PatternsPlaceholder() {
-  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK;
   return (
     <div aria-hidden aria-busy className="grid grid-cols-1 gap-4 lg:grid-cols-6 lg:gap-5">
-      {places.map(({ title, height }) => (
+      {PLACEHOLDERS.map(({ title, height }) => (
         <div
           key={title}
           className={classNames(

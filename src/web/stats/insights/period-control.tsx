@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { figuresSentence } from '#shared/stats/figures-sentence.ts';
 import {
@@ -107,14 +107,11 @@ export function OpeningSentence({
   venueId,
   asked,
   words,
-  children,
 }: {
   venueId: StatsVenue;
   asked: PeriodChoice;
   /** The period and its comparison in words. */
   words: string | undefined;
-  /** Another finding, beside the days. */
-  children?: ReactNode;
 }) {
   const { data, isError } = useQuery(insightsQuery(venueId, asked));
   const sentence =
@@ -130,12 +127,9 @@ export function OpeningSentence({
             />
           ))}
       </h2>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-4 text-ink-soft print:hidden">
-        <p aria-live="polite" className="min-h-5 text-sm">
-          {words}
-        </p>
-        {children}
-      </div>
+      <p aria-live="polite" className="mt-0.5 min-h-5 text-ink-soft text-sm print:hidden">
+        {words}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
 import { showCard } from '../cards-fixture.tsx';
+import { someInsights } from '../insights/insights-fixture.ts';
 import { LiveService } from './live-service.tsx';
 
 const CALL = 'GET /api/stats/live-service?venueId=kettle&period=last_3_months';
@@ -64,4 +66,18 @@ test('calls without a recorded arrival say so instead of showing a time', async 
 test('complaints that nobody picked up have no time but are still counted', async () => {
   const facts = await show({ calls: null, complaints: 3, answered: null, answeredInHours: null });
   expect(facts).toEqual(['Complaints picked up0 of 33 not picked up yet']);
+});
+
+test('whether complaints are picked up sooner than before is said below the times', async () => {
+  stubServer({
+    [CALL]: [200, { calls: null, complaints: 11, answered: spread, answeredInHours: null }],
+    'GET /api/stats/insights?venueId=kettle&period=last_3_months': [200, someInsights()],
+  });
+  const card = <LiveService venueId="kettle" asked={{ period: 'last_3_months' }} />;
+  await openPage('/dashboard', () => card, { user: aUser() });
+  expect(
+    await screen.findByText(
+      '38 of 42 complaints picked up within a day, 35 of 47 before: no clear change',
+    ),
+  ).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, DurationQuartiles } from '#shared/stats/call-figures.ts';
 import { formatPutRight } from '#shared/stats/call-words.ts';
+import { answeredInTimeChange, type ChangeWords } from '#shared/stats/change-words.ts';
 import type { LiveService as Answer } from '#shared/stats/contract.ts';
 import {
   ANSWERED_EXPLANATION,
@@ -16,7 +17,7 @@ import type { PeriodChoice } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { type Fact, FactList, FactListSkeleton } from '../fact-list.tsx';
-import { liveServiceQuery, type StatsVenue } from '../queries.ts';
+import { insightsQuery, liveServiceQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 
 type LiveServiceProps = { venueId: StatsVenue; asked: PeriodChoice };
@@ -30,6 +31,7 @@ export function LiveService({ venueId, asked }: LiveServiceProps) {
       <AnsweredCard
         venueId={venueId}
         query={query}
+        asked={asked}
         className={hasCalls ? BESIDE_CALLS_STYLES : 'lg:col-span-2'}
       />
       {hasCalls && <CallsCard venueId={venueId} query={query} />}
@@ -47,7 +49,14 @@ type LiveServiceCardProps = {
   className?: string;
 };
 
-function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
+function AnsweredCard({
+  venueId,
+  query,
+  asked,
+  className,
+}: LiveServiceCardProps & { asked: PeriodChoice }) {
+  const { data: insights } = useQuery(insightsQuery(venueId, asked));
+  const inTime = insights?.answeredInTime;
   return (
     <QueryCard
       title="How soon complaints are picked up"
@@ -63,8 +72,22 @@ function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
       }}
       skeleton={<FactListSkeleton labels={Object.values(ANSWERED_LABELS)} />}
     >
-      {(answer) => <FactList facts={answeredFacts(answer)} />}
+      {(answer) => (
+        <>
+          <FactList facts={answeredFacts(answer)} />
+          {inTime && <InTimeLine {...answeredInTimeChange(inTime.now, inTime.earlier)} />}
+        </>
+      )}
     </QueryCard>
+  );
+}
+
+/** Whether complaints are picked up sooner than in the period before. */
+function InTimeLine({ lead, rest }: ChangeWords) {
+  return (
+    <p className="mt-4 text-ink-soft text-sm">
+      {lead && <span className="font-medium text-ink">{lead}</span>} {rest}
+    </p>
   );
 }
 
