@@ -101,10 +101,10 @@ function Row({
       className="flex min-h-17 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken sm:gap-4 sm:px-6 sm:py-3.5"
     >
       {isFaceMisleading(complaint) ? (
-        <DangerFace className="max-sm:self-start" />
+        <DangerFace className="self-start" />
       ) : (
         overallRating && (
-          <RatingFace level={ratingLevel(overallRating)} className="size-7 max-sm:self-start" />
+          <RatingFace level={ratingLevel(overallRating)} className="size-7 self-start" />
         )
       )}
       <span className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ export function FirstThingCard({
   children: ReactNode;
 }) {
   return (
-    <Card className="p-4 sm:p-6">
+    <Card className="p-4 sm:px-6 sm:pt-4.5 sm:pb-6">
       <h2 className="font-semibold">Do this first</h2>
       <p className="wrap-anywhere mt-2 text-pretty font-display text-xl leading-7.5 sm:text-2xl sm:leading-9.5">
         {children}

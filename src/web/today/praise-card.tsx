@@ -32,7 +32,7 @@ export function PraiseCard({
   const [isPrinting, setPrinting] = useState(false);
   const [first] = praise.items;
   return (
-    <Card className="p-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3">
+    <Card className="p-4 pb-2 sm:px-6 sm:pt-4.5 sm:pb-3">
       <h2 className="font-semibold">Pass it on</h2>
       {first ? (
         <FirstPraise item={first} praise={praise} today={today} />

@@ -31,7 +31,7 @@ export function WeekSatisfactionCard({
 }) {
   const { week, usual } = weekAndUsualSatisfaction(weeks);
   return (
-    <Card className="p-4 sm:p-6">
+    <Card className="p-4 sm:px-6 sm:pt-4.5 sm:pb-6">
       <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="font-semibold">Satisfaction</h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">

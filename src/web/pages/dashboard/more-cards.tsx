@@ -202,7 +202,7 @@ function CrossSiteLink({ user }: { user: User }) {
   return (
     <Link
       href={paths.crossSiteComparison}
-      className="flex min-h-13 items-center gap-3 rounded-lg border bg-surface px-4 py-2 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent hover:border-line-strong print:hidden"
+      className="flex min-h-13 items-center gap-3 rounded-lg border bg-surface px-4 py-2 sm:px-6 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent hover:border-line-strong print:hidden"
     >
       <span className="min-w-0 flex-1 font-semibold">Cross-Site Analytics</span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

@@ -96,6 +96,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
       greeting={greeting}
       main={main}
       recent={!isBeforeFirstGuest && recent}
+      isMainLong={Boolean(cards?.open)}
       aside={
         today.isLoading
           ? [<LoadingAside key="loading" />]

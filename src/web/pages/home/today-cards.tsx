@@ -197,5 +197,9 @@ function FirstThings({ children }: { children: ReactNode }) {
 }
 
 function QuietLines({ children }: { children: ReactNode }) {
-  return <div className="-my-1 flex min-w-0 flex-col divide-y">{children}</div>;
+  return (
+    <div className="flex min-w-0 flex-col divide-y max-sm:rounded-lg max-sm:border max-sm:bg-surface sm:-my-1">
+      {children}
+    </div>
+  );
 }

@@ -6,6 +6,8 @@ type Parts = {
   greeting: ReactNode;
   main: readonly ReactNode[];
   recent?: ReactNode;
+  /** Whether the main column is as long as the other without `recent`, which then gets the full width. */
+  isMainLong?: boolean;
   aside: readonly ReactNode[];
   settled?: ReactNode;
   tiles: ReactNode;
@@ -13,7 +15,16 @@ type Parts = {
 };
 
 /** Two columns on a desktop; on a phone one, most important first. */
-export function TodayLayout({ greeting, main, recent, aside, settled, tiles, link }: Parts) {
+export function TodayLayout({
+  greeting,
+  main,
+  recent,
+  isMainLong = false,
+  aside,
+  settled,
+  tiles,
+  link,
+}: Parts) {
   if (useIsMobile()) {
     return (
       <div className="flex flex-col gap-4">
@@ -39,7 +50,7 @@ export function TodayLayout({ greeting, main, recent, aside, settled, tiles, lin
       >
         <div className="flex min-w-0 flex-col gap-6">
           {main}
-          {recent}
+          {!isMainLong && recent}
         </div>
         {hasAside && (
           <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">
@@ -48,6 +59,7 @@ export function TodayLayout({ greeting, main, recent, aside, settled, tiles, lin
           </div>
         )}
       </div>
+      {isMainLong && recent && <div className="mt-6">{recent}</div>}
       <div className="mt-8">{tiles}</div>
       {link && <div className="mt-3">{link}</div>}
     </>

@@ -93,9 +93,9 @@ function Line({
 }) {
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 gap-y-0.5 lg:flex-col">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 lg:flex-col">
         <span className="w-20 shrink-0 text-ink-soft">{name}</span>
-        <span className="wrap-anywhere min-w-0 font-medium lg:min-h-10 lg:text-pretty">
+        <span className="wrap-anywhere min-w-0 flex-1 basis-40 text-pretty font-medium lg:min-h-10 lg:basis-auto">
           {children ?? (isError ? 'Could not be loaded' : <Placeholder />)}
         </span>
       </span>

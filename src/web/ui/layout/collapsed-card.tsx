@@ -67,7 +67,7 @@ export function CollapsedCard({
         if (state === 'folded by hand') place?.focus({ preventScroll: true });
       }}
       onClick={() => turn(true)}
-      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent text-left hover:border-line-strong print:hidden"
+      className="flex min-h-13 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 sm:px-6 in-data-joined:rounded-none in-data-joined:border-0 in-data-joined:bg-transparent text-left hover:border-line-strong print:hidden"
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-semibold">{title}</span>
