@@ -38,12 +38,14 @@ export function StatCard({
         <h2 className="min-w-0 flex-1 font-medium text-sm">{label}</h2>
         {explanation}
       </div>
-      <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-5">
+      <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-6">
         <div
           className={classNames(
             FIGURE_ROW_STYLES,
-            'min-h-9 font-display font-semibold',
-            isInWords && value ? 'text-lg' : 'whitespace-nowrap text-2xl tracking-tight',
+            'min-h-9 font-display font-semibold max-sm:min-w-36',
+            isInWords && value
+              ? 'text-lg leading-9'
+              : 'whitespace-nowrap text-2xl leading-9 tracking-tight',
           )}
         >
           {value ?? <Skeleton className="h-7 w-20" />}
@@ -70,4 +72,5 @@ export function StatCard({
 
 const FIGURE_ROW_STYLES = 'flex flex-wrap items-baseline gap-x-2';
 
-const SCOPE_STYLES = 'font-normal font-sans text-ink-soft text-sm tracking-normal';
+const SCOPE_STYLES =
+  'max-sm:basis-full font-normal font-sans text-ink-soft text-sm tracking-normal';

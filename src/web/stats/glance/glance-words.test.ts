@@ -9,7 +9,7 @@ const usual = { tableNumber: '2', comparedWithHouse: 'no clear difference' } as 
 
 test.each([
   [[], 'No answers with a table yet'],
-  [[table('1', 'too few')], 'Too early to say: too few answers each'],
+  [[table('1', 'too few')], 'Too early to say'],
   [[usual, table('1', 'too few'), table('3', 'higher')], 'No table is clearly worse'],
   [[table('11', 'lower'), usual], 'Table 11 scores below your average'],
   [

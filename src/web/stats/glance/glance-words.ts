@@ -22,7 +22,7 @@ export function tablesAnswer(tables: readonly ComparedTable[]): string {
     return `${names} ${low.length === 1 ? 'scores' : 'score'} below your average`;
   }
   const isEarly = tables.every(({ comparedWithHouse }) => comparedWithHouse === 'too few');
-  return isEarly ? 'Too early to say: too few answers each' : 'No table is clearly worse';
+  return isEarly ? 'Too early to say' : 'No table is clearly worse';
 }
 
 /** 'Waiting gets the most complaints: 17 guests'. */
