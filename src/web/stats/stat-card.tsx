@@ -70,7 +70,6 @@ export function StatCard({
   );
 }
 
-const FIGURE_ROW_STYLES = 'flex flex-wrap items-baseline gap-x-2';
+const FIGURE_ROW_STYLES = 'sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-2';
 
-const SCOPE_STYLES =
-  'max-sm:basis-full font-normal font-sans text-ink-soft text-sm tracking-normal';
+const SCOPE_STYLES = 'font-normal font-sans text-ink-soft text-sm tracking-normal max-sm:block';

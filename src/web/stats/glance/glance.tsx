@@ -79,7 +79,7 @@ const LIST_STYLES =
   'grid grid-cols-1 overflow-hidden rounded-lg border bg-surface max-lg:divide-y lg:grid-cols-5 lg:divide-x print:grid-cols-5';
 const ITEM_STYLES = 'min-w-0';
 const LINE_STYLES =
-  'group flex h-full w-full items-center gap-3 px-4 py-2.5 text-left text-sm transition-colors hover:bg-sunken/60 max-lg:min-h-13 lg:items-start lg:py-3.5';
+  'group flex h-full w-full items-center gap-3 px-4 py-2.5 text-left text-sm transition-colors hover:bg-sunken/60 max-lg:min-h-15 lg:items-start lg:py-3.5';
 
 /** The name of the question above its answer at a desk, beside it on a phone. */
 function Line({
