@@ -14,7 +14,6 @@ export function RememberedCard({
   note?: ReactNode;
   /** Whether the card has something important to show. It then opens even if the user folded it. */
   startsOpen?: boolean;
-  openClassName?: string;
   children: ReactNode;
 }) {
   return (

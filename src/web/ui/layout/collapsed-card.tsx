@@ -7,7 +7,6 @@ export function CollapsedCard({
   note,
   startsOpen = false,
   onOpenChange,
-  openClassName,
   children,
 }: {
   title: string;
@@ -17,8 +16,6 @@ export function CollapsedCard({
   startsOpen?: boolean;
   /** Called when the user opens or folds the card. Without it, an open card cannot be folded. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** The card's place in a grid while it is open. */
-  openClassName?: string;
   children: ReactNode;
 }) {
   const [state, setState] = useState<'opened by hand' | 'opened for paper' | 'folded by hand'>();
@@ -39,7 +36,6 @@ export function CollapsedCard({
     return (
       <div
         tabIndex={-1}
-        className={openClassName}
         ref={(place) => {
           if (state === 'opened by hand') place?.focus({ preventScroll: true });
         }}
