@@ -22,15 +22,32 @@ const COMPLAINTS: Record<Topic, string> = {
 const NO_ACTION_YET = ' We ';
 
 /**
- * 'You said the food was cold. New oven.' Without a note, the owner still has to write what the
- * venue did.
+ * 'You said the food was cold. We replaced the oven.' If the note is no sentence about what the
+ * venue did, the owner still has to write that.
  */
 export function draftSentence(topic: Topic, note: string | null): string {
   const said = `You said ${COMPLAINTS[topic]}.`;
-  if (note === null) return `${said}${NO_ACTION_YET}`;
-  const done = /[.!?]$/.test(note) ? note : `${note}.`;
+  const done = actionSentence(note?.trim() ?? '');
+  if (done === undefined) return `${said}${NO_ACTION_YET}`;
   const whole = `${said} ${done}`;
   return countCharacters(whole) <= YOU_SAID_TEXT_RULE.max ? whole : done;
+}
+
+/** 'We' and the word after it, so that a heading such as 'We Love Mondays' is no sentence. */
+const SENTENCE = /^we(?:['’](?:ve|re))? \p{Ll}/iu;
+/**
+ * A verb and the start of its object. The verbs are listed because many notes begin with a word that
+ * only looks like a verb: 'Heated plates'. Without an article, 'Replaced oven' is no English.
+ */
+const ACTION =
+  /^(?:added|bought|brought|built|changed|cleaned|cut|extended|fixed|hired|improved|installed|introduced|lowered|mended|moved|opened|painted|put|reduced|removed|repaired|replaced|retrained|rewrote|shortened|simplified|trained) (?:a|all|an|another|both|each|every|five|four|fewer|more|one|our|six|some|that|the|these|those|three|two|\d+) ./i;
+
+/** A note as a whole sentence; undefined if it is only a catchword such as 'New oven'. */
+function actionSentence(note: string): string | undefined {
+  const ended = /[.!?]$/.test(note) ? note : `${note}.`;
+  if (SENTENCE.test(note)) return `We${ended.slice(2)}`;
+  if (ACTION.test(note)) return `We ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`;
+  return undefined;
 }
 
 /** Whether the draft still lacks what the venue did. */

@@ -30,8 +30,8 @@ const CHANGE: Proposal = {
   id: 'note',
   kind: 'change',
   topic: 'food_temperature',
-  note: 'Heat lamps',
-  words: 'You said the food was cold. Heat lamps.',
+  note: 'Bought two heat lamps',
+  words: 'You said the food was cold. We bought two heat lamps.',
   guests: 5,
   feedbackIds: IDS,
 };
@@ -81,7 +81,7 @@ const press = async (name: string | RegExp) => {
 
 test('a sentence for guests about a change that helped is published with the answers behind it', async () => {
   const server = await open([]);
-  await press(/Heat lamps: it helped/);
+  await press(/Bought two heat lamps: it helped/);
   server.answers[LIST] = [200, [SENTENCE]];
   await press('Publish');
   expect(server.bodiesOf(PUBLISH)).toEqual([{ words: CHANGE.words, feedbackIds: IDS }]);

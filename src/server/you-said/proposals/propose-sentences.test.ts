@@ -97,7 +97,7 @@ test('a noted change that helped is proposed for a ‘you said, we did’ senten
   await app.db.insert(venueNotes).values({
     venueUuid: venue.id,
     day,
-    words: 'Heat lamps',
+    words: 'Bought two heat lamps',
     topic: 'food_temperature',
     statedAt: new Date(`${day}T00:00:00Z`),
   });
@@ -112,8 +112,8 @@ test('a noted change that helped is proposed for a ‘you said, we did’ senten
   expect(others).toEqual([]);
   expect(change).toMatchObject({
     kind: 'change',
-    note: 'Heat lamps',
-    words: 'You said the food was cold. Heat lamps.',
+    note: 'Bought two heat lamps',
+    words: 'You said the food was cold. We bought two heat lamps.',
   });
   expect(change.guests).toBe(change.feedbackIds.length);
   const body = { words: change.words, feedbackIds: change.feedbackIds };
