@@ -52,6 +52,17 @@ test('the email about an emergency quotes the sentence about danger from the ans
   });
 });
 
+test('the email about words that tell of an emergency says so, even if the reader has named no danger', () => {
+  const unread = { safety: null, textGeneral: 'My husband is not breathing!' };
+  expect(mailAbout(unread)).toEqual({
+    subject: 'Possible emergency at Luna, table 6',
+    heading: 'Possible emergency at table 6',
+    preheader: 'Possible emergency',
+    quote: 'My husband is not breathing!',
+    paragraphs: [URGENT],
+  });
+});
+
 test('the subject of an email about a lesser danger quotes nobody', () => {
   const hair: Partial<Alert> = {
     safety: 'foreign_object',

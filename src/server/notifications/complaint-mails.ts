@@ -232,7 +232,7 @@ function alertSubject(alert: Alert): string {
 }
 
 /** 'Possible allergic reaction and possible pests'; empty for an ordinary complaint. */
-function dangerWords(alert: Alert): string {
+export function dangerWords(alert: Alert): string {
   const [danger = '', ...lesser] = dangerNames(alert);
   return [danger, ...lesser.map((name) => name.toLowerCase())].join(' and ');
 }

@@ -11,7 +11,8 @@ import { formatAgo } from '#shared/site/format-moment.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { remindOfComplaints } from './complaint-reminder-mails.ts';
+import { anAlert, SERVICES } from './alert-fixture.ts';
+import { complaintReminderMail, remindOfComplaints } from './complaint-reminder-mails.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -192,6 +193,22 @@ test('complaint reminders are emailed to the members who get serious complaints 
   expect((await recalled()).map(({ to }) => to).sort()).toEqual(
     [manager.email, owner.email].sort(),
   );
+});
+
+test('a reminder of a danger names it in subject and heading and leads to its case', () => {
+  const ill = anAlert('6', 48 * 60, { textGeneral: 'Two of us were ill', caseId: 'case-1' });
+  const { subject, content } = complaintReminderMail(SERVICES, ill, 48);
+  expect(subject).toBe('Waiting for two days: possible illness at Luna, table 6');
+  expect(content.heading).toBe('Possible illness: a guest of Luna has waited for two days');
+  expect(content.paragraphs).toEqual([
+    'Nobody has picked up this safety issue since it came in two days ago. It is not too late to write to the guest.',
+  ]);
+  expect(content.action).toEqual({
+    label: 'Open the case',
+    url: `${SERVICES.config.publicUrl}/cases/case-1`,
+  });
+  const slow = complaintReminderMail(SERVICES, anAlert('6', 48 * 60, { safety: null }), 48);
+  expect(slow.content.action?.url).toMatch(/\/feedback\?venue=luna&entry=6$/);
 });
 
 test('a venue without alerts gets no complaint reminders', async () => {

@@ -5,19 +5,20 @@ import {
   findComplaintToRemind,
 } from '#server/complaints/handling/complaint-reminder-query.ts';
 import { claimComplaintReminder } from '#server/complaints/note-query.ts';
+import type { Alert } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
-import { mailVenueMembers } from '#server/push/notify-venue.ts';
+import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { answerPath } from '#shared/site/paths.ts';
+import { answerPath, casePath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { numberWord } from '#shared/stats/number-words.ts';
 import { tableInSentence } from '#shared/venues/table-name.ts';
 import { complaintQuote } from './alert-quotes.ts';
-import { complaintFacts, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
+import { complaintFacts, dangerWords, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
 
 /** When to send a reminder about an open serious complaint, and when it would come too late. */
 const RECALLS = [
@@ -37,38 +38,53 @@ async function queueComplaintReminders(
   complaint: ComplaintToRemind,
   afterHours: 24 | 48,
 ): Promise<void> {
-  const { id, venueUuid, venueId, venueName, tableNumber } = complaint;
+  const { id, venueUuid } = complaint;
+  const news = { kind: 'serious_complaint', about: id } as const;
+  const mail = complaintReminderMail(services, complaint, afterHours);
+  await mailVenueMembers(services, tx, venueUuid, news, mail);
+}
+
+/** Names the danger if there is one, and then leads to its case. */
+export function complaintReminderMail(
+  services: Pick<Services, 'config' | 'now'>,
+  complaint: Alert,
+  afterHours: 24 | 48,
+): NewsMail {
+  const { id, venueId, venueName, tableNumber, caseId } = complaint;
+  const danger = dangerWords(complaint);
+  const what = danger ? danger.toLowerCase() : 'serious complaint';
   const waited = waitedWords(complaint.createdAt, services.now());
   const quote = complaintQuote(complaint);
-  const what =
+  const next =
     afterHours === 48
       ? 'This is the last reminder.'
       : 'If nobody picks it up, we’ll remind you once more.';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
-  const news = { kind: 'serious_complaint', about: id } as const;
-  await mailVenueMembers(services, tx, venueUuid, news, {
+  return {
     kind: `complaint-recalled-${afterHours}`,
     aboutIds: [id],
-    subject: `Waiting for ${waited}: serious complaint at ${venueName}${table}`,
+    subject: `Waiting for ${waited}: ${what} at ${venueName}${table}`,
     content: {
       preheader: shorten(
-        quote?.text ?? 'Nobody has picked up this serious complaint yet.',
+        quote?.text ?? `${danger || 'Serious complaint'}: nobody has picked it up yet.`,
         PUSH_PREVIEW_LENGTH,
       ),
-      heading: `A guest of ${venueName} has waited for ${waited}`,
+      heading: danger
+        ? `${danger}: a guest of ${venueName} has waited for ${waited}`
+        : `A guest of ${venueName} has waited for ${waited}`,
       paragraphs: [
-        `Nobody has picked up this serious complaint since it came in ${waited} ago. It is not too late to write to the guest.`,
+        `Nobody has picked up this ${danger ? 'safety issue' : 'serious complaint'} since it came in ${waited} ago. It is not too late to write to the guest.`,
       ],
       facts: [{ rows: complaintFacts(services, complaint, FACTS_OF_OLD_COMPLAINT) }],
       ...(quote && { quote }),
       action: {
-        label: 'See the complaint',
-        url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
+        label: caseId ? 'Open the case' : 'See the complaint',
+        url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
       },
-      note: what,
+      note: next,
       ...newsMailFooter(services, 'serious_complaint', complaint),
     },
-  });
+  };
 }
 
 /**
@@ -80,9 +96,10 @@ function waitedWords(since: Date, now: Date): string {
 }
 
 /** By now the guest has left. */
-const FACTS_OF_OLD_COMPLAINT = {
+const FACTS_OF_OLD_COMPLAINT: Parameters<typeof complaintFacts>[2] = {
   unfinished: 'No, the last questions are unanswered',
   withoutAddress: 'No, but you can reply on their ticket',
+  isDangerAbove: true,
 };
 
 /**

@@ -5,7 +5,7 @@ import {
   safetyGravity,
   sortUnseenFirst,
 } from '#shared/floor/alarm-rules.ts';
-import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { hasEmergencyWords, isEmergency } from '#shared/understanding/emergency-words.ts';
 import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
@@ -51,7 +51,8 @@ export function gravestDanger({
   return safetyGravity(caseSafety) > safetyGravity(safety) ? caseSafety : safety;
 }
 
-type AlertDangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'>;
+type AlertDangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 'alarmWords'> &
+  Partial<Pick<Alert, 'textGeneral' | 'textSpecific'>>;
 
 /**
  * The dangers that an alert names, in the words of the floor board: the gravest first, then the
@@ -60,12 +61,22 @@ type AlertDangers = Pick<Alert, 'safety' | 'caseSafety' | 'isCaseDangerEnded' | 
 export function dangerNames(alert: AlertDangers): string[] {
   const { safety } = alert;
   const gravest = gravestDanger(alert);
-  if (safety === null || gravest === null) return [];
+  if (safety === null || gravest === null) return isUnreadEmergency(alert) ? [EMERGENCY_NAME] : [];
   const name = safetyAlarmName(gravest, isAboutEmergency(alert));
   return gravest === safety ? [name] : [name, SAFETY_ALARM_TEXTS[safety]];
 }
 
 /** Judges by all words about danger, in the answer and on its ticket, like the floor board. */
 export function isAboutEmergency(alert: AlertDangers): boolean {
-  return isEmergency(gravestDanger(alert), alert.alarmWords);
+  return isEmergency(gravestDanger(alert), alert.alarmWords) || isUnreadEmergency(alert);
+}
+
+const EMERGENCY_NAME = 'Possible emergency';
+
+/**
+ * Whether the words tell of an emergency although the reader has named no danger: an alert does not
+ * wait long for it, and 'he is not breathing' must not arrive as an ordinary complaint.
+ */
+function isUnreadEmergency({ safety, textGeneral, textSpecific }: AlertDangers): boolean {
+  return safety === null && hasEmergencyWords([textGeneral ?? '', textSpecific ?? '']);
 }

@@ -20,6 +20,11 @@ test.each([
   expect(quoteSentence(text, words, MOST)).toBe(sentence);
 });
 
+test('a quote never begins or ends within a word, even if the reader cites only parts of words', () => {
+  const text = `${'we sat and waited and '.repeat(10)}he is not breathing${' and we waited on'.repeat(10)}`;
+  expect(quoteSentence(text, ['ot bre'], 16)).toBe('…not breathing…');
+});
+
 test('two neighbouring sentences with deciding words are quoted together if they fit', () => {
   const text = 'We sat outside. He ate the soup. Now he cannot breathe.';
   expect(quoteSentence(text, ['ate the soup', 'cannot breathe'], MOST)).toBe(

@@ -54,8 +54,16 @@ function cutAround(
   passages: readonly Passage[],
   most: number,
 ): string {
-  const start = Math.max(sentence.start, passages[0]?.start ?? sentence.start);
-  const end = Math.min(sentence.end, passages.at(-1)?.end ?? sentence.end);
+  const start = wordStart(
+    text,
+    Math.max(sentence.start, passages[0]?.start ?? sentence.start),
+    sentence.start,
+  );
+  const end = wordEnd(
+    text,
+    Math.min(sentence.end, passages.at(-1)?.end ?? sentence.end),
+    sentence.end,
+  );
   const core = text.slice(start, end);
   const before = [...text.slice(sentence.start, start).trimStart()];
   const after = [...text.slice(end, sentence.end).trimEnd()];
@@ -66,6 +74,26 @@ function cutAround(
   const kept = roomAfter > 0 ? shorten(after.join(''), roomAfter) : '';
   const roomBefore = room - [...kept].length;
   return `${shortenStart(before, roomBefore)}${core}${kept}`;
+}
+
+/** Letters of scripts with blanks between words. */
+const LETTER = /[\p{L}\p{M}\p{N}](?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+
+/** The reader may cite parts of words, which must not be quoted as such. */
+function wordStart(text: string, at: number, least: number): number {
+  let start = at;
+  while (start > least && isWithinWord(text, start)) start -= 1;
+  return start;
+}
+
+function wordEnd(text: string, at: number, most: number): number {
+  let end = at;
+  while (end < most && isWithinWord(text, end)) end += 1;
+  return end;
+}
+
+function isWithinWord(text: string, at: number): boolean {
+  return LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at));
 }
 
 /** The last `most` letters, cut at a blank if there is one. */
