@@ -84,7 +84,7 @@ export function complaintStateWords(
   return `${takenByName ?? 'A colleague'} has it`;
 }
 
-/** The words of a state and since when: 'Not picked up yet · 2 h', 'You have it · 12 min'. */
+/** The words of a state and since when: 'Not picked up yet', '2 h'; 'You have it', '12 min'. */
 export function stateSinceWords(
   {
     complaint,
@@ -93,14 +93,12 @@ export function stateSinceWords(
   }: Pick<FeedbackItem, 'createdAt' | 'alarm'> & { complaint: ComplaintState },
   readerId: string,
   now: Date,
-): string {
+): string[] {
   const { status, takenAt, resolvedAt } = complaint;
   const since = { open: createdAt, taken: takenAt, resolved: resolvedAt }[status];
   const ago = since && formatAgo(since, now);
   const time = status === 'resolved' ? ago : ago?.replace(/ ago$/, '');
-  return [complaintStateWords(complaint, readerId, isActedOn(alarm)), time]
-    .filter(Boolean)
-    .join(' · ');
+  return [complaintStateWords(complaint, readerId, isActedOn(alarm)), ...(time ? [time] : [])];
 }
 
 /** Open: an empty circle, taken: half, resolved: full. */

@@ -115,19 +115,33 @@ function focusGroup(choices: HTMLElement | null): void {
   choices?.focus();
 }
 
-/** Says who has a complaint and since when, and offers the steps to its other states. */
+/**
+ * While the reader writes to the guest, sending is the main step, so this one is only outlined.
+ * The page around both is the group.
+ */
+const MAIN_STEP_STYLES =
+  'group-has-[[type=submit][data-main-button]]/entry:bg-surface group-has-[[type=submit][data-main-button]]/entry:text-ink group-has-[[type=submit][data-main-button]]/entry:ring-1 group-has-[[type=submit][data-main-button]]/entry:ring-line-strong/60 group-has-[[type=submit][data-main-button]]/entry:enabled:hover:bg-sunken ring-inset';
+
+/**
+ * Says who has a complaint and since when, and offers the steps to its other states. The main step
+ * is always last, at the same place.
+ */
 export function ComplaintStateControl({
   status,
-  words,
-  isTakenBelow,
+  words: [state, since],
+  isMine,
+  isUnattended,
   isActing,
   onChoose,
   className,
 }: {
   status: ComplaintStatus;
-  words: string;
-  /** Whether the page's only 'I'm on it' button is in the notice about danger. */
-  isTakenBelow: boolean;
+  /** The state, and since when. */
+  words: readonly string[];
+  /** Whether the reader has taken the complaint. */
+  isMine: boolean;
+  /** Whether nobody has acted on the danger since it last came to light. */
+  isUnattended: boolean;
   isActing: boolean;
   onChoose: (status: ComplaintStatus) => void;
   className?: string;
@@ -141,6 +155,13 @@ export function ComplaintStateControl({
     onChoose(next);
   }
 
+  const [mainStep, otherStep] = (isUnattended ? STEPS_IN_DANGER : STEPS)[status];
+  const buttonOf = (step: ComplaintStatus) => ({
+    size: 'sm' as const,
+    className: 'min-h-11',
+    'aria-disabled': isActing || undefined,
+    onClick: () => choose(step),
+  });
   return (
     <fieldset
       ref={group}
@@ -148,43 +169,63 @@ export function ComplaintStateControl({
       aria-label="State of the complaint"
       aria-busy={isActing}
       className={classNames(
-        'flex min-w-0 flex-wrap items-center gap-1 outline-offset-4 print:hidden',
+        'flex min-w-0 flex-wrap items-center justify-end gap-1 outline-offset-4 print:hidden',
         className,
       )}
     >
       <span className="mr-auto pr-2">
-        <ComplaintStatusWords status={status}>{words}</ComplaintStatusWords>
+        <ComplaintStatusWords status={status}>
+          <span className="max-lg:flex max-lg:flex-col">
+            {state}
+            {since && (
+              <span>
+                <span className="max-lg:sr-only"> · </span>
+                {since}
+              </span>
+            )}
+          </span>
+        </ComplaintStatusWords>
       </span>
-      {STEPS[status].map((next) =>
-        next === 'taken' && isTakenBelow ? null : (
-          <Button
-            key={next}
-            variant={next === 'taken' && status === 'open' ? 'primary' : 'quiet'}
-            size="sm"
-            className="min-h-11"
-            aria-disabled={isActing || undefined}
-            onClick={() => choose(next)}
-          >
-            {next === 'taken' && <Hand aria-hidden />}
-            {stepLabel(status, next)}
-          </Button>
-        ),
+      {otherStep && (
+        <Button variant="quiet" {...buttonOf(otherStep)}>
+          {stepLabel(otherStep, { status, isMine })}
+        </Button>
       )}
+      <Button
+        // Nothing is left to do about a resolved complaint, so no button stands out.
+        variant={mainStep === 'open' ? 'secondary' : 'primary'}
+        {...buttonOf(mainStep)}
+        className={classNames('min-h-11', MAIN_STEP_STYLES)}
+      >
+        {mainStep === 'taken' && <Hand aria-hidden />}
+        {stepLabel(mainStep, { status, isMine })}
+      </Button>
     </fieldset>
   );
 }
 
-/** Where a complaint can go from a state, the usual step first. */
-const STEPS: Record<ComplaintStatus, readonly ComplaintStatus[]> = {
+/** Where a complaint can go from a state, the main step first. */
+const STEPS: Record<ComplaintStatus, readonly [ComplaintStatus, ComplaintStatus?]> = {
   open: ['taken', 'resolved'],
   taken: ['resolved', 'open'],
   resolved: ['open'],
 };
 
-function stepLabel(from: ComplaintStatus, to: ComplaintStatus): string {
+/** Danger on which nobody has acted has to be taken on first, whatever the state was before. */
+const STEPS_IN_DANGER: typeof STEPS = {
+  open: ['taken', 'resolved'],
+  taken: ['taken', 'resolved'],
+  resolved: ['taken'],
+};
+
+function stepLabel(
+  to: ComplaintStatus,
+  { status, isMine }: { status: ComplaintStatus; isMine: boolean },
+): string {
   switch (to) {
     case 'open':
-      return from === 'taken' ? 'Put it back' : 'Open again';
+      if (status !== 'taken') return 'Open again';
+      return isMine ? 'Give it back' : 'Put it back';
     case 'taken':
       return 'I’m on it';
     case 'resolved':

@@ -147,11 +147,13 @@ test('one tap records who acts on an emergency whose words are unchanged, and th
   const notice = () => within(alarm() as HTMLElement);
   expect(notice().getByText('Not picked up yet')).toBeTruthy();
   const tended = { ...item, complaint: TAKEN, alarm: { ...told, ...ACTED } };
+  server.answers[take] = [200, entryOf(tended)];
   server.answers[`GET /api/feedback/${LIPS.id}`] = [200, entryOf(tended)];
   await click('I’m on it');
   await vi.waitFor(() => expect(notice().getByText(/^Ana acted on it /)).toBeTruthy());
   expect(server.bodiesOf(take)).toHaveLength(1);
-  await vi.waitFor(() => expect(document.activeElement).toBe(alarm()));
+  const state = screen.getByRole('group', { name: 'State of the complaint' });
+  expect(document.activeElement).toBe(state);
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 

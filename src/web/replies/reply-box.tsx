@@ -149,6 +149,8 @@ export function ReplyBox({
               </Button>
               <Button
                 type="submit"
+                // Filled only once there is something to send: until then the main step is another.
+                variant={isBlank ? 'secondary' : 'primary'}
                 disabled={isBlank || isTooLong || isSending}
                 aria-busy={isSending}
               >

@@ -119,6 +119,8 @@ export function ThreadBox({
             )}
             <Button
               type="submit"
+              // Filled only once there is something to send: until then the main step is another.
+              variant={isBlank ? 'secondary' : 'primary'}
               disabled={isBlank || isTooLong || isWriting}
               aria-busy={isWriting}
             >

@@ -99,11 +99,12 @@ export function AlarmNotice({
       actions={
         !isOnlyReading && (
           <>
-            {unattended && canTakeOnComplaint(feedback) && (
+            {/* The state above the answer has the button of a complaint. */}
+            {unattended && !feedback.complaint && canTakeOnComplaint(feedback) && (
               <OnItButton
                 answer={feedback}
                 readerId={readerId}
-                variant={isLoud ? 'light' : 'secondary'}
+                variant={isLoud ? 'light' : 'primary'}
                 place={section}
                 onTap={onTake}
               />

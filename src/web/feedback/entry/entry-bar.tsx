@@ -33,7 +33,7 @@ export function EntryBar({
         </Button>
       )}
       {children}
-      <span className="mr-auto text-sm tabular-nums max-lg:font-semibold lg:mr-1 lg:ml-auto lg:text-ink-soft">
+      <span className="mr-auto text-sm tabular-nums max-lg:font-semibold lg:mr-1 lg:ml-auto lg:min-w-20 lg:text-right lg:text-ink-soft">
         {position && total !== undefined && (
           <>
             {NUMBERS.format(position.place)} of {NUMBERS.format(total)}

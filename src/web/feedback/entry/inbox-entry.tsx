@@ -121,7 +121,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     const isAgain = status === 'taken' && entry?.alarm?.isUnattended;
     if (status === complaint?.status && !isAgain) return;
     if (status === 'resolved') does.onResolving(true);
-    else run({ act: status === 'taken' ? 'take' : 'reopen' });
+    else if (status === 'taken') run({ act: 'take' });
+    else run({ act: 'reopen', wasTaken: complaint?.status === 'taken' });
   }
 
   function resolve(how: Resolution, note: string): void {
@@ -153,10 +154,11 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
         <ComplaintStateControl
           status={complaint.status}
           words={stateSinceWords({ ...entry, complaint }, readerId, now)}
-          isTakenBelow={entry.alarm?.isUnattended ?? false}
+          isMine={complaint.takenBy === readerId}
+          isUnattended={entry.alarm?.isUnattended ?? false}
           isActing={isActing}
           onChoose={choose}
-          className="max-lg:w-full"
+          className="w-full lg:w-auto lg:flex-1"
         />
       )
     );
@@ -164,6 +166,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   return (
     <>
       <EntryBar {...bar}>{!onBack && control}</EntryBar>
+      {onBack && control && <div className="border-b px-4 py-2">{control}</div>}
       <div className="@container">
         <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-x-9 px-4 pt-4 pb-16 @2xl:grid-cols-[minmax(0,1fr)_10.5rem] lg:pt-7 lg:pr-7 lg:pl-10 print:block print:max-w-none print:p-0">
           <EntryBody
@@ -173,7 +176,6 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
             isOnlyReading={!reply}
             onCorrect={does.onPin}
           >
-            {onBack && control && <div className="mt-4">{control}</div>}
             {reply && (
               <div className="mt-4">
                 {reply.renderPraise(entry)}

@@ -12,7 +12,7 @@ import { FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 export type ComplaintAction =
   | { act: 'take' }
-  | { act: 'reopen' }
+  | { act: 'reopen'; wasTaken: boolean }
   | { act: 'resolve'; how: Resolution; note?: string };
 
 type ComplaintActionRequest = ComplaintAction & { id: string };
@@ -56,6 +56,6 @@ function sendAction(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory
 }
 
 function successMessage(wanted: Exclude<ComplaintActionRequest, { act: 'take' }>): string {
-  if (wanted.act === 'reopen') return 'Open again';
+  if (wanted.act === 'reopen') return wanted.wasTaken ? 'Open for the team again' : 'Open again';
   return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;
 }

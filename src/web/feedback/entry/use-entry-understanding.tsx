@@ -81,15 +81,19 @@ export function useEntryUnderstanding({
   const status = isAlarmHere ? (unattended ?? lastActWords(feedback, readerId, now)) : undefined;
   const actions = isAlarmHere && (
     <>
-      {!isOnlyReading && feedback.alarm?.isUnattended && canTakeOnComplaint(feedback) && (
-        <OnItButton
-          answer={feedback}
-          readerId={readerId}
-          variant={isLoud ? 'light' : 'secondary'}
-          place={notice}
-          onTap={onCorrect}
-        />
-      )}
+      {/* The state above the answer has the button of a complaint. */}
+      {!isOnlyReading &&
+        !feedback.complaint &&
+        feedback.alarm?.isUnattended &&
+        canTakeOnComplaint(feedback) && (
+          <OnItButton
+            answer={feedback}
+            readerId={readerId}
+            variant={isLoud ? 'light' : 'primary'}
+            place={notice}
+            onTap={onCorrect}
+          />
+        )}
       {feedback.caseId && <CaseLink caseId={feedback.caseId} isLoud={isLoud} />}
     </>
   );

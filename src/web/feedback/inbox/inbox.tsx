@@ -169,7 +169,7 @@ export function Inbox({
           tabIndex={-1}
           aria-label="Answer"
           className={classNames(
-            'min-w-0 bg-surface outline-none',
+            'group/entry min-w-0 bg-surface outline-none',
             isWide ? 'overflow-y-auto print:overflow-visible' : 'min-h-dvh',
           )}
         >

@@ -59,7 +59,7 @@ export function PriceTag({ children }: { children: ReactNode }) {
   return (
     <>
       {' '}
-      <span className="rounded-full bg-on-basil/18 px-2 font-medium text-xs leading-5">
+      <span className="rounded-full bg-current/15 px-2 font-medium text-xs leading-5">
         {children}
       </span>
     </>
