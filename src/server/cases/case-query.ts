@@ -185,6 +185,8 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
       textGeneral: feedback.textGeneral,
       textSpecific: feedback.textSpecific,
       serverName: feedback.serverName,
+      customerName: feedback.customerName,
+      email: feedback.email,
       visitDate: feedback.visitDate,
       visitTime: feedback.visitTime,
       language: understandings.language,

@@ -99,6 +99,14 @@ describe('a case', () => {
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
   });
 
+  test('a case names the guest and the address that they left', async () => {
+    const left = { customerName: 'Sam', email: 'sam@example.com' };
+    const named = await openSafetyCase(app, await anAnswer(left));
+    expect((await read(named)).answer).toMatchObject(left);
+    const unnamed = await openSafetyCase(app, await anAnswer({}));
+    expect((await read(unnamed)).answer).toMatchObject({ customerName: null, email: null });
+  });
+
   test('the log of a case says who was alerted', async () => {
     // No text, because an answer with a text triggers no alert until the reader has read it.
     const id = await openSafetyCase(app, await anAnswer({ textGeneral: null }));

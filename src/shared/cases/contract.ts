@@ -90,6 +90,9 @@ const caseFile = caseSummary.extend({
       textGeneral: z.string().nullable(),
       textSpecific: z.string().nullable(),
       serverName: z.string().nullable(),
+      /** The guest's name and email address, if they gave them. */
+      customerName: z.string().nullable(),
+      email: z.string().nullable(),
       visitDate: z.string().nullable(),
       visitTime: z.string().nullable(),
       language: z.string().nullable(),

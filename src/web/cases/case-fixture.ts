@@ -39,6 +39,8 @@ export function aCaseFile(overrides: Partial<CaseFile> = {}): CaseFile {
       textGeneral: null,
       textSpecific: 'الأكل لذيذ لكن شفايفي انتفخت بعد الحلو',
       serverName: null,
+      customerName: 'Layla',
+      email: 'layla@example.com',
       visitDate: null,
       visitTime: null,
       language: 'ar',

@@ -30,7 +30,11 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
   }
   const { quoted, aside } = splitAnswer(file);
   const said = findClassCorrection(file.entries);
+  const { customerName, email } = answer;
   const facts: [string, ReactNode][] = [
+    ['Guest', customerName && <bdi>{customerName}</bdi>],
+    // During an update, a server of the previous version does not send the address yet.
+    ['Email', email ?? (email === null && 'Not given')],
     ['Also said', aside && <span {...textAttributes(aside, answer)}>{aside}</span>],
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
     ['What it is about', answer.primaryIssue && <bdi>{answer.primaryIssue}</bdi>],

@@ -95,6 +95,21 @@ test('a case lists similar answers, and has no section for them if there are non
   expect(screen.queryByText('Similar answers')).toBeNull();
 });
 
+test('a case names its guest with their address, and says if they left none', async () => {
+  const file = aCaseFile();
+  await openFile(file);
+  expect(screen.getByText('Layla')).toBeTruthy();
+  expect(screen.getByText('layla@example.com')).toBeTruthy();
+  closePage();
+  const answer = file.answer && { ...file.answer, customerName: null, email: null };
+  await openFile(aCaseFile({ answer }));
+  expect(screen.queryByText('Guest')).toBeNull();
+  expect(screen.getByText('Not given')).toBeTruthy();
+  closePage();
+  await openFile(aCaseFile({ answer: null, feedbackId: null }));
+  expect(screen.queryByText('Email')).toBeNull();
+});
+
 test('a case shows what the guest wrote about danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
   await openFile(aCaseFile({ onTicket, because: [] }));
