@@ -76,7 +76,7 @@ export type CaseListState = { list?: string };
 
 /** With large text, the signs stand above the words instead of squeezing them. */
 const ROW_STYLES =
-  'flex min-h-20 gap-4 px-4 py-4 @max-[16rem]:flex-col @min-[16rem]:items-center sm:px-6';
+  'flex min-h-20 gap-3 px-4 py-4 @max-[16rem]:flex-col @min-[34rem]:items-center @min-[34rem]:gap-4 sm:px-6';
 
 function CaseRow({
   of: summary,
@@ -120,8 +120,11 @@ function CaseRow({
         </span>
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 @min-[34rem]:grid-cols-[minmax(0,1fr)_11rem] @min-[34rem]:items-center">
           <span className="min-w-0">
-            <span className="mb-0.5 block font-semibold">
+            <span className="mb-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 font-semibold">
               {isLoudDanger(summary) ? <DangerChip of={summary}>{name}</DangerChip> : name}
+              {isUnattended && (
+                <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
+              )}
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
               {place && `${place} · `}
@@ -142,11 +145,6 @@ function CaseRow({
                 Flagged for: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
               </span>
             )}
-            {isUnattended && (
-              <span className="mt-1 block">
-                <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
-              </span>
-            )}
             {isOpen && nextStep && (
               <span className="wrap-anywhere mt-1 block font-medium text-sm">Next: {nextStep}</span>
             )}
@@ -165,7 +163,7 @@ function CaseRow({
         </span>
         <ChevronRight
           aria-hidden
-          className="size-5 shrink-0 text-ink-soft @max-[16rem]:hidden print:hidden"
+          className="size-5 shrink-0 self-center text-ink-soft @max-[16rem]:hidden print:hidden"
         />
       </Link>
     </li>
@@ -184,7 +182,11 @@ function CaseTimes({ of: summary, timeZone }: { of: CaseSummary; timeZone: strin
     <>
       <time dateTime={feedbackCreatedAt}>
         written {moment(feedbackCreatedAt)}
-        {closedAt === null && `, ${formatAgo(feedbackCreatedAt, now)}`}
+        {closedAt === null && (
+          <>
+            , <span className="whitespace-nowrap">{formatAgo(feedbackCreatedAt, now)}</span>
+          </>
+        )}
       </time>
       {closedAt !== null && <time dateTime={closedAt}> · closed {moment(closedAt)}</time>}
       {closedAt === null && isOpenedLater && (

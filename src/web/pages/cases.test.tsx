@@ -138,8 +138,9 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
   const rows = (await screen.findAllByRole('link', { name: /Flagged for/ })).map(
     (row) => row.textContent,
   );
+  expect(rows[0]).toMatch(/^Possible allergic reactionNot picked up yetTable 12/);
   expect(rows[0]).toContain(
-    'Flagged for: My tongue is swelling (on the ticket)Not picked up yetNext: Look after the guest',
+    'Flagged for: My tongue is swelling (on the ticket)Next: Look after the guest',
   );
   expect(rows[1]).not.toContain('Not picked up yet');
 });
