@@ -29,10 +29,12 @@ export function InboxFilters({
   address,
   venue,
   isOnlyReading,
+  isIcon,
 }: {
   address: ReturnType<typeof useInboxAddress>;
   venue: Pick<Venue, 'venueId' | 'timezone'>;
   isOnlyReading: boolean;
+  isIcon: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { asked, state, takenBy, topic, safety, search } = address.filters;
@@ -40,7 +42,7 @@ export function InboxFilters({
   const count = [isOtherPeriod, state, takenBy, topic, safety].filter(Boolean).length;
   return (
     <>
-      <FiltersButton count={count} onClick={() => setIsOpen(true)} />
+      <FiltersButton count={count} isIcon={isIcon} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <FiltersDialog
           address={address}

@@ -68,7 +68,7 @@ export function InboxListHeader({
   const exported = isUnlimited ? 'All time' : inboxPeriodWords(filters.asked);
   return (
     <header className="border-b px-4 pt-4 pb-3 lg:px-5 lg:pt-2.5 lg:pb-2.5">
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 lg:-mr-3 lg:gap-x-0">
         <h1 className="mr-auto pr-2 font-display font-semibold text-2xl max-[359px]:text-xl">
           Feedback
         </h1>
@@ -91,18 +91,24 @@ export function InboxListHeader({
           exported={exported}
         />
         {!isWide && !isFirst && (
-          <>
-            <Button
-              variant="secondary"
-              size="icon"
-              className="mr-1"
-              aria-label="Search"
-              onClick={() => setIsSearching(true)}
-            >
-              <Search aria-hidden />
-            </Button>
-            <FiltersMenu address={address} venue={venue} isOnlyReading={isOnlyReading} />
-          </>
+          <Button
+            variant="secondary"
+            size="icon"
+            className="mr-1"
+            aria-label="Search"
+            onClick={() => setIsSearching(true)}
+          >
+            <Search aria-hidden />
+          </Button>
+        )}
+        {!isFirst && (
+          <FiltersMenu
+            address={address}
+            venue={venue}
+            isOnlyReading={isOnlyReading}
+            // At a desk the search has the whole row below, so that its words are not cut.
+            isIcon={isWide}
+          />
         )}
       </div>
       {isOnlyReading && (
@@ -116,7 +122,7 @@ export function InboxListHeader({
         </p>
       )}
       {isSearchShown && (
-        <div className="mt-3 flex items-start gap-2 lg:mt-1.5 [&>form]:min-w-0 [&>form]:flex-1">
+        <div className="mt-3 lg:mt-1.5">
           <InboxSearch
             venueId={venue.venueId}
             today={today}
@@ -128,7 +134,6 @@ export function InboxListHeader({
             onSearch={search}
             onLeave={() => setIsSearching(false)}
           />
-          {isWide && <FiltersMenu address={address} venue={venue} isOnlyReading={isOnlyReading} />}
         </div>
       )}
       {!isFirst && (
@@ -194,7 +199,7 @@ function PageLinks({
   exported,
 }: Pick<Props, 'onExport' | 'isExporting'> & { exported: string }) {
   return (
-    <div className="-mr-2 flex max-lg:mr-1 max-md:hidden">
+    <div className="flex max-lg:mr-1 max-md:hidden">
       <Button asChild variant="quiet" size="icon">
         <Link href={paths.home} aria-label="Back to Home" title="Back to Home">
           <House aria-hidden />

@@ -105,7 +105,7 @@ export function InboxSearch({
           maxLength={SEARCH_MAX_LENGTH}
           value={typed}
           autoFocus={!isDesk && search === ''}
-          className="truncate pr-11 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
+          className="truncate pr-11 pl-10.5 lg:pl-9.5 lg:placeholder:text-sm [&::-webkit-search-cancel-button]:hidden"
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

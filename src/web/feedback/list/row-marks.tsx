@@ -40,7 +40,7 @@ export function RowMarks({
     <>
       <SafetySign of={feedback} />
       <UnreadableBadge of={feedback} />
-      {isSeriousComplaint && <SeriousBadge of={feedback} />}
+      {isSeriousComplaint && frame !== 'inbox' && <SeriousBadge of={feedback} />}
       {!isSeriousComplaint && frame === 'dashboard' && (
         <PrimarySentimentBadge feedback={feedback} />
       )}
@@ -55,6 +55,8 @@ export function RowMarks({
         <>
           {hasUnreadMessage && <UnreadReplyBadge />}
           <ComplaintProgress feedback={feedback} readerId={readerId} />
+          {/* After the state, which a reader of the list looks for and a phone would wrap. */}
+          {isSeriousComplaint && <SeriousBadge of={feedback} />}
           {!complaint && hasReply && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">
               Replied

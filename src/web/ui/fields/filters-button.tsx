@@ -1,20 +1,30 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 
-/** Opens the filters on a phone; it shows how many apply. */
+/** Opens the filters; it shows how many apply. */
 export function FiltersButton({
   count,
+  isIcon = false,
   className,
   onClick,
 }: {
   count: number;
+  /** Shows no word, to stand in a row of icons. */
+  isIcon?: boolean;
   className?: string;
   onClick: () => void;
 }) {
   return (
-    <Button variant="secondary" className={className} onClick={onClick}>
+    <Button
+      variant={isIcon ? 'quiet' : 'secondary'}
+      size={isIcon && count === 0 ? 'icon' : 'md'}
+      className={classNames(isIcon && count > 0 && 'px-2', className)}
+      title={isIcon ? 'Filters' : undefined}
+      onClick={onClick}
+    >
       <SlidersHorizontal aria-hidden />
-      Filters
+      <span className={isIcon ? 'sr-only' : 'contents'}>Filters</span>
       {count > 0 && (
         <span className="grid size-6 place-items-center rounded-full bg-ink/10 text-xs tabular-nums">
           {count}
