@@ -175,31 +175,33 @@ export function ComplaintStateControl({
     >
       <span className="mr-auto pr-2">
         <ComplaintStatusWords status={status}>
-          <span className="max-lg:flex max-lg:flex-col">
+          <span className="max-xl:flex max-xl:flex-col">
             {state}
             {since && (
               <span>
-                <span className="max-lg:sr-only"> · </span>
+                <span className="max-xl:sr-only"> · </span>
                 {since}
               </span>
             )}
           </span>
         </ComplaintStatusWords>
       </span>
-      {otherStep && (
-        <Button variant="quiet" {...buttonOf(otherStep)}>
-          {stepLabel(otherStep, { status, isMine })}
+      <span className="flex flex-wrap items-center justify-end gap-1">
+        {otherStep && (
+          <Button variant="quiet" {...buttonOf(otherStep)}>
+            {stepLabel(otherStep, { status, isMine })}
+          </Button>
+        )}
+        <Button
+          // Nothing is left to do about a resolved complaint, so no button stands out.
+          variant={mainStep === 'open' ? 'secondary' : 'primary'}
+          {...buttonOf(mainStep)}
+          className={classNames('min-h-11', MAIN_STEP_STYLES)}
+        >
+          {mainStep === 'taken' && <Hand aria-hidden />}
+          {stepLabel(mainStep, { status, isMine })}
         </Button>
-      )}
-      <Button
-        // Nothing is left to do about a resolved complaint, so no button stands out.
-        variant={mainStep === 'open' ? 'secondary' : 'primary'}
-        {...buttonOf(mainStep)}
-        className={classNames('min-h-11', MAIN_STEP_STYLES)}
-      >
-        {mainStep === 'taken' && <Hand aria-hidden />}
-        {stepLabel(mainStep, { status, isMine })}
-      </Button>
+      </span>
     </fieldset>
   );
 }

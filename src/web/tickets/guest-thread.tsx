@@ -76,12 +76,14 @@ export function GuestThread(props: GuestThreadProps) {
       {hasTalk && (
         <div className="rounded-lg border bg-surface">
           <ThreadHead feedbackId={feedback.id} thread={thread} />
-          <ThreadMessages
-            key={feedback.id}
-            feedbackId={feedback.id}
-            newest={thread}
-            timeZone={venue.timezone}
-          />
+          {(thread.messages.length > 0 || thread.settledAt) && (
+            <ThreadMessages
+              key={feedback.id}
+              feedbackId={feedback.id}
+              newest={thread}
+              timeZone={venue.timezone}
+            />
+          )}
         </div>
       )}
       <div className="print:hidden empty:hidden">
@@ -195,7 +197,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
   const { mute, isMuting } = useMuteThread(feedbackId);
   const isMuted = thread.mutedAt !== null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b py-1 pr-2 pl-5 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1 pr-2 pl-5 text-sm not-last:border-b">
       <h2 className="py-2 font-semibold">On the guest’s ticket</h2>
       <Button
         variant="quiet"

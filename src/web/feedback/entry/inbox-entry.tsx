@@ -158,7 +158,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           isUnattended={entry.alarm?.isUnattended ?? false}
           isActing={isActing}
           onChoose={choose}
-          className="w-full lg:w-auto lg:flex-1"
+          className="w-full xl:w-auto xl:flex-1"
         />
       )
     );
