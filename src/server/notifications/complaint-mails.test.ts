@@ -63,6 +63,11 @@ test('the email about words that tell of an emergency says so, even if the reade
   });
 });
 
+test('the email about a complaint with harmless words such as a stroke of luck names no emergency', () => {
+  const harmless = { safety: null, textGeneral: 'By a stroke of luck we got our coats back' };
+  expect(mailAbout(harmless).subject).toBe('Serious complaint at Luna, table 6');
+});
+
 test('the subject of an email about a lesser danger quotes nobody', () => {
   const hair: Partial<Alert> = {
     safety: 'foreign_object',

@@ -5,7 +5,7 @@ import {
   safetyGravity,
   sortUnseenFirst,
 } from '#shared/floor/alarm-rules.ts';
-import { hasEmergencyWords, isEmergency } from '#shared/understanding/emergency-words.ts';
+import { isEmergency, reportsMortalDanger } from '#shared/understanding/emergency-words.ts';
 import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
@@ -78,5 +78,5 @@ const EMERGENCY_NAME = 'Possible emergency';
  * wait long for it, and 'he is not breathing' must not arrive as an ordinary complaint.
  */
 function isUnreadEmergency({ safety, textGeneral, textSpecific }: AlertDangers): boolean {
-  return safety === null && hasEmergencyWords([textGeneral ?? '', textSpecific ?? '']);
+  return safety === null && reportsMortalDanger(`${textGeneral ?? ''}\n${textSpecific ?? ''}`);
 }
