@@ -48,6 +48,15 @@ describe('settings', () => {
     });
   });
 
+  test('the seller’s details become lines, and there are none by default', () => {
+    expect(readConfig({ SELLER: 'Example Ltd | 1 High Street||VAT 1' }).sellerDetails).toEqual([
+      'Example Ltd',
+      '1 High Street',
+      'VAT 1',
+    ]);
+    expect(readConfig({}).sellerDetails).toEqual([]);
+  });
+
   test('setting all three Stripe keys turns real payments on', () => {
     expect(readConfig(STRIPE).payments).toMatchObject({ provider: 'stripe' });
   });

@@ -26,6 +26,8 @@ export type Config = {
   /** Signs nothing new, but old signatures in sessions and emails are still accepted. */
   previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
+  /** The operator's company as it stands on receipts, line by line. */
+  sellerDetails: string[];
   /** Whether the local mailbox is also shown to other machines. */
   isMailboxOpen: boolean;
   payments: { provider: 'simulated' } | StripeSettings;
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: read.SESSION_SECRET,
     previousSessionSecret: read.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: read.MAIL === 'local' ? undefined : read.SMTP_URL, from: read.MAIL_FROM },
+    sellerDetails: read.SELLER,
     isMailboxOpen: read.MAILBOX === 'open-to-everyone',
     payments: paymentSettings(read),
     trustProxy: read.TRUST_PROXY,
@@ -132,13 +135,22 @@ const settings = z.object({
   MAIL: z.literal('local', 'may only be "local"').optional(),
   MAILBOX: z.literal('open-to-everyone', 'may only be "open-to-everyone"').optional(),
   MAIL_FROM: z.email('must be an email address').default('hello@tabletalk.example'),
+  SELLER: z
+    .string()
+    .max(400, 'may have at most 400 characters')
+    .default('')
+    .transform((text) => splitList(text, '|')),
   PAYMENTS: z.literal('simulated', 'may only be "simulated"').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: httpUrl().optional(),
   STRIPE_DEADLINE_SECONDS: wholeNumber(1, 14).default(12),
-  TRUST_PROXY: z.string().default('').transform(splitList).pipe(z.array(proxyAddress())),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => splitList(text))
+    .pipe(z.array(proxyAddress())),
   OIDC_ISSUER: httpUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -292,9 +304,9 @@ function proxyAddress() {
   }, 'must list proxy addresses, such as 10.0.0.1 or 10.0.0.0/8 or loopback');
 }
 
-function splitList(text: string): string[] {
+function splitList(text: string, separator = ','): string[] {
   return text
-    .split(',')
+    .split(separator)
     .map((entry) => entry.trim())
     .filter(Boolean);
 }

@@ -94,6 +94,8 @@ const subscriptionDocumentation = joinDocumentation('Plan and payments', subscri
   },
   subscriptionOverview: {
     summary: 'Retrieve the plan, its card and all payments.',
+    description:
+      'Holds everything that a receipt shows: `seller`, `company`, and for each payment its `number`, the charged `card` and `vatPence`, which is null if the payment provider computed no VAT.',
     errors: PROVIDER_ERRORS,
   },
   changeCompany: {

@@ -26,6 +26,9 @@ export type BillingConfig = z.output<(typeof billingConfig)['response']>;
 
 const INVOICE_REASONS = ['create', 'cycle', 'update', 'other'] as const;
 
+/** The card that was charged; null if credit paid for everything, or if the card is not known. */
+const chargedCard = z.object({ brand: z.string(), last4: z.string() }).nullable();
+
 /** Amounts are in the smallest unit of their currency, which is pounds except for packs. */
 const paymentEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -40,6 +43,9 @@ const paymentEntry = z.discriminatedUnion('kind', [
     duePence: pence,
     /** Part of `duePence` that was refunded to the card. */
     refundedPence: pence,
+    /** The VAT in `totalPence`; null if the provider computed none. */
+    vatPence: pence.nullable(),
+    card: chargedCard,
     url: z.string().nullable(),
     /** The number of its receipt. */
     number: z.string(),
@@ -63,6 +69,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     amount: pence,
     currency: z.string(),
     refundedPence: pence,
+    card: chargedCard,
     number: z.string(),
   }),
   z.object({
@@ -86,6 +93,15 @@ const company = z.object({
   vatNumber: textSchema(VAT_NUMBER_RULE),
 });
 export type Company = z.output<typeof company>;
+
+/** Who is paid, as it stands on receipts. */
+const seller = z.object({
+  name: z.string(),
+  /** The operator's company, address and VAT number, line by line; empty if none were set. */
+  details: z.array(z.string()),
+  email: z.string(),
+});
+export type Seller = z.output<typeof seller>;
 
 /** Changes who is named on receipts, those of earlier payments included. */
 export const changeCompany = endpoint({
@@ -156,6 +172,7 @@ export const subscriptionOverview = endpoint({
     ),
     /** All money that moved: invoices, packs of reply credits and refunds. Newest first. */
     payments: z.array(paymentEntry),
+    seller,
     company,
   }),
 });

@@ -18,6 +18,7 @@ export function anOverview(overrides: Partial<SubscriptionOverview> = {}): Subsc
     accountCreditPence: 0,
     invoices: [],
     payments: [],
+    seller: { name: 'TableTalk', details: [], email: 'hello@tabletalk.example' },
     company: { name: '', address: '', vatNumber: '' },
     ...overrides,
   };
@@ -34,6 +35,8 @@ export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'inv
     totalPence: 2900,
     duePence: 2900,
     refundedPence: 0,
+    vatPence: null,
+    card: { brand: 'visa', last4: '4242' },
     url: null,
     number: '20261114-A1B2C3D4',
     covers: null,

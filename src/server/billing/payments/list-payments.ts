@@ -1,7 +1,7 @@
 import type { PaymentRecord, RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { moneyBackEnd } from '#shared/billing/subscription-rules.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import type { Invoice, Refund, Subscription } from '../provider/port.ts';
+import type { CardPayment, Invoice, Refund, Subscription } from '../provider/port.ts';
 import type { ReplyPack } from './queries.ts';
 import { receiptNumber } from './receipt-number.ts';
 import { paymentTargetId } from './reverse-payment.ts';
@@ -9,13 +9,19 @@ import { paymentTargetId } from './reverse-payment.ts';
 /** How long an owner who returns from a payment still sees its confirmation. */
 const RECENT_MS = HOUR_MS;
 
-type PaymentRecords = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
+type PaymentRecords = {
+  invoices: Invoice[];
+  packs: ReplyPack[];
+  refunds: Refund[];
+  cardPayments: CardPayment[];
+};
 
 /** Every payment and refund, newest first. */
-export function listPayments({ invoices, packs, refunds }: PaymentRecords): PaymentRecord[] {
+export function listPayments(records: PaymentRecords): PaymentRecord[] {
+  const { invoices, packs, refunds } = records;
   const entries: PaymentRecord[] = [
-    ...invoices.filter(isListedInvoice).map((invoice) => paymentFromInvoice(invoice, refunds)),
-    ...packs.map((pack) => paymentFromPack(pack, refunds)),
+    ...invoices.filter(isListedInvoice).map((invoice) => paymentFromInvoice(invoice, records)),
+    ...packs.map((pack) => paymentFromPack(pack, records)),
     ...refunds.map((refund) => paymentFromRefund(refund, { invoices, packs })),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
@@ -37,8 +43,18 @@ function refundedAmount(paidFor: string, refunds: readonly Refund[]): number {
   return made.reduce((sum, { amount }) => sum + amount.pence, 0);
 }
 
-function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
-  const { id, at, reason, status, total, due, url, covers } = invoice;
+/** The card that paid for an invoice or a checkout. */
+export function findChargedCard(
+  paidFor: string,
+  cardPayments: readonly CardPayment[],
+): CardPayment['card'] | null {
+  return cardPayments.find(({ of }) => paymentTargetId(of) === paidFor)?.card ?? null;
+}
+
+type Movements = Pick<PaymentRecords, 'refunds' | 'cardPayments'>;
+
+function paymentFromInvoice(invoice: Invoice, { refunds, cardPayments }: Movements): PaymentRecord {
+  const { id, at, reason, status, total, due, vat, url, covers } = invoice;
   return {
     kind: 'invoice',
     id,
@@ -48,6 +64,8 @@ function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord 
     totalPence: total.pence,
     duePence: due.pence,
     refundedPence: refundedAmount(id, refunds),
+    vatPence: vat?.pence ?? null,
+    card: findChargedCard(id, cardPayments),
     url,
     number: receiptNumber(id, at),
     covers: covers && {
@@ -59,7 +77,7 @@ function paymentFromInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord 
   };
 }
 
-function paymentFromPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
+function paymentFromPack(pack: ReplyPack, { refunds, cardPayments }: Movements): PaymentRecord {
   const { checkoutId, credits, state, paidAt, createdAt, pricePence } = pack;
   return {
     kind: 'pack',
@@ -71,13 +89,14 @@ function paymentFromPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
     amount: pack.paidAmount ?? pricePence,
     currency: pack.paidCurrency ?? 'gbp',
     refundedPence: refundedAmount(checkoutId, refunds),
+    card: findChargedCard(checkoutId, cardPayments),
     number: receiptNumber(checkoutId, paidAt ?? createdAt),
   };
 }
 
 function paymentFromRefund(
   refund: Refund,
-  { invoices, packs }: Omit<PaymentRecords, 'refunds'>,
+  { invoices, packs }: Pick<PaymentRecords, 'invoices' | 'packs'>,
 ): PaymentRecord {
   const { id, of, at, amount, status } = refund;
   const paidFor = paymentTargetId(of);

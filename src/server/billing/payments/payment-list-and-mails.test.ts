@@ -179,8 +179,32 @@ describe('emails about money', () => {
     for (const words of [payments[0].number, ...Object.values(company)]) {
       expect(mail?.text).toContain(words);
     }
+    expect(mail?.text).toContain(`/receipts/${payments[0].number}`);
     const numbers = payments.map(({ number }: { number: string }) => number);
     expect(new Set(numbers).size).toBe(2);
+  });
+
+  test('a receipt names the seller, the buyer, the total with its pence and the card that paid', async () => {
+    const owner = await aSubscribedOwner(app);
+    const card = { brand: 'visa', last4: '4242' };
+    const { payments, seller } = await overview(owner);
+    expect(payments[0]).toMatchObject({ card, vatPence: null });
+    expect(seller).toEqual({
+      name: 'TableTalk',
+      details: [],
+      email: app.services.config.mail.from,
+    });
+    await payPack(owner, await openPack(owner));
+    expect((await overview(owner)).payments[0]).toMatchObject({ kind: 'pack', card });
+    const texts = (await mailsOf(owner, 'receipt')).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const [index, total] of ['£29.00', '£10.00'].entries()) {
+      expect(texts[index]).toContain(`From: TableTalk, ${seller.email}`);
+      expect(texts[index]).toContain(`Total: ${total}`);
+      expect(texts[index]).toContain('Paid with: Visa ending in 4242 (simulated payment)');
+      expect(texts[index]).toContain('add your company, address and VAT number');
+      expect(texts[index]).not.toContain('VAT: ');
+    }
   });
 
   test('a receipt states how much was paid from credit', async () => {
@@ -192,8 +216,8 @@ describe('emails about money', () => {
     await app.services.payments.adjustCredit(credit, 'credit');
     await subscribeToPlan(app, owner);
     const [receipt] = await mailsOf(owner, 'receipt');
-    expect(receipt?.text).toContain('From your credit: £10');
-    expect(receipt?.text).toContain('Charged to your card: £19');
+    expect(receipt?.text).toContain('From your credit: £10.00');
+    expect(receipt?.text).toContain('Charged to your card: £19.00');
   });
 
   test('the owner is emailed about a plan change, the end of a plan and a refund', async () => {

@@ -2,10 +2,18 @@ import type { Business } from '#server/businesses/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { effectiveTier, formatAmount, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { paymentMethodName } from '#shared/billing/payment-method.ts';
+import {
+  effectiveTier,
+  formatAmount,
+  formatExactPrice,
+  formatPrice,
+  PLANS,
+} from '#shared/billing/plans.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Invoice, InvoiceCoverage, Refund } from '../provider/port.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { CardPayment, Invoice, InvoiceCoverage, Refund } from '../provider/port.ts';
 import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { companyOf } from './change-company.ts';
 import { receiptNumber } from './receipt-number.ts';
@@ -16,8 +24,10 @@ export type Receipt = {
   at: Date;
   total: number;
   due: number;
-  /** The provider's page with the invoice. */
-  url: string | null;
+  /** Null if the provider computed no VAT. */
+  vat: number | null;
+  /** The card that was charged; null if it is not known. */
+  card: CardPayment['card'] | null;
   covers: InvoiceCoverage | null;
 };
 
@@ -29,26 +39,16 @@ async function queueReceiptMail(
   services: Services,
   tx: Transaction,
   business: Business,
-  { key, name, at, total, due, url, covers }: Receipt & { key: string },
+  receipt: Receipt & { key: string },
 ): Promise<void> {
-  const byCredit = total - due;
+  const { key, name, at, total, due } = receipt;
   const charged =
     due === 0
       ? 'Your credit paid for it, so nothing was charged to your card.'
       : `We charged ${formatPrice(due)} to your card.`;
+  const number = receiptNumber(key, at);
   const company = companyOf(business);
-  const rows = [
-    { name: 'Receipt', value: receiptNumber(key, at) },
-    { name: 'For', value: name },
-    ...(covers ? [{ name: 'Plan', value: coverWords(covers) }] : []),
-    { name: 'Date', value: day(at) },
-    { name: 'Total', value: formatPrice(total) },
-    ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
-    { name: 'Charged to your card', value: formatPrice(due) },
-    ...(company.name ? [{ name: 'Company', value: company.name }] : []),
-    ...(company.address ? [{ name: 'Address', value: company.address }] : []),
-    ...(company.vatNumber ? [{ name: 'VAT number', value: company.vatNumber }] : []),
-  ];
+  const isComplete = company.name && company.address && company.vatNumber;
   await queueMail(services, tx, {
     kind: 'receipt',
     to: addresseeOf(business),
@@ -56,14 +56,67 @@ async function queueReceiptMail(
     content: {
       preheader: charged,
       heading: 'Thank you for your payment',
-      paragraphs: [`${charged} This is your receipt.`],
-      facts: [{ rows }],
-      action: url
-        ? { label: 'Open the invoice', url }
-        : { label: 'See all payments', url: paymentsUrl(services) },
+      paragraphs: [
+        `${charged} This is your receipt.`,
+        ...(isComplete
+          ? []
+          : [
+              'You can add your company, address and VAT number in Settings, under Plan. The receipt’s page then shows them too.',
+            ]),
+      ],
+      facts: [
+        {
+          rows: [
+            { name: 'Receipt', value: number },
+            { name: 'Date', value: day(at) },
+            ...partyRows(services, business),
+            ...amountRows(services, receipt),
+          ],
+        },
+      ],
+      action: {
+        label: 'Open the receipt',
+        url: `${services.config.publicUrl}${paths.receipt.replace(':number', number)}`,
+      },
       footer: ALWAYS,
     },
   });
+}
+
+/** Who sells and who pays. */
+function partyRows({ config }: Pick<Services, 'config'>, business: Business) {
+  const { name, address, vatNumber } = companyOf(business);
+  const { firstName, lastName } = business.owner;
+  const person = [firstName, lastName].filter(Boolean).join(' ');
+  const buyer = name || [business.name, person].filter(Boolean).join(', ');
+  return [
+    { name: 'From', value: [PRODUCT_NAME, ...config.sellerDetails, config.mail.from].join(', ') },
+    ...(buyer ? [{ name: 'To', value: buyer }] : []),
+    ...(address ? [{ name: 'Address', value: address }] : []),
+    ...(vatNumber ? [{ name: 'Your VAT number', value: vatNumber }] : []),
+  ];
+}
+
+function amountRows({ payments }: Services, { name, total, due, vat, card, covers }: Receipt) {
+  const isSimulated = payments.client.provider === 'simulated';
+  return [
+    { name: 'For', value: name },
+    ...(covers ? [{ name: 'Plan', value: coverWords(covers) }] : []),
+    ...(vat === null
+      ? []
+      : [
+          { name: 'Net', value: formatExactPrice(total - vat) },
+          { name: 'VAT', value: formatExactPrice(vat) },
+        ]),
+    { name: 'Total', value: formatExactPrice(total) },
+    ...(total === due
+      ? []
+      : [
+          { name: 'From your credit', value: formatExactPrice(total - due) },
+          { name: 'Charged to your card', value: formatExactPrice(due) },
+        ]),
+    { name: 'Paid with', value: paymentMethodName({ duePence: due, card, isSimulated }) },
+  ];
 }
 
 export async function queueRefundMail(
@@ -116,11 +169,16 @@ export async function queueReceiptMailOnce(
   receipt: Receipt & { key: string },
 ): Promise<void> {
   const notice = {
-    key: `receipt ${receipt.key}`,
+    key: receiptNoticeKey(receipt.key),
     businessId: business.id,
     createdAt: services.now(),
   };
   if (await claimBillingNotice(tx, notice)) await queueReceiptMail(services, tx, business, receipt);
+}
+
+/** The key of the notice that the receipt of an invoice or a checkout was sent. */
+export function receiptNoticeKey(paidFor: string): string {
+  return `receipt ${paidFor}`;
 }
 
 export async function queueOverdueMail(

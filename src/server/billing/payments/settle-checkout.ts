@@ -3,11 +3,12 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
-import type { Checkout } from '../provider/port.ts';
+import type { CardPayment, Checkout } from '../provider/port.ts';
 import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { grantReplyCredits, revokeReplyCredits } from '../reply-credits/reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
 import { customerIdOf } from './ensure-customer.ts';
+import { findChargedCard } from './list-payments.ts';
 import { queueReceiptMailOnce } from './payment-mails.ts';
 import { findPack, insertCreditTransaction, insertPack, updatePack } from './queries.ts';
 
@@ -27,11 +28,13 @@ export async function settleCheckout(
   const { db, payments } = services;
   const isKnown = isIdOfCurrentProvider(services, checkoutId);
   const checkout = isKnown ? await payments.getCheckout(checkoutId) : null;
+  const isPaid = checkout?.state === 'paid';
+  const cardPayments = isPaid ? await payments.listCardPayments(checkout.customerId) : [];
   return db.transaction(async (tx) => {
     if (!(await claim(tx))) return 0;
     if (!checkout || checkout.state === 'expired')
       await updatePack(tx, checkoutId, { state: 'expired' });
-    return checkout?.state === 'paid' ? await grantPack(services, tx, businessId, checkout) : 0;
+    return isPaid ? await grantPack(services, tx, businessId, checkout, cardPayments) : 0;
   });
 }
 
@@ -40,6 +43,7 @@ async function grantPack(
   tx: Transaction,
   businessId: string,
   checkout: Checkout,
+  cardPayments: CardPayment[],
 ): Promise<number> {
   const { id: checkoutId, customerId, amount, metadata } = checkout;
   // A refund that arrives now waits for this lock, so it finds the credits to take back.
@@ -73,7 +77,8 @@ async function grantPack(
   await queueReceiptMailOnce(services, tx, business, {
     ...receipt,
     due: amount.pence,
-    url: null,
+    vat: null,
+    card: findChargedCard(checkoutId, cardPayments),
     covers: null,
   });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;

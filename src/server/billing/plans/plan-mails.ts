@@ -4,6 +4,7 @@ import type { MailContent } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { cardName } from '#shared/billing/card-name.ts';
 import { effectiveTier, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { addresseeOf, paymentsUrl } from '../payments/payment-mails.ts';
 import type { Card } from '../provider/port.ts';
@@ -69,10 +70,10 @@ export async function queueCardExpiringMail(
   services: Services,
   tx: Transaction,
   business: Business,
-  { brand, last4, expMonth, expYear }: Card,
+  card: Card,
 ): Promise<void> {
-  const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
-  const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
+  const named = cardName(card);
+  const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
   await queuePlanMail(services, tx, business, 'card-ending', {
     preheader: `${named} expires at the end of ${until}.`,
     heading: 'Your card is about to expire',

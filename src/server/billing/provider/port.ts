@@ -112,6 +112,8 @@ export type PaymentProvider = {
 
   /** Refunds to the customer's card, newest first, for their newest hundred charges. */
   listRefunds(customerId: string): Promise<Refund[]>;
+  /** The cards that paid the customer's newest hundred invoices and checkouts, in any order. */
+  listCardPayments(customerId: string): Promise<CardPayment[]>;
 
   /**
    * Throws `bad_signature` unless the provider has just sent the event. Unknown types return [].
@@ -194,6 +196,8 @@ export type Invoice = {
   total: Money;
   /** The amount charged to the card, after credit is deducted. */
   due: Money;
+  /** The VAT in `total`, as the provider computed it; null if it computed none. */
+  vat: Money | null;
   /** The provider's page showing this invoice. */
   url: string | null;
   /** What is paid for; null for a change in the middle of a period, or if it is not known. */
@@ -209,6 +213,12 @@ export type InvoiceCoverage = {
 };
 
 export type PaymentTarget = { invoiceId: string } | { checkoutId: string } | null;
+
+/** The card that was charged for a payment; the customer may have replaced it since. */
+export type CardPayment = {
+  of: NonNullable<PaymentTarget>;
+  card: Pick<Card, 'brand' | 'last4'>;
+};
 
 /** A full or partial refund of a payment. */
 export type Refund = {

@@ -420,6 +420,25 @@ describe.each([
     ]);
   });
 
+  test('each payment names the card that was charged, even after the card was replaced', async () => {
+    const { id, customerId } = await subscribed();
+    const [first] = await provider.listInvoices(customerId);
+    const { clientSecret, setupId } = await provider.startCardUpdate(id);
+    await bench.confirm(clientSecret, ASKS_APPROVAL);
+    await bench.authenticate(clientSecret, true);
+    await provider.completeCardUpdate(setupId);
+    const { checkoutId } = await checkout(customerId);
+    expect(await provider.listCardPayments(customerId)).toEqual([
+      { of: { invoiceId: first?.id }, card: { brand: 'visa', last4: '4242' } },
+    ]);
+    await bench.payCheckout(checkoutId, PAYS_ONCE);
+    expect(await provider.listCardPayments(customerId)).toContainEqual({
+      of: { checkoutId },
+      card: { brand: 'visa', last4: '0341' },
+    });
+    expect(first?.vat).toBeNull();
+  });
+
   test('credit is given and taken back once per idempotency key', async () => {
     const { customerId } = await aCustomer();
     const key = newId();

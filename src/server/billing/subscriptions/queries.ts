@@ -208,6 +208,19 @@ export async function claimBillingNotice(
   return await insertOnce(db.insert(billingNotices).values(notice));
 }
 
+/** Which of these notices were already sent. */
+export async function findBillingNoticeKeys(
+  db: Queryable,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: billingNotices.key })
+    .from(billingNotices)
+    .where(inArray(billingNotices.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Returns false if the row already existed. */
 async function insertOnce(insert: {
   onConflictDoNothing: () => Promise<{ rowCount: number | null }>;

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { companyOf } from '../payments/change-company.ts';
 import {
   computeRefund,
@@ -22,7 +23,7 @@ export async function readSubscriptionOverview(
   services: Services,
   businessId: string,
 ): Promise<SubscriptionOverview> {
-  const { db, payments } = services;
+  const { db, payments, config } = services;
   const business = await findBusiness(db, businessId);
   const state = await findSubscriptionState(db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
@@ -31,7 +32,9 @@ export async function readSubscriptionOverview(
     const { customerId, invoices } = facts;
     const paidFor = paidPlanOf(facts);
     const credit = customerId ? await payments.getCredit(customerId) : null;
-    const refunds = customerId ? await payments.listRefunds(customerId) : [];
+    const [refunds, cardPayments] = customerId
+      ? await Promise.all([payments.listRefunds(customerId), payments.listCardPayments(customerId)])
+      : [[], []];
     const packs = await findPaidPacks(db, businessId);
     return {
       plan: effectiveTier(business),
@@ -41,7 +44,8 @@ export async function readSubscriptionOverview(
         paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,
       accountCreditPence: credit?.pence ?? 0,
       invoices: invoices.filter(isListedInvoice).map(presentInvoice),
-      payments: listPayments({ invoices, packs, refunds }),
+      payments: listPayments({ invoices, packs, refunds, cardPayments }),
+      seller: { name: PRODUCT_NAME, details: config.sellerDetails, email: config.mail.from },
       company: companyOf(business),
     };
   });

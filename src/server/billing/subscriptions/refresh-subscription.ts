@@ -6,13 +6,18 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
 import { customerIdOf } from '../payments/ensure-customer.ts';
-import { firstPayment } from '../payments/list-payments.ts';
-import { queueReceiptMailOnce } from '../payments/payment-mails.ts';
+import { findChargedCard, firstPayment } from '../payments/list-payments.ts';
+import { queueReceiptMailOnce, receiptNoticeKey } from '../payments/payment-mails.ts';
 import { insertCreditTransaction } from '../payments/queries.ts';
-import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
+import type { CardPayment, Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { findSubscriptionState, type SubscriptionState, storeFirstInvoiceId } from './queries.ts';
+import {
+  findBillingNoticeKeys,
+  findSubscriptionState,
+  type SubscriptionState,
+  storeFirstInvoiceId,
+} from './queries.ts';
 
 const STATUS_PREFERENCE: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
 
@@ -73,7 +78,9 @@ async function applyProviderFacts(
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);
-    if (business) await writeReceipt(services, tx, business, invoice, state?.receiptsSince ?? null);
+    if (business && needsReceipt(invoice, state)) {
+      await writeReceipt(services, tx, business, invoice, facts.cardPayments);
+    }
   }
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);
@@ -84,21 +91,26 @@ async function applyProviderFacts(
 }
 
 /** Invoices paid by credit get a receipt as well. */
+function needsReceipt({ status, total, at }: Invoice, state: SubscriptionState | undefined) {
+  const since = state?.receiptsSince;
+  return status === 'paid' && total.pence > 0 && !(since && at <= since);
+}
+
 async function writeReceipt(
   services: Services,
   tx: Transaction,
   business: Business,
-  { id: key, status, reason, at, total, due, url, covers }: Invoice,
-  since: Date | null,
+  { id: key, reason, at, total, due, vat, covers }: Invoice,
+  cardPayments: CardPayment[],
 ): Promise<void> {
-  if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
   const receipt = {
     key,
     at,
     name: INVOICE_REASON_LABELS[reason],
     total: total.pence,
     due: due.pence,
-    url,
+    vat: vat?.pence ?? null,
+    card: findChargedCard(key, cardPayments),
     covers,
   };
   await queueReceiptMailOnce(services, tx, business, receipt);
@@ -133,6 +145,8 @@ export type ProviderFacts = {
   invoices: Invoice[];
   /** Fingerprints of the customer's cards; null unless a payment is new. */
   fingerprints: string[] | null;
+  /** The cards to name on receipts; empty unless a receipt is still to be sent. */
+  cardPayments: CardPayment[];
 };
 
 export async function readProviderFacts(
@@ -147,7 +161,7 @@ export async function readProviderFacts(
   const business = await findBusiness(db, businessId);
   const customerId = business ? customerIdOf(services, business) : null;
   if (!customerId) {
-    const nothing = { live: [], invoices: [], fingerprints: null };
+    const nothing = { live: [], invoices: [], fingerprints: null, cardPayments: [] };
     return { version, customerId, subscription: null, ...nothing };
   }
   const live = await payments.listSubscriptions(customerId);
@@ -155,7 +169,19 @@ export async function readProviderFacts(
   const invoices = await payments.listInvoices(customerId);
   const isNews = firstPayment(invoices) !== undefined && (hasPaid || !state?.firstInvoiceId);
   const fingerprints = isNews ? await payments.getCardFingerprints(customerId) : null;
-  return { version, customerId, subscription, live, invoices, fingerprints };
+  const unsent = await hasUnsentReceipt(services, invoices, state);
+  const cardPayments = unsent ? await payments.listCardPayments(customerId) : [];
+  return { version, customerId, subscription, live, invoices, fingerprints, cardPayments };
+}
+
+async function hasUnsentReceipt(
+  { db }: Services,
+  invoices: readonly Invoice[],
+  state: SubscriptionState | undefined,
+): Promise<boolean> {
+  const due = invoices.filter((invoice) => needsReceipt(invoice, state));
+  const keys = due.map(({ id }) => receiptNoticeKey(id));
+  return (await findBillingNoticeKeys(db, keys)).size < keys.length;
 }
 
 /** The plan that is paid or overdue. An unpaid first payment is not a plan yet. */

@@ -355,6 +355,7 @@ test('an owner without a paid plan has no card to change and nothing to pay', as
     accountCreditPence: 0,
     invoices: [],
     payments: [],
+    seller: { name: 'TableTalk', details: [], email: 'hello@tabletalk.example' },
     company: { name: '', address: '', vatNumber: '' },
   });
 });

@@ -123,6 +123,11 @@ export function presentCustomer(
       next_payment_attempt: nextAttemptAt && seconds(nextAttemptAt),
       hosted_invoice_url: 'https://invoice.example/1',
       lines: { object: 'list', data: covers ? [presentLine(id, covers)] : [] },
+      total_taxes: [],
+      payments: {
+        object: 'list',
+        data: intent ? [{ payment: { type: 'payment_intent', payment_intent: intent.id } }] : [],
+      },
       parent: { subscription_details: { subscription: subscriptionId } },
       confirmation_secret: intent && { client_secret: intent.clientSecret },
     });
@@ -172,6 +177,7 @@ export function presentCustomer(
   }
 
   function presentCharge({ id: payment_intent, amount, ...paid }: Intent): StripeObject {
+    const card = account.cards.find(({ id }) => id === paid.cardId);
     const paidFor = String(paid.invoiceId ?? paid.checkoutId);
     const charge = `ch_${paidFor}`;
     const made = refunds.filter(({ of }) => Object.values(of).includes(paidFor)).reverse();
@@ -184,6 +190,8 @@ export function presentCustomer(
     );
     return make<Stripe.Charge>('charge', charge, createdAt, {
       payment_intent,
+      paid: true,
+      payment_method_details: { card: card && { brand: card.brand, last4: card.last4 } },
       currency: currencies.get(paidFor) ?? 'gbp',
       amount_refunded,
       refunded: amount_refunded === amount,

@@ -81,7 +81,7 @@ export function limitList(answer: unknown, params: StripeParams): unknown {
 }
 
 /** Fields that Stripe leaves out unless they are expanded. */
-const LEFT_OUT = new Set(['charge.refunds', 'invoice.confirmation_secret']);
+const LEFT_OUT = new Set(['charge.refunds', 'invoice.confirmation_secret', 'invoice.payments']);
 
 /** An object as Stripe sends it: references are IDs unless they are expanded. */
 export function presentStripeObject(

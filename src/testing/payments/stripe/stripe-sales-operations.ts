@@ -92,11 +92,13 @@ export function salesOperations(books: StripeBooks): Record<string, StripeOperat
       },
     },
     'GET /v1/checkout/sessions': {
-      takes: 'payment_intent limit',
-      run: (params) => {
-        const wanted = params.get('payment_intent');
-        return list('checkout.session', ({ payment_intent }) => payment_intent === wanted);
-      },
+      takes: 'payment_intent customer limit',
+      run: (params) =>
+        list('checkout.session', ({ payment_intent, customer }) =>
+          params.has('payment_intent')
+            ? payment_intent === params.get('payment_intent')
+            : customer === params.get('customer'),
+        ),
     },
     'GET /v1/checkout/sessions/:id': read('checkout.session'),
     'GET /v1/charges': {

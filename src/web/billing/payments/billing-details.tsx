@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
+import { cardName } from '#shared/billing/card-name.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import {
   type PaymentRecord,
@@ -68,9 +69,8 @@ function locationsSuffix({
 
 function cardWords(card: SubscriptionOverview['card']): string {
   if (!card) return 'No card yet';
-  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   const month = String(card.expMonth).padStart(2, '0');
-  return `${brand} ending in ${card.last4}, expires ${month}/${card.expYear}`;
+  return `${cardName(card)}, expires ${month}/${card.expYear}`;
 }
 
 function ChangeCard({ hasCard }: { hasCard: boolean }) {

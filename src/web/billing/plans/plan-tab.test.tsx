@@ -62,11 +62,11 @@ test('the plan tab shows the next payment, the card, the credit and the payment 
       },
       {
         ...{ kind: 'pack', id: 'cs_1', at, credits: 50, status: 'paid' },
-        ...{ amount: 1000, currency: 'gbp', refundedPence: 1000, number: '20261114-1' },
+        ...{ amount: 1000, currency: 'gbp', refundedPence: 1000, card: null, number: '20261114-1' },
       },
       {
         ...{ kind: 'pack', id: 'cs_2', at, credits: 50, status: 'mismatch' },
-        ...{ amount: 1000, currency: 'usd', refundedPence: 0, number: '20261114-2' },
+        ...{ amount: 1000, currency: 'usd', refundedPence: 0, card: null, number: '20261114-2' },
       },
       anInvoice({ id: 'in_3', reason: 'update', totalPence: -1250, duePence: 0 }),
       anInvoice({ id: 'in_2', reason: 'cycle', status: 'open', duePence: 2400, url: '/in_2' }),

@@ -13,6 +13,7 @@ import {
 } from '../simulator/ledger.ts';
 import { createCheckout, refundPayment } from '../simulator/payments.ts';
 import {
+  presentCardPayments,
   presentCheckout,
   presentInvoice,
   presentRefund,
@@ -218,6 +219,10 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
     listRefunds: async (customerId) => {
       const found = await findCustomer(db, customerId);
       return newestFirst(found?.account.refunds).map(presentRefund);
+    },
+    listCardPayments: async (customerId) => {
+      const found = await findCustomer(db, customerId);
+      return found ? presentCardPayments(found.account) : [];
     },
 
     parseWebhook: async (rawBody, headers) => parseEvent(services, rawBody, headers),

@@ -1,4 +1,5 @@
 import {
+  type CardPayment,
   type Checkout,
   type ClientAction,
   gbp,
@@ -8,6 +9,7 @@ import {
 } from '../port.ts';
 import type {
   Intent,
+  SimulatedAccount,
   StoredCheckout,
   StoredInvoice,
   StoredRefund,
@@ -46,7 +48,17 @@ export function presentAction(intent: Intent | undefined): ClientAction {
 export function presentInvoice(invoice: StoredInvoice): Invoice {
   const { id, subscriptionId, createdAt: at, reason, status, covers = null } = invoice;
   const [total, due] = [gbp(invoice.total), gbp(invoice.due)];
-  return { id, subscriptionId, at, reason, status, total, due, url: null, covers };
+  return { id, subscriptionId, at, reason, status, total, due, vat: null, url: null, covers };
+}
+
+/** Which card paid which invoice or checkout. */
+export function presentCardPayments({ intents, cards }: SimulatedAccount): CardPayment[] {
+  return intents.flatMap(({ kind, status, cardId, invoiceId, checkoutId }) => {
+    const card = cards.find(({ id }) => id === cardId);
+    const of = invoiceId ? { invoiceId } : checkoutId ? { checkoutId } : null;
+    if (kind !== 'payment' || status !== 'succeeded' || !card || !of) return [];
+    return [{ of, card: { brand: card.brand, last4: card.last4 } }];
+  });
 }
 
 export function presentCheckout(

@@ -6,6 +6,7 @@ import {
   type Invoice,
   type InvoiceCoverage,
   type InvoiceReason,
+  type Money,
   PaymentError,
   type ProviderStatus,
   type Subscription,
@@ -84,9 +85,16 @@ export function presentInvoice(invoice: Stripe.Invoice, catalogue: Catalogue): I
     status: INVOICE_STATUSES[invoice.status ?? ''] ?? 'void',
     total: gbp(invoice.total),
     due: gbp(invoice.amount_due),
+    vat: invoiceVat(invoice),
     url: invoice.hosted_invoice_url ?? null,
     covers: coverOf(invoice, catalogue),
   };
+}
+
+/** Without tax rates at Stripe the list is empty: the price may or may not include VAT. */
+export function invoiceVat({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): Money | null {
+  if (!total_taxes?.length) return null;
+  return gbp(total_taxes.reduce((sum, { amount }) => sum + amount, 0));
 }
 
 /** Null if all lines are prorated, as on the invoice for a change in the middle of a period. */

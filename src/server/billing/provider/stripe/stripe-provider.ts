@@ -8,6 +8,7 @@ import {
   previewChange,
   previewEndCredit,
 } from './change-subscription.ts';
+import { listCardPayments } from './list-card-payments.ts';
 import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import {
@@ -181,6 +182,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
       }),
 
     listRefunds: (customerId) => request(() => listRefunds(stripe, customerId)),
+    listCardPayments: (customerId) => request(() => listCardPayments(stripe, customerId)),
 
     parseWebhook: (rawBody, headers) =>
       request(() => parseWebhook(stripe, webhookSecret, rawBody, headers)),
