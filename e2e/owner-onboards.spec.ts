@@ -44,6 +44,9 @@ async function journey(page: Page, mail: MailServer, publicUrl: string): Promise
   const link = extractTokenLink(received?.text ?? '') ?? '';
   expect(link.startsWith(`${publicUrl}/verify-email?token=`)).toBe(true);
   await page.goto(link);
+  // The plan was chosen on the public site, so its payment comes next; the others are a link away.
+  await expect(page).toHaveURL(/\/subscribe\?.*plan=pro$/);
+  await page.getByRole('link', { name: 'All plans' }).click();
   await expect(page).toHaveURL(/\/onboarding\/plan-selection$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText('Pro');
 

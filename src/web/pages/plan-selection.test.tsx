@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { PENDING_PLAN_KEY } from '#web/billing/checkout/subscribe-path.ts';
 import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/preferred-plan.ts';
-import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeSessionItem } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -43,9 +44,51 @@ describe('choosing a plan', () => {
     },
   );
 
+  test.each(['pro', 'premium'] as const)(
+    'a new owner who picked %s on the public site is not asked again but led to its payment',
+    async (plan) => {
+      const server = stubServer({
+        [SUBSCRIBE]: [200, { clientSecret: 'secret', subscriptionId: 'sub_1' }],
+      });
+      await open({ ...NEWCOMER, wishedPlan: plan });
+
+      expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ plan, agreed: null }]);
+      expect(address()).toBe(`/subscribe?session_id=sub_1&plan=${plan}`);
+    },
+  );
+
+  test('a new owner who picked Starter on the public site continues to the locations', async () => {
+    const server = stubServer({
+      [SELECT]: [200, { message: 'OK', user: { ...NEWCOMER, planSelected: true } }],
+    });
+    storePreferredPlan('starter');
+    await open({ ...NEWCOMER, wishedPlan: 'starter' });
+
+    expect(server.bodiesOf(SELECT)).toEqual([{ plan: 'starter' }]);
+    expect(address()).toBe('/onboarding/add-locations');
+  });
+
+  test('a new owner who picked no plan chooses one on the plan page', async () => {
+    const server = stubServer({});
+    await open({ ...NEWCOMER, wishedPlan: 'starter' });
+
+    screen.getByRole('heading', { name: 'Choose your plan' });
+    expect(server.bodiesOf(SELECT)).toEqual([]);
+  });
+
+  test('if the picked plan cannot be set up, the new owner sees all plans and can choose', async () => {
+    stubServer({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
+    await open({ ...NEWCOMER, wishedPlan: 'pro' });
+
+    expect(currentToasts()).toMatchObject([{ title: 'Error' }]);
+    screen.getByRole('button', { name: 'Select Starter' });
+    expect(address()).toBe('/onboarding/plan-selection');
+  });
+
   test('the plan picked on the landing page is highlighted on the plan page until a plan is chosen', async () => {
     stubServer({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
     storePreferredPlan('premium');
+    writeSessionItem(PENDING_PLAN_KEY, 'premium');
     await open(NEWCOMER);
     const cards = screen
       .getAllByRole('listitem')

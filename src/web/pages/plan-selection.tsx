@@ -1,19 +1,24 @@
 import { ArrowRight, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/businesses/rules.ts';
 import { paths } from '#shared/site/paths.ts';
+import { PENDING_PLAN_KEY } from '#web/billing/checkout/subscribe-path.ts';
 import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { planPrice, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { CannotSaveNotice, isAccountRefusal } from '#web/businesses/cannot-save-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { clearPreferredPlan, readPreferredPlan } from '#web/platform/browser/preferred-plan.ts';
+import { readSessionItem } from '#web/platform/browser/storage.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { useSessionCheck } from '#web/platform/session/use-session-check.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 
 const POPULAR_PLAN: Tier = 'pro';
 
@@ -25,7 +30,13 @@ export function PlanSelectionPage() {
   const [wasRefused, setWasRefused] = useState(false);
   const [pickedHere] = useState(readPreferredPlan);
   const wished = pickedHere ?? user?.wishedPlan ?? undefined;
+  const [decided, setDecided] = useState(() => findDecidedPlan(user, pickedHere));
   useSessionCheck();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (decided) choose(decided, 'wish');
+  }, []);
 
   function choose(plan: Tier, button: PressedButton): void {
     void run(async (isStillHere) => {
@@ -39,10 +50,14 @@ export function PlanSelectionPage() {
           else await refreshUser();
         }
         if (isStillHere()) {
-          navigate(choice.outcome === 'applied' ? paths.addLocations : choice.path);
+          navigate(choice.outcome === 'applied' ? paths.addLocations : choice.path, {
+            // Going back must not pass through here and be sent on again.
+            replace: decided !== undefined,
+          });
         }
       } catch (error) {
         setWasRefused(isAccountRefusal(error));
+        setDecided(undefined);
         toast({
           title: 'Error',
           description: 'Failed to select plan. Please try again.',
@@ -52,6 +67,7 @@ export function PlanSelectionPage() {
     });
   }
 
+  if (decided) return <PlanProgress plan={decided} />;
   return (
     <OnboardingLayout
       step="Plan"
@@ -103,6 +119,32 @@ export function PlanSelectionPage() {
 }
 
 type PressedButton = Tier | 'skip' | 'wish';
+
+/**
+ * The plan that a new owner already chose on the public site, seeing its price, and so is not asked
+ * for again. Starter only counts if it was picked in this browser: it is also what an owner gets who
+ * picked nothing. An owner who has been to the payment page came back to look at the plans.
+ */
+function findDecidedPlan(user: User | null, pickedHere: Tier | undefined): Tier | undefined {
+  if (!user?.emailVerified || hasPlan(user) || readSessionItem(PENDING_PLAN_KEY)) return undefined;
+  if (pickedHere) return pickedHere;
+  return user.wishedPlan === 'starter' ? undefined : (user.wishedPlan ?? undefined);
+}
+
+function PlanProgress({ plan }: { plan: Tier }) {
+  return (
+    <OnboardingLayout
+      step="Plan"
+      title={`Your plan: ${PLANS[plan].name}`}
+      description={`${planPrice(plan)} ${pricePeriod(plan)}, as you chose.`}
+    >
+      <div role="status" className="grid place-items-center py-24">
+        <Spinner className="text-3xl text-basil" />
+        <span className="sr-only">Setting up your plan</span>
+      </div>
+    </OnboardingLayout>
+  );
+}
 
 /** The plan that the owner picked before signing up, with its price and the way to pay for it. */
 function PreferredPlanOffer({
