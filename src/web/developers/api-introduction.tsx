@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { openApiDocument } from '#shared/developers/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import type { ReferenceDocument } from './queries.ts';
 
@@ -12,59 +13,69 @@ const LINK_STYLES = 'rounded-sm text-basil-ink underline underline-offset-4';
 export function ApiIntroduction({ document }: { document: ReferenceDocument }) {
   const [server] = document.servers;
   const baseUrl = server?.url ?? '';
+  const { user } = useSession();
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Chapter title="Base URL and formats">
-        <p>All endpoints start with this base URL:</p>
-        <Code>{baseUrl}</Code>
-        <p>
-          Requests and responses are JSON in UTF-8. Times are ISO 8601 in UTC, and amounts are in
-          pence. Most tools can read this reference as an{' '}
-          <a href={openApiDocument.path} className={LINK_STYLES}>
-            OpenAPI 3.1 document
-          </a>{' '}
-          (version {document.info.version}).
-        </p>
-      </Chapter>
-      <Chapter title="Authentication">
-        <p>Sign in with the email address and password of your account:</p>
-        <Code>{`curl ${baseUrl}/api/auth/login \\
+      <div className="flex flex-col gap-4">
+        <Chapter title="Base URL and formats">
+          <p>All endpoints start with this base URL:</p>
+          <Code>{baseUrl}</Code>
+          <p>
+            Requests and responses are JSON in UTF-8. Times are ISO 8601 in UTC, and amounts are in
+            pence. Most tools can read this reference as an{' '}
+            <a href={openApiDocument.path} className={LINK_STYLES}>
+              OpenAPI 3.1 document
+            </a>{' '}
+            (version {document.info.version}).
+          </p>
+          <p>
+            Every response has an <Inline>X-Request-Id</Inline>. Include it when you ask for help.
+          </p>
+        </Chapter>
+        <Chapter title="Rate limits">
+          <p>
+            Sign-ins, feedback, reward codes, emails and exports are limited by network, device or
+            account. Above a limit the API responds with 429, for feedback with 503, and the header{' '}
+            <Inline>Retry-After</Inline> says how many seconds to wait. A JSON body can have up to
+            64 kB.
+          </p>
+          <p>
+            Send an <Inline>Idempotency-Key</Inline> with feedback, so that a repeated request never
+            counts twice.
+          </p>
+        </Chapter>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Chapter title="Authentication">
+          <p>Sign in with the email address and password of your account:</p>
+          <Code>{`curl ${baseUrl}/api/auth/login \\
   -H 'Content-Type: application/json' \\
   -d '{"email":"…","password":"…"}'`}</Code>
-        <p>The response holds a token that is valid for seven days. Send it with every request:</p>
-        <Code>{`curl ${baseUrl}/api/restaurants \\
+          <p>
+            The response holds a token that is valid for seven days. Send it with every request:
+          </p>
+          <Code>{`curl ${baseUrl}/api/restaurants \\
   -H 'Authorization: Bearer …'`}</Code>
-        <p>
-          If you are signed in on this site, “Try it out” sends requests as you, with your real
-          data.{' '}
-          <Link href={SIGN_IN} className={LINK_STYLES}>
-            Sign in
-          </Link>{' '}
-          to try more than the public endpoints.
-        </p>
-      </Chapter>
-      <Chapter title="Rate limits">
-        <p>
-          Sign-ins, feedback, reward codes, emails and exports are limited by network, device or
-          account. Above a limit the API responds with 429, for feedback with 503, and the header{' '}
-          <Inline>Retry-After</Inline> says how many seconds to wait. A JSON body can have up to 64
-          kB.
-        </p>
-        <p>
-          Send an <Inline>Idempotency-Key</Inline> with feedback, so that a repeated request never
-          counts twice.
-        </p>
-      </Chapter>
-      <Chapter title="Versioning and support">
-        <p>
-          Paths, fields and codes in this reference keep their names and meanings. New ones can be
-          added at any time, so ignore the ones you do not know. Before anything is removed, the
-          change log of {PRODUCT_NAME} announces it one release ahead.
-        </p>
-        <p>
-          Every response has an <Inline>X-Request-Id</Inline>. Include it when you ask for help.
-        </p>
-      </Chapter>
+          {user ? (
+            <p>“Try it out” below sends requests as you, with your real data.</p>
+          ) : (
+            <p>
+              <Link href={SIGN_IN} className={LINK_STYLES}>
+                Sign in
+              </Link>{' '}
+              to try more than the public endpoints below. “Try it out” then sends requests as you,
+              with your real data.
+            </p>
+          )}
+        </Chapter>
+        <Chapter title="Versioning">
+          <p>
+            Paths, fields and codes in this reference keep their names and meanings. New ones can be
+            added at any time, so ignore the ones you do not know. Before anything is removed, the
+            change log of {PRODUCT_NAME} announces it one release ahead.
+          </p>
+        </Chapter>
+      </div>
       <Card className="lg:col-span-2">
         <CardHeader
           title="Errors"
@@ -81,7 +92,7 @@ const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.developers)}
 
 function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
+    <Card className="last:flex-1">
       <CardHeader title={title} />
       <div className="space-y-3">{children}</div>
     </Card>
