@@ -87,7 +87,8 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
       <div className="grid md:grid-cols-2">
         <div
           aria-hidden
-          className="grid place-items-center bg-sunken px-6 py-6 md:min-h-112 md:py-10"
+          // On a phone the words come first: the picture would fill the screen.
+          className="grid place-items-center bg-sunken px-6 py-6 max-md:order-last md:min-h-112 md:py-10"
         >
           <div key={index} className="drawing flex w-full animate-fade-in justify-center">
             <Picture />

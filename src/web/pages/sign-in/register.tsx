@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { TIERS, type Tier } from '#shared/billing/plans.ts';
+import { PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { SignedInNotice } from '#web/accounts/sign-in/login-notices.tsx';
@@ -36,7 +36,11 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="Create your account"
-      description="Free to start, ready for your first guest in minutes."
+      description={
+        PLANS[plan].pricePence === 0
+          ? 'Free to start, ready for your first guest in minutes.'
+          : 'Ready for your first guest in minutes.'
+      }
       footer={
         <>
           <span className="-mt-4 mb-6 block text-sm leading-7">
