@@ -47,7 +47,7 @@ test('an owner adds a passkey after proving who they are, and signs in with it w
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('The till');
   await page.getByRole('button', { name: 'Continue' }).click();
-  const question = page.getByRole('dialog', { name: 'Please confirm it is you' });
+  const question = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await question.getByLabel('Password', { exact: true }).fill('not the right one');
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(question.getByText('That password is wrong')).toBeVisible();

@@ -26,7 +26,10 @@ export function useDevicePush() {
       preferences === 'nothing' ? turnOffPush() : turnOnPush(preferences),
     onSuccess: (device) => queryClient.setQueryData(deviceQuery.queryKey, device),
     onError: (error) => {
-      const words = failureMessage(error, 'This browser could not reach its push service.');
+      const words = failureMessage(
+        error,
+        'Your browser could not connect to its notification service. Please try again.',
+      );
       toast({ title: 'Not Switched On', description: words, variant: 'destructive' });
     },
   });

@@ -131,7 +131,7 @@ function explainCameraError(error: unknown): string {
     return 'The camera is not allowed here. Allow it for this page in your browser, or type the code instead.';
   }
   if (name === 'NotFoundError' || name === 'OverconstrainedError') {
-    return 'No camera was found. Please type the code instead.';
+    return 'We can’t find a camera. Please type the code instead.';
   }
   return 'The camera could not be started; another app may be using it. Please type the code instead.';
 }

@@ -81,7 +81,7 @@ export function firstAnswerSteps(
       title: 'Watch your answer arrive',
       text: hasAnswer
         ? 'Your own answers are here, and your guests’ answers will be too.'
-        : 'Leave this page open: it appears here by itself.',
+        : 'Leave this page open and it will appear here.',
       isDone: hasAnswer,
     },
     {

@@ -29,7 +29,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
-      title="Please confirm it is you"
+      title="Please confirm it’s you"
       description="We check before sensitive changes."
     >
       {proofs ? (

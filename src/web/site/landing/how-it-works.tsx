@@ -147,7 +147,7 @@ export function Showcase() {
         <ThemedPicture theme="light" className="dark:hidden" />
         <ThemedPicture theme="dark" className="hidden dark:block" />
         <figcaption className="mt-6 text-balance text-center text-ink-soft">
-          The dashboard of the café in our demo.
+          The dashboard of our demo café.
         </figcaption>
       </figure>
     </section>

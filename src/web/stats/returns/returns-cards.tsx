@@ -236,7 +236,7 @@ function CameBack({
   if (answers.length === 0 || !venueId) return <span>{words}</span>;
   return (
     <TextAction asChild>
-      <Link href={inboxAnswersAddress(venueId, answers)} title="Read what they had said">
+      <Link href={inboxAnswersAddress(venueId, answers)} title="Read what they said before">
         {words}
       </Link>
     </TextAction>

@@ -33,7 +33,7 @@ export function MemberDialog({
       open={open}
       onOpenChange={onOpenChange}
       trigger={trigger}
-      title={`What ${member.name} may do`}
+      title={`What ${member.name} can do`}
       description="Takes effect immediately, wherever they are signed in."
     >
       <MemberForm user={user} member={member} venues={venues} onDone={() => onOpenChange(false)} />
