@@ -103,7 +103,7 @@ function amountRows({ payments }: Services, { name, total, due, vat, card, cover
     { name: 'For', value: name },
     ...(covers ? [{ name: 'Plan', value: coverWords(covers) }] : []),
     ...(vat === null
-      ? []
+      ? [{ name: 'VAT', value: 'Not itemised' }]
       : [
           { name: 'Net', value: formatExactPrice(total - vat) },
           { name: 'VAT', value: formatExactPrice(vat) },
