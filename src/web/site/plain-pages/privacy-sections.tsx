@@ -69,8 +69,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           Your ticket is your own page, opened by a link that only you get. It doesn’t show your
           name: anyone who has the link can read it, answer on it and erase it. We keep only a
           fingerprint of the link, so we can’t send it to you again. If you turn on notifications,
-          your browser gives us an address to send them to. We keep that address until you turn them
-          off or erase the ticket.
+          we send them through the push service of your browser’s maker, to an address your browser
+          gives us. We keep that address until you turn them off or erase the ticket.
         </p>
         <p>
           The guest’s page sets no cookies. So that nothing gets lost on a bad connection, your own
