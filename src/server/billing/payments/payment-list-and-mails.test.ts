@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -125,6 +125,21 @@ describe('a partial refund', () => {
       .where(eq(creditTransactions.type, 'refund'));
     expect(rows.map(({ amount }) => amount).sort()).toEqual([400, 600]);
   });
+});
+
+test('a pack is credited and listed even if the provider cannot tell which card has paid', async () => {
+  const owner = await aSubscribedOwner(app);
+  const { payments } = app.services;
+  const { listCardPayments } = payments;
+  payments.listCardPayments = async () => {
+    throw new PaymentError('unavailable', 'Away');
+  };
+  onTestFinished(() => {
+    payments.listCardPayments = listCardPayments;
+  });
+  await payPack(owner, await openPack(owner));
+  expect((await overview(owner)).payments[0]).toMatchObject({ kind: 'pack', card: null });
+  expect(await mailsOf(owner, 'receipt')).not.toHaveLength(0);
 });
 
 describe('a pack paid with the wrong amount', () => {

@@ -11,6 +11,7 @@ import { customerIdOf } from './ensure-customer.ts';
 import { findChargedCard } from './list-payments.ts';
 import { queueReceiptMailOnce } from './payment-mails.ts';
 import { findPack, insertCreditTransaction, insertPack, updatePack } from './queries.ts';
+import { readCardPayments } from './read-card-payments.ts';
 
 /** Metadata that distinguishes a checkout for reply credits from any other checkout. */
 export const REPLY_PACK_KIND = 'reply_credits';
@@ -29,7 +30,7 @@ export async function settleCheckout(
   const isKnown = isIdOfCurrentProvider(services, checkoutId);
   const checkout = isKnown ? await payments.getCheckout(checkoutId) : null;
   const isPaid = checkout?.state === 'paid';
-  const cardPayments = isPaid ? await payments.listCardPayments(checkout.customerId) : [];
+  const cardPayments = isPaid ? await readCardPayments(services, checkout.customerId) : [];
   return db.transaction(async (tx) => {
     if (!(await claim(tx))) return 0;
     if (!checkout || checkout.state === 'expired')

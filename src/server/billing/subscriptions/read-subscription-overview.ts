@@ -13,6 +13,7 @@ import {
   moneyBackUntil,
 } from '../payments/list-payments.ts';
 import { findPaidPacks } from '../payments/queries.ts';
+import { readCardPayments } from '../payments/read-card-payments.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState } from './queries.ts';
@@ -33,7 +34,10 @@ export async function readSubscriptionOverview(
     const paidFor = paidPlanOf(facts);
     const credit = customerId ? await payments.getCredit(customerId) : null;
     const [refunds, cardPayments] = customerId
-      ? await Promise.all([payments.listRefunds(customerId), payments.listCardPayments(customerId)])
+      ? await Promise.all([
+          payments.listRefunds(customerId),
+          readCardPayments(services, customerId),
+        ])
       : [[], []];
     const packs = await findPaidPacks(db, businessId);
     return {

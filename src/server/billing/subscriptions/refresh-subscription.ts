@@ -9,6 +9,7 @@ import { customerIdOf } from '../payments/ensure-customer.ts';
 import { findChargedCard, firstPayment } from '../payments/list-payments.ts';
 import { queueReceiptMailOnce, receiptNoticeKey } from '../payments/payment-mails.ts';
 import { insertCreditTransaction } from '../payments/queries.ts';
+import { readCardPayments } from '../payments/read-card-payments.ts';
 import type { CardPayment, Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { isIdOfCurrentProvider } from '../provider/with-provider-errors.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -170,7 +171,7 @@ export async function readProviderFacts(
   const isNews = firstPayment(invoices) !== undefined && (hasPaid || !state?.firstInvoiceId);
   const fingerprints = isNews ? await payments.getCardFingerprints(customerId) : null;
   const unsent = await hasUnsentReceipt(services, invoices, state);
-  const cardPayments = unsent ? await payments.listCardPayments(customerId) : [];
+  const cardPayments = unsent ? await readCardPayments(services, customerId) : [];
   return { version, customerId, subscription, live, invoices, fingerprints, cardPayments };
 }
 
