@@ -3,6 +3,7 @@ import {
   EMBEDDED_RESPONSES_ELEMENT_ID,
   type EmbeddedResponses,
 } from '#shared/site/embedded-responses.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, signIn } from './owner.ts';
@@ -67,7 +68,7 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
   await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
   await readPatterns(page);
   await openMenu(page);
-  await readFoldedCards(page);
+  await turnCarousel(page);
 
   await giveFeedback(request, { venueId, rating: 'great' });
   await expect(card(page, 'Key figures')).toContainText('Total Feedback7');
@@ -173,15 +174,29 @@ async function readDesktopCards(page: Page): Promise<void> {
   await chooseOwnPeriod(page);
 }
 
-/** On a phone, the answer about tables stands at the top and unfolds its card, as the names do. */
-async function readFoldedCards(page: Page): Promise<void> {
-  await unfold(page, ['Complaints Heatmap', 'Server Leaderboard']);
+/**
+ * Goes through the carousel card by card, and from the last to the first. The answer about tables at
+ * the top of the page turns it to the card about them.
+ */
+async function turnCarousel(page: Page): Promise<void> {
   await readHeatmap(page);
+  await page.getByRole('button', { name: 'Next insight' }).click();
   await readServers(page, 'Server Leaderboard');
+  await expect(card(page, 'Complaints Heatmap')).toBeHidden();
+  await page.getByRole('button', { name: 'Show Table Performance' }).click();
+  await readTables(page);
+  await page.getByRole('button', { name: 'Next insight' }).click();
+  await expect(card(page, 'Complaints Heatmap')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous insight' }).click();
+  await expect(card(page, 'Table Performance')).toBeVisible();
+  await page.getByRole('button', { name: 'Next insight' }).click();
+  await expect(card(page, 'Table Performance')).toBeHidden();
+
   const glance = page.getByRole('list', { name: 'At a glance' });
   await glance.getByRole('button', { name: /^Tables/ }).click();
   await expect(card(page, 'Table Performance')).toBeInViewport();
-  await readTables(page);
+  await expect(page.getByRole('group', { name: 'Table Performance, 3 of 3' })).toBeFocused();
+  await expectNoAxeViolations(page);
 }
 
 async function readHeatmap(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PeriodChoice } from '#shared/stats/period.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { ComplaintsCard } from './complaints-card.tsx';
+import { InsightsCarousel } from './insights-carousel.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -9,16 +11,23 @@ import { TimeOfDayCard } from './time-of-day-card.tsx';
 
 const HALF_STYLES = 'lg:col-span-3 print:col-span-3';
 
-/** Recurring patterns on a desktop, by topic, table, hour and person: pairs of equal height. */
+/**
+ * Recurring patterns by topic, table, hour and person: pairs of equal height, or a carousel on a
+ * phone.
+ */
 export function Patterns({
   beside,
+  tablesAsked,
   ...about
 }: {
   venueId: StatsVenue;
   asked: PeriodChoice;
-  /** A short card beside the people. */
+  /** A short card beside the people. Not shown on a phone. */
   beside?: ReactNode;
+  /** On a phone: how often the card about tables was asked for further up. */
+  tablesAsked?: number | undefined;
 }) {
+  if (useIsMobile()) return <InsightsCarousel {...about} tablesAsked={tablesAsked} />;
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-6 lg:gap-5 print:grid-cols-6">
       <SubjectsCard {...about} className={HALF_STYLES} />
@@ -35,10 +44,7 @@ export function Patterns({
   );
 }
 
-/** The same cards one by one, for the list of folded cards on a phone. */
-export const PATTERN_CARDS = {
-  Subjects: SubjectsCard,
-  Tables: TablePerformance,
-  Complaints: ComplaintsCard,
-  Servers: ServerLeaderboard,
-};
+/** One pattern on its own, for the list of folded cards on a phone. */
+export function Subjects(about: { venueId: StatsVenue; asked: PeriodChoice }) {
+  return <SubjectsCard {...about} />;
+}

@@ -8,6 +8,7 @@ import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadgeVariant, tableBadgeVariant } from '#shared/stats/rules.ts';
 import { satisfiedPercentage } from '#shared/stats/wilson-interval.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { insightsQuery, type StatsVenue, tableAnalyticsQuery } from './queries.ts';
@@ -23,6 +24,8 @@ import {
 type Table = EndpointResponse<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
+/** On a phone, this many tables make the card as tall as its neighbours in the carousel. */
+const FIRST_ON_PHONE = 3;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
@@ -47,8 +50,9 @@ export function TablePerformance({
   asked: PeriodChoice;
   className?: string;
 }) {
+  const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
   const [more, setMore] = useState(0);
-  const shown = FIRST_SHOWN + more;
+  const shown = first + more;
   const query = useQuery(tableAnalyticsQuery(venueId, asked));
   const house = useVenueAverage(venueId, asked);
   const named = query.data?.map((table) => ({ ...table, name: tableLabel(table.tableNumber) }));
@@ -69,7 +73,7 @@ export function TablePerformance({
         title: 'No table data available yet.',
         description: 'QR codes with a table number tell you where guests sat.',
       }}
-      skeleton={<RowsSkeleton count={FIRST_SHOWN} />}
+      skeleton={<RowsSkeleton count={first} />}
     >
       {(tables) => {
         const base = sharesAxisStart(tables);

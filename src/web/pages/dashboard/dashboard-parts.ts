@@ -16,9 +16,9 @@ export const dashboardParts = {
     name: 'time-of-day',
     load: async () => (await import('#web/stats/time-of-day-card.tsx')).TimeOfDayCard,
   },
-  patternCards: {
-    name: 'pattern-cards',
-    load: async () => (await import('#web/stats/patterns.tsx')).PATTERN_CARDS,
+  subjects: {
+    name: 'subjects',
+    load: async () => (await import('#web/stats/patterns.tsx')).Subjects,
   },
   weekdays: {
     name: 'weekdays',

@@ -187,12 +187,19 @@ const DashboardScreen = memo(function DashboardScreen({
           </LazyPart>
         </div>
       )}
-      {!isMobile && !isNew && (
-        <section id="patterns" tabIndex={-1} aria-label="Patterns" className="scroll-mt-20">
+      {!isNew && (
+        <section id="patterns" tabIndex={-1} aria-label="Patterns" className="md:scroll-mt-20">
           <ReservedHeight below={list}>
             <RenderWhenNear waiting={patternsPlace}>
               <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
-                {(Patterns) => <Patterns venueId={venueId} asked={asked} beside={usage} />}
+                {(Patterns) => (
+                  <Patterns
+                    venueId={venueId}
+                    asked={asked}
+                    beside={usage}
+                    tablesAsked={opened.tables}
+                  />
+                )}
               </LazyPart>
             </RenderWhenNear>
           </ReservedHeight>
@@ -236,8 +243,8 @@ const DashboardScreen = memo(function DashboardScreen({
 });
 
 /**
- * How often each folded card was asked for, and a function that shows the card about an answer:
- * unfolds it, or scrolls to it if it stands open.
+ * How often each card was asked for, and a function that shows the card about an answer: unfolds it,
+ * or scrolls to it if it stands open. On a phone, the carousel turns to the card about tables.
  */
 function useOpenedCards(isMobile: boolean) {
   const [opened, setOpened] = useState<OpenedCards>({});
@@ -245,7 +252,11 @@ function useOpenedCards(isMobile: boolean) {
     (card: AnswerCard) => {
       if (card === 'figures') showSection(FIGURES_ID);
       else if (card !== 'weekdays' && !isMobile) showSection('patterns');
-      else setOpened((before) => ({ ...before, [card]: (before[card] ?? 0) + 1 }));
+      else {
+        // The carousel may still have to load, so its place comes into view first.
+        if (card === 'tables') showSection('patterns');
+        setOpened((before) => ({ ...before, [card]: (before[card] ?? 0) + 1 }));
+      }
     },
     [isMobile],
   );

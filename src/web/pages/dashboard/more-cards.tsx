@@ -22,7 +22,8 @@ import { dashboardParts } from './dashboard-parts.ts';
 
 const CHECK_EVERY_MS = 100;
 const QUIET_CHECKS = 3;
-const PLACEHOLDERS: readonly PlaceholderCard[] = [
+const ON_A_PHONE: readonly PlaceholderCard[] = [{ title: 'Complaints Heatmap', height: 'h-163' }];
+const ON_A_DESK: readonly PlaceholderCard[] = [
   { title: 'What it is about', height: 'h-136.5 lg:col-span-3' },
   { title: 'Table Performance', height: 'h-136.5 lg:col-span-3' },
   { title: 'Complaints Heatmap', height: 'h-111 lg:col-span-3' },
@@ -35,7 +36,7 @@ const PLACEHOLDERS: readonly PlaceholderCard[] = [
 const LIST_STYLES =
   'divide-y rounded-lg border bg-surface [&_[role=region]]:border-0 [&_[role=region]]:bg-transparent';
 
-/** How often each of the folded cards was asked for further up. */
+/** How often each card was asked for further up. */
 export type OpenedCards = Partial<Record<AnswerCard, number>>;
 
 type AboutProps = { venueId: string | null | undefined; asked: PeriodChoice };
@@ -63,7 +64,7 @@ export function MoreCards({
   const isMobile = useIsMobile();
   const about = { venueId, asked };
   return (
-    <section id={isMobile ? 'patterns' : undefined} aria-labelledby="more-numbers">
+    <section aria-labelledby="more-numbers">
       <h2 id="more-numbers" className="mt-2 mb-3 font-semibold text-lg print:hidden">
         More numbers
       </h2>
@@ -76,7 +77,13 @@ export function MoreCards({
             : 'gap-2 lg:grid-cols-3 lg:gap-x-5 lg:gap-y-3 print:grid-cols-2 print:gap-4',
         )}
       >
-        {isMobile && <PhoneAnswers {...about} opened={opened} />}
+        {isMobile && (
+          <OpenableCard title="What it is about" times={opened.topics}>
+            <LazyPart code={dashboardParts.subjects} waiting={<Skeleton className="h-96" />}>
+              {(Subjects) => <Subjects {...about} />}
+            </LazyPart>
+          </OpenableCard>
+        )}
         <OpenableCard title="Is any weekday worse?" times={opened.weekdays}>
           <LazyPart code={dashboardParts.weekdays} waiting={<Skeleton className="h-96" />}>
             {(WeekdaysCard) => <WeekdaysCard {...about} />}
@@ -101,39 +108,11 @@ export function MoreCards({
   );
 }
 
-/** The cards that stand open at a desk and answer what owners ask most. */
-function PhoneAnswers({ opened, ...about }: AboutProps & { opened: OpenedCards }) {
-  return (
-    <>
-      <OpenableCard title="What it is about" times={opened.topics}>
-        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
-          {({ Subjects }) => <Subjects {...about} />}
-        </LazyPart>
-      </OpenableCard>
-      <OpenableCard title="Table Performance" times={opened.tables}>
-        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
-          {({ Tables }) => <Tables {...about} />}
-        </LazyPart>
-      </OpenableCard>
-    </>
-  );
-}
-
-/** The other cards that stand open at a desk. */
+/** Other cards that stand open at a desk. */
 function PhoneCards({ week, ...about }: AboutProps & { week: ReactNode }) {
   const insights = useQuery(insightsQuery(about.venueId, about.asked));
   return (
     <>
-      <FoldedCard title="Complaints Heatmap">
-        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
-          {({ Complaints }) => <Complaints {...about} />}
-        </LazyPart>
-      </FoldedCard>
-      <FoldedCard title="Server Leaderboard">
-        <LazyPart code={dashboardParts.patternCards} waiting={<Skeleton className="h-96" />}>
-          {({ Servers }) => <Servers {...about} title="Server Leaderboard" />}
-        </LazyPart>
-      </FoldedCard>
       <FoldedCard title={SPREAD_TITLE}>
         <SpreadCard venueId={about.venueId} query={insights} />
       </FoldedCard>
@@ -262,11 +241,12 @@ async function waitUntilNothingLoads(): Promise<void> {
 
 type PlaceholderCard = { title: string; height: string };
 
-/** Placeholders of the cards at a desk, about as tall as they will be, until the owner scrolls near. */
+/** Placeholders of the patterns, about as tall as they will be, until the owner scrolls near. */
 export function PatternsPlaceholder() {
+  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK;
   return (
     <div aria-hidden aria-busy className="grid grid-cols-1 gap-4 lg:grid-cols-6 lg:gap-5">
-      {PLACEHOLDERS.map(({ title, height }) => (
+      {places.map(({ title, height }) => (
         <div
           key={title}
           className={classNames(
