@@ -367,7 +367,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
   const hrefs = links.map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(hrefs).toEqual([
     '/feedback?venue=kettle&show=complaints',
-    '/feedback?venue=kettle&show=praise',
+    '/feedback?venue=kettle&show=praise&period=custom&from=2026-11-14&to=2026-11-14',
     '/dashboard?venue=kettle',
     '/feedback?venue=kettle',
   ]);

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
+import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
 import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,11 +49,7 @@ export function PraiseCard({
           />
           {praise.praised > 1 && (
             <Button asChild variant="quiet" size="sm" className={ACTION_STYLES}>
-              <Link
-                href={`${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'praise' })}`}
-              >
-                All praise, {praise.praised}
-              </Link>
+              <Link href={praiseAddress(venueId, praise.date)}>All praise, {praise.praised}</Link>
             </Button>
           )}
           <span className="ml-auto flex">
@@ -89,6 +86,13 @@ export function PraiseCard({
       )}
     </Card>
   );
+}
+
+/** The inbox with the praise that the card counts: that of its day. */
+function praiseAddress(venueId: string, date: string): string {
+  const day: PeriodChoice = { period: 'custom', startDate: date, endDate: date };
+  const shown = new URLSearchParams({ venue: venueId, show: 'praise' }).toString();
+  return `${paths.feedback}?${writePeriod(shown, day)}`;
 }
 
 /** The praise most worth passing on, for whom it is, and when it was written. */
