@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import type { ComplaintToRemind } from '#server/complaints/handling/complaint-reminder-query.ts';
 import { complaintReminders } from '#server/complaints/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -10,6 +11,7 @@ import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import { formatAgo } from '#shared/site/format-moment.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { anAlert, SERVICES } from './alert-fixture.ts';
 import { complaintReminderMail, remindOfComplaints } from './complaint-reminder-mails.ts';
@@ -196,7 +198,7 @@ test('complaint reminders are emailed to the members who get serious complaints 
 });
 
 test('a reminder of a danger names it in subject and heading and leads to its case', () => {
-  const ill = anAlert('6', 48 * 60, { textGeneral: 'Two of us were ill', caseId: 'case-1' });
+  const ill = toRemind({ textGeneral: 'Two of us were ill', caseId: 'case-1' });
   const { subject, content } = complaintReminderMail(SERVICES, ill, 48);
   expect(subject).toBe('Waiting for two days: possible illness at Luna, table 6');
   expect(content.heading).toBe('Possible illness: a guest of Luna has waited for two days');
@@ -207,9 +209,64 @@ test('a reminder of a danger names it in subject and heading and leads to its ca
     label: 'Open the case',
     url: `${SERVICES.config.publicUrl}/cases/case-1`,
   });
-  const slow = complaintReminderMail(SERVICES, anAlert('6', 48 * 60, { safety: null }), 48);
+  const slow = complaintReminderMail(SERVICES, toRemind({ safety: null }), 48);
   expect(slow.content.action?.url).toMatch(/\/feedback\?venue=luna&entry=6$/);
 });
+
+test('a reminder names the danger of the case if the words of the answer name none', () => {
+  const ofCase = toRemind({ safety: null, caseSafety: 'illness', caseId: 'case-1' });
+  const { subject, content } = complaintReminderMail(SERVICES, ofCase, 48);
+  expect(subject).toBe('Waiting for two days: possible illness at Luna, table 6');
+  expect(content.heading).toBe('Possible illness: a guest of Luna has waited for two days');
+});
+
+test('a reminder of a complaint whose case is closed says so', () => {
+  const step = { at: '2026-11-17T12:00:00.000Z', by: 'maya' };
+  const steps = { doctor: step, asked_guest: step };
+  const caseState = { status: 'closed', safety: 'illness', steps } as const;
+  const { content } = complaintReminderMail(SERVICES, toRemind({ caseState }), 24);
+  expect(content.paragraphs[0]).toContain(
+    'Its case is closed (2 of 8 steps done), but it is still open, and the guest has had no answer.',
+  );
+  expect(content.note).toBe('If it stays open, we’ll remind you once more.');
+});
+
+test('a reminder of a case that somebody works on says so, with the steps that are done', async () => {
+  const caseId = await openSafetyCase(app, await say(), 'illness');
+  app.moveClock(HOUR_MS);
+  for (const step of ['doctor', 'asked_guest', 'batch_kept']) {
+    const body = { step, isDone: true };
+    const ticked = await app.send('POST', `/api/cases/${caseId}/steps`, {
+      token: owner.token,
+      body,
+    });
+    expect(ticked.status).toBe(200);
+  }
+  await after(47);
+  expect((await recalled()).map(({ subject }) => subject)).toEqual([
+    'Waiting for two days: possible illness at The Copper Kettle',
+  ]);
+  const words = (await app.mailTo(owner.email))?.text.replace(/\s+/g, ' ');
+  expect(words).toContain(
+    'This safety issue came in two days ago. Somebody has acted on it (3 of 8 steps done), but it is still open, and the guest has had no answer.',
+  );
+  expect(words).not.toContain('Nobody has picked up');
+});
+
+test('a reminder of a complaint that was answered and opened again does not say that nobody has picked it up', async () => {
+  const id = await say();
+  await act(id, 'thread', { text: 'Sorry' });
+  await act(id, 'reopen');
+  await after(24);
+  const words = (await app.mailTo(owner.email))?.text.replace(/\s+/g, ' ');
+  expect(words).toContain('came in a day ago and was opened again: it is still open.');
+});
+
+/** An alert of two days ago about which nobody has done anything. */
+function toRemind(overrides: Partial<ComplaintToRemind>): ComplaintToRemind {
+  const handling = { isActedOn: false, isOpenAgain: false, isAnswered: false, caseState: null };
+  return { ...anAlert('6', 48 * 60), ...handling, ...overrides };
+}
 
 test('a venue without alerts gets no complaint reminders', async () => {
   await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));

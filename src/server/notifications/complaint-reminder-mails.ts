@@ -5,17 +5,18 @@ import {
   findComplaintToRemind,
 } from '#server/complaints/handling/complaint-reminder-query.ts';
 import { claimComplaintReminder } from '#server/complaints/note-query.ts';
-import type { Alert } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
+import { CHECKLISTS } from '#shared/cases/cases.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { answerPath, casePath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { numberWord } from '#shared/stats/number-words.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence } from '#shared/venues/table-name.ts';
 import { complaintQuote } from './alert-quotes.ts';
 import { complaintFacts, dangerWords, PUSH_PREVIEW_LENGTH } from './complaint-mails.ts';
@@ -47,33 +48,30 @@ async function queueComplaintReminders(
 /** Names the danger if there is one, and then leads to its case. */
 export function complaintReminderMail(
   services: Pick<Services, 'config' | 'now'>,
-  complaint: Alert,
+  complaint: ComplaintToRemind,
   afterHours: 24 | 48,
 ): NewsMail {
   const { id, venueId, venueName, tableNumber, caseId } = complaint;
-  const danger = dangerWords(complaint);
+  const danger = knownDanger(complaint);
   const what = danger ? danger.toLowerCase() : 'serious complaint';
   const waited = waitedWords(complaint.createdAt, services.now());
   const quote = complaintQuote(complaint);
-  const next =
-    afterHours === 48
-      ? 'This is the last reminder.'
-      : 'If nobody picks it up, we’ll remind you once more.';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
+  const stillOpen = isTended(complaint) ? 'it is still open.' : 'nobody has picked it up yet.';
   return {
     kind: `complaint-recalled-${afterHours}`,
     aboutIds: [id],
     subject: `Waiting for ${waited}: ${what} at ${venueName}${table}`,
     content: {
       preheader: shorten(
-        quote?.text ?? `${danger || 'Serious complaint'}: nobody has picked it up yet.`,
+        quote?.text ?? `${danger || 'Serious complaint'}: ${stillOpen}`,
         PUSH_PREVIEW_LENGTH,
       ),
       heading: danger
         ? `${danger}: a guest of ${venueName} has waited for ${waited}`
         : `A guest of ${venueName} has waited for ${waited}`,
       paragraphs: [
-        `Nobody has picked up this ${danger ? 'safety issue' : 'serious complaint'} since it came in ${waited} ago. It is not too late to write to the guest.`,
+        `${handlingWords(complaint, danger, waited)} It is not too late to write to the guest.`,
       ],
       facts: [{ rows: complaintFacts(services, complaint, FACTS_OF_OLD_COMPLAINT) }],
       ...(quote && { quote }),
@@ -81,10 +79,50 @@ export function complaintReminderMail(
         label: caseId ? 'Open the case' : 'See the complaint',
         url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
       },
-      note: next,
+      note: afterHours === 48 ? 'This is the last reminder.' : nextReminderWords(complaint),
       ...newsMailFooter(services, 'serious_complaint', complaint),
     },
   };
+}
+
+/** The danger may be known from the case alone, if a person or a message on the ticket named it. */
+function knownDanger(complaint: ComplaintToRemind): string {
+  const { caseSafety } = complaint;
+  return dangerWords(complaint) || (caseSafety ? SAFETY_ALARM_TEXTS[caseSafety] : '');
+}
+
+/** What the team has done so far, in the words of the screens. */
+function handlingWords(complaint: ComplaintToRemind, danger: string, waited: string): string {
+  const what = `This ${danger ? 'safety issue' : 'serious complaint'}`;
+  const open = complaint.isAnswered
+    ? 'it is still open.'
+    : 'it is still open, and the guest has had no answer.';
+  const { isOpenAgain, isActedOn, caseState } = complaint;
+  if (caseState?.status === 'closed') {
+    return `${what} came in ${waited} ago. Its case is closed${stepsWords(complaint)}, but ${open}`;
+  }
+  if (isActedOn) {
+    return `${what} came in ${waited} ago. Somebody has acted on it${stepsWords(complaint)}, but ${open}`;
+  }
+  if (isOpenAgain) return `${what} came in ${waited} ago and was opened again: ${open}`;
+  return `Nobody has picked up ${what.toLowerCase()} since it came in ${waited} ago.`;
+}
+
+/** ' (3 of 8 steps done)'; empty if no step of the case is done. */
+function stepsWords({ caseState }: ComplaintToRemind): string {
+  if (!caseState) return '';
+  const steps = CHECKLISTS[caseState.safety];
+  const done = steps.filter((step) => caseState.steps[step]).length;
+  return done > 0 ? ` (${done} of ${steps.length} steps done)` : '';
+}
+
+function nextReminderWords(complaint: ComplaintToRemind): string {
+  return `If ${isTended(complaint) ? 'it stays open' : 'nobody picks it up'}, we’ll remind you once more.`;
+}
+
+/** Whether anybody has had this complaint in hand. */
+function isTended({ isActedOn, isOpenAgain, caseState }: ComplaintToRemind): boolean {
+  return isActedOn || isOpenAgain || caseState?.status === 'closed';
 }
 
 /**
