@@ -5,6 +5,7 @@ import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import type { Returns } from '#web/stats/queries.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
+import { RedeemPage } from './redeem.tsx';
 import { ReturnsPage } from './returns.tsx';
 
 const NONE: ReturnCounts = { given: 0, sameDay: 0, later: 0, never: 0, open: 0 };
@@ -74,6 +75,16 @@ test('the returns page shows counts that add up and claims no cause', async () =
     'Expired unused 136',
   ]);
   expect(document.body.textContent).not.toMatch(/because|£\d/);
+});
+
+test('the rewards page says that its figure is of all time, and opens the returns of all time', async () => {
+  stubServer({
+    'GET /api/restaurants': [200, [VENUE]],
+    [ASK]: [200, someReturns()],
+  });
+  await openPage('/redeem', RedeemPage, { user: aUser() });
+  const link = await screen.findByRole('link', { name: 'Came back with a code 61 all time' });
+  expect(link.getAttribute('href')).toBe('/returns?venue=the-copper-kettle&period=all_time');
 });
 
 test('the returns page lists returns by rating and by what was done about a complaint, without empty rows', async () => {

@@ -36,18 +36,21 @@ function OfferedRewards() {
   );
 }
 
-/** How many guests have come back with a code, as the way to the page about them. */
+/** How many guests have ever come back with a code, as the way to the page that counts the same. */
 function CameBackRow({ venueId }: { venueId: string }) {
   const { data } = useQuery(returnsQuery(venueId, undefined));
   return (
     <Link
-      href={paths.returns}
+      href={`${paths.returns}?${new URLSearchParams({ venue: venueId, period: 'all_time' })}`}
       className="-mx-2 -mb-3 mt-5 flex min-h-14 items-center justify-between gap-4 rounded-md px-2 py-3 hover:bg-sunken"
     >
       <span className="min-w-0 font-medium">Came back with a code</span>
       <span className="flex shrink-0 items-center gap-2">
         {data && (
-          <span className="font-display font-semibold text-xl">{formatCount(data.later)}</span>
+          <span className="flex flex-wrap items-baseline justify-end gap-x-1.5">
+            <span className="font-display font-semibold text-xl">{formatCount(data.later)}</span>{' '}
+            <span className="text-ink-soft text-sm">all time</span>
+          </span>
         )}
         <ArrowRight aria-hidden className="size-5 text-ink-soft" />
       </span>
