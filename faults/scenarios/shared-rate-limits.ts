@@ -31,7 +31,7 @@ export const sharedRateLimits: Scenario = {
 
     const crowds = [
       await crowd('rewardCodesPerAddress', code),
-      await crowd('loginPerAccount', signIn),
+      await crowd('loginPerAccountAndAddress', signIn),
       await crowd('feedbackPerAddress', submit),
     ];
     const broken = crowds.flatMap(({ name, attempts }) => {
