@@ -29,6 +29,7 @@ import {
   type countCases as countContract,
   MAX_CASES_PER_PAGE,
 } from '#shared/cases/contract.ts';
+import { countCaseSteps } from '#shared/cases/count-case-steps.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import {
@@ -201,8 +202,7 @@ function presentSummary(
     writtenOnTicket: alarm?.onTicket?.words ?? null,
     isUnattended: alarm?.isUnattended ?? false,
     isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
-    stepsDone: steps.filter((step) => row.steps[step]).length,
-    stepsTotal: steps.length,
+    ...countCaseSteps(row),
     nextStep: next ? CASE_STEPS[next] : null,
   };
 }

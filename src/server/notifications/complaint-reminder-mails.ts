@@ -11,7 +11,7 @@ import { newsMailFooter } from '#server/push/news-mail-footer.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { mailVenueMembers, type NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { CHECKLISTS } from '#shared/cases/cases.ts';
+import { countCaseSteps } from '#shared/cases/count-case-steps.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { answerPath, casePath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
@@ -111,9 +111,8 @@ function handlingWords(complaint: ComplaintToRemind, danger: string, waited: str
 /** ' (3 of 8 steps done)'; empty if no step of the case is done. */
 function stepsWords({ caseState }: ComplaintToRemind): string {
   if (!caseState) return '';
-  const steps = CHECKLISTS[caseState.safety];
-  const done = steps.filter((step) => caseState.steps[step]).length;
-  return done > 0 ? ` (${done} of ${steps.length} steps done)` : '';
+  const { stepsDone, stepsTotal } = countCaseSteps(caseState);
+  return stepsDone > 0 ? ` (${stepsDone} of ${stepsTotal} steps done)` : '';
 }
 
 function nextReminderWords(complaint: ComplaintToRemind): string {

@@ -189,6 +189,18 @@ export const feedbackWithHistory = feedbackItem.extend({
       isAlarmEnded: z.boolean().optional(),
     }),
   ),
+  /**
+   * Who has worked in the case, with their last act each, and how many steps are done. Null if
+   * nobody has, and for staff.
+   */
+  caseWork: z
+    .object({
+      people: z.array(personAct),
+      stepsDone: z.number().int(),
+      stepsTotal: z.number().int(),
+    })
+    .nullable()
+    .optional(),
 });
 export type FeedbackWithHistory = z.output<typeof feedbackWithHistory>;
 

@@ -13,6 +13,7 @@ import {
   type SimilarComplaints,
 } from '#shared/feedback/list-contract.ts';
 import { attachAlarms } from '../alarms/attach-alarms.ts';
+import { findCaseWork } from './case-work-query.ts';
 import { findFeedbackEntry, findSimilarComplaints } from './entry-query.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback, presentFeedbackEntry } from './present-feedback.ts';
@@ -74,7 +75,8 @@ export async function readFeedbackEntry(
   const found = await findFeedbackEntry(db, tenant, feedbackId);
   const [row] = found ? await attachAlarms(db, await unifySpelling(db, [found])) : [];
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
-  return presentFeedbackEntry(row);
+  const caseWork = row.caseId ? await findCaseWork(db, feedbackId) : null;
+  return { ...presentFeedbackEntry(row), caseWork };
 }
 
 /** Other complaints from around the same time with the same table, staff member or reason. */

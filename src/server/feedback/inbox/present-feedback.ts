@@ -130,6 +130,6 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
       },
     },
     suspectedOnTicket: null,
-    ...('history' in item && { note: null, history: [] }),
+    ...('history' in item && { note: null, history: [], caseWork: null }),
   };
 }

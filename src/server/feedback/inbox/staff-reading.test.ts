@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { simpleReader } from '#testing/understanding/read-answers.ts';
 import { readMessages } from '#testing/understanding/read-words.ts';
@@ -112,6 +113,22 @@ test('staff see that a member has acted on danger, but not the name or address o
   expect((await ask(`/api/feedback/${id}`)).body.alarm).toMatchObject({ lastAct });
   const { feedback } = (await ask('/api/feedback')).body;
   expect(feedback.find((each: { id: string }) => each.id === id).alarm).toMatchObject({ lastAct });
+});
+
+test('an entry says who has worked in its case and how many steps are done, but not to staff', async () => {
+  const { id } = await say(open.venueId);
+  const caseId = await openSafetyCase(app, id, 'illness');
+  const read = async () =>
+    (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+  expect((await read()).caseWork).toBeNull();
+  const body = { step: 'doctor', isDone: true };
+  await app.send('POST', `/api/cases/${caseId}/steps`, { token: owner.token, body });
+  expect((await read()).caseWork).toEqual({
+    people: [{ at: expect.any(String), by: owner.id, byName: expect.any(String) }],
+    stepsDone: 1,
+    stepsTotal: 8,
+  });
+  expect((await ask(`/api/feedback/${id}`)).body.caseWork).toBeNull();
 });
 
 test('staff get 404 for a venue that does not let them read feedback', async () => {

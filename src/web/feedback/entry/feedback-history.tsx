@@ -9,6 +9,7 @@ import type {
 } from '#shared/feedback/list-contract.ts';
 import { replyDeliveryText } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { casePath } from '#shared/site/paths.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { actorLabel, typedTableLabel } from '../list/entry-words.ts';
@@ -39,12 +40,25 @@ export function FeedbackHistory({
         What has happened
       </h2>
       <ol className="mt-2 flex flex-col gap-2 text-sm">
-        {happened.map(({ at, words }) => (
+        {happened.map(({ at, words, linked }) => (
           <li key={`${at} ${words}`} className="grid grid-cols-[minmax(7.5rem,auto)_1fr] gap-x-3">
             <time dateTime={at} className="text-ink-soft tabular-nums">
               {formatMoment(at, { now, timeZone })}
             </time>
-            <span className="wrap-anywhere min-w-0">{words}</span>
+            <span className="wrap-anywhere min-w-0">
+              {words}
+              {linked && (
+                <>
+                  {' '}
+                  <Link
+                    href={linked.href}
+                    className="-my-3 inline-block py-3 font-medium underline decoration-1 decoration-line-strong underline-offset-4 print:no-underline"
+                  >
+                    {linked.words}
+                  </Link>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>
@@ -58,12 +72,14 @@ export function FeedbackHistory({
   );
 }
 
+type HistoryLine = { at: string; words: string; linked?: { words: string; href: string } };
+
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
 function historyLines(
   entry: FeedbackWithHistory,
   { readerId, isOnlyReading }: { readerId: string; isOnlyReading: boolean },
-): { at: string; words: string }[] {
+): HistoryLine[] {
   const {
     createdAt,
     customerName,
@@ -94,8 +110,24 @@ function historyLines(
   return [
     { at: createdAt, words: `${guest} wrote this${at}` },
     ...acts,
+    ...caseWorkLines(entry, readerId),
     ...(reply ? [reply] : []),
   ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Who worked in the case, with the way to it beside the last act. */
+function caseWorkLines({ caseId, caseWork }: FeedbackWithHistory, readerId: string): HistoryLine[] {
+  if (!caseId || !caseWork) return [];
+  const { people, stepsDone, stepsTotal } = caseWork;
+  return people.map(({ at, by, byName }, index) => {
+    const who = capitalise(actorLabel({ id: by, name: byName }, readerId));
+    if (index < people.length - 1) return { at, words: `${who} worked on the safety case` };
+    const linked = {
+      words: `safety case, ${stepsDone} of ${stepsTotal} steps`,
+      href: casePath(caseId),
+    };
+    return { at, words: `${who} worked on the`, linked };
+  });
 }
 
 /** For staff, who do not see the whole history: who has the complaint now, and who resolved it. */
