@@ -17,6 +17,7 @@ import { en } from './words/en.ts';
 
 const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const CODE = 'A'.repeat(26);
+const NOON = '2026-11-16T12:00:00.000Z';
 
 function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   return {
@@ -112,6 +113,7 @@ test('a ticket shows its guest what came of the feedback, with the number of oth
 
 test('a ticket without a reply says so, with times in the venue’s time zone', () => {
   open(aTicket());
+  screen.getByText('Fair · Disappointing food');
   screen.getByText('The lamb was lukewarm.');
   screen.getByText('20:11');
   screen.getByText('Replies will appear here.');
@@ -233,7 +235,8 @@ test('a message on a ticket that could not be sent stays in the field, even afte
 test('after a refused message a double tap on Send cannot settle the ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...FRAMES] });
   const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
-  open(aTicket(), calls({ write, read: async () => aTicket() }));
+  const ticket = aTicket({ messages: [aThreadMessage()] });
+  open(ticket, calls({ write, read: async () => ticket }));
   const settle = screen.getByRole('button', { name: 'It is settled' });
   const send = screen.getByRole('button', { name: 'Send' });
   await type('One more thing');
@@ -381,7 +384,8 @@ const DANGER = 'My tongue is swelling now and I cannot breathe';
 const { getHelp, getHelpIfAlone, unsent: nobodyKnows } = chat.lines;
 
 test('a guest who writes about danger on a ticket is told where to get help before the server responds', async () => {
-  open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
+  const ticket = aTicket({ messages: [aThreadMessage()] });
+  open(ticket, calls({ write: () => new Promise(() => undefined) }));
   const advice = screen.getByRole('alert');
   await type('The lamb was lukewarm');
   expect(advice.textContent).toBe('');
@@ -570,16 +574,21 @@ test('an old copy of a ticket from the service worker does not say where to get 
   expect(screen.getByRole('alert').textContent).toBe(getHelp);
 });
 
-test('a ticket with praise can be marked as settled only once the venue has replied', () => {
+test('a ticket can be marked as settled only once the venue wrote or came to the table', () => {
   const own = aThreadMessage({ id: 'of-the-guest', side: 'guest', by: null });
+  const call = { takenBy: 'Ana', takenAt: NOON, givenBackAt: null, outcome: null };
   const isOffered = (ticket: Partial<Ticket>) => {
-    open(aTicket({ overallRating: 'great', ...ticket }));
+    open(aTicket(ticket));
     const button = screen.queryByRole('button', { name: 'It is settled' });
     cleanup();
     return button !== null;
   };
   expect(isOffered({})).toBe(false);
   expect(isOffered({ messages: [own] })).toBe(false);
+  expect(isOffered({ call: { ...call, status: 'taken' } })).toBe(false);
+  expect(isOffered({ call: { ...call, status: 'done', isUnvisited: true } })).toBe(false);
+  expect(isOffered({ call: { ...call, status: 'done' } })).toBe(true);
+  expect(isOffered({ mailedAt: NOON })).toBe(true);
   expect(isOffered({ messages: [own, aThreadMessage()] })).toBe(true);
 });
 

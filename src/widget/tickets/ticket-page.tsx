@@ -221,12 +221,11 @@ function closedWords({ closedBy }: Ticket, words: TicketPageWords): string {
   return closedBy === 'length' ? words.closedByLength : words.closedBySilence;
 }
 
-/** Whether the ticket can be marked as settled; praise without a reply or a call needs no settling. */
-function canBeSettled(ticket: Ticket): boolean {
-  const { settledAt, messages, hasEarlier, call, overallRating } = ticket;
-  const isPraise = overallRating === 'great' || overallRating === 'excellent';
+/** Whether the ticket can be marked as settled: once the venue wrote, or came to the table. */
+function canBeSettled({ settledAt, messages, hasEarlier, mailedAt, call }: Ticket): boolean {
   const hasReply = hasEarlier || messages.some(({ side }) => side === 'venue');
-  return settledAt === null && (hasReply || call !== null || !isPraise);
+  const hasCome = call?.status === 'done' && !call.isUnvisited;
+  return settledAt === null && (hasReply || mailedAt !== null || hasCome);
 }
 
 /** The reward codes that the guest can still use after the ticket is erased. */
@@ -264,11 +263,13 @@ function FeedbackCard({
     tableNumber && isTableNumber(tableNumber)
       ? interpolate(words.chat.table, { table: tableNumber })
       : tableNumber;
+  // A topic alone, beside the face of another rating, would read as the guest's verdict.
+  const verdict = [rating, topic].filter((part) => part !== null);
   return (
     <section className="said" aria-label={words.whatYouSaid}>
       <p className="about">
         {overallRating && <RatingFace rating={overallRating} />}
-        <b>{topic ?? rating ?? words.whatYouSaid}</b>
+        <b>{verdict.length > 0 ? verdict.join(' · ') : words.whatYouSaid}</b>
         <span className="when">
           {table && <span>{table}</span>}
           <time dateTime={createdAt}>{moments.time(createdAt)}</time>
