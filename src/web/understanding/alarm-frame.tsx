@@ -13,6 +13,7 @@ export function AlarmFrame({
   isLoud,
   className,
   actions,
+  note,
   children,
 }: {
   /** Takes the focus when a button in the notice disappears. */
@@ -21,6 +22,8 @@ export function AlarmFrame({
   isLoud: boolean;
   className: string;
   actions: ReactNode;
+  /** Below the words and the buttons, so that it moves neither. */
+  note?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -56,6 +59,11 @@ export function AlarmFrame({
           )}
         >
           {actions}
+        </div>
+      )}
+      {note && (
+        <div className={classNames('wrap-anywhere basis-full', isLoud ? 'ml-8' : 'ml-6.5')}>
+          {note}
         </div>
       )}
     </section>

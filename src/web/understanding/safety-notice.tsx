@@ -43,6 +43,14 @@ export function SafetyNotice({
       isLoud={isLoud}
       className={isLoud ? 'mt-4' : 'mt-3'}
       actions={children}
+      note={
+        (status || isUnconfirmed) && (
+          <>
+            {status && <p className="font-normal text-sm">{status}</p>}
+            {isUnconfirmed && <p className="font-normal text-sm">{UNCONFIRMED_EXPLANATION}</p>}
+          </>
+        )
+      }
     >
       <p>
         <strong className={classNames('font-semibold', isLoud && 'text-xl')}>
@@ -57,8 +65,6 @@ export function SafetyNotice({
           </>
         )}
       </p>
-      {status && <p className="mt-0.5 font-normal text-sm">{status}</p>}
-      {isUnconfirmed && <p className="mt-0.5 font-normal text-sm">{UNCONFIRMED_EXPLANATION}</p>}
     </AlarmFrame>
   );
 }

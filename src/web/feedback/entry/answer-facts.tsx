@@ -118,11 +118,8 @@ export function EntryFacts({
         <Fact name="Contact">
           {contactWords(feedback)}
           {feedback.email && (
-            <span
-              className="block truncate font-normal text-ink-soft print:hidden"
-              title={feedback.email}
-            >
-              {feedback.email}
+            <span className="block font-normal text-ink-soft print:hidden">
+              <AddressThatWraps address={feedback.email} />
             </span>
           )}
         </Fact>
@@ -133,6 +130,18 @@ export function EntryFacts({
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** A long address breaks before its @ first, so that its halves stay readable. */
+function AddressThatWraps({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 
