@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { pastShiftsPath, paths, peoplePath } from '#shared/site/paths.ts';
+import { pastShiftsPath, paths } from '#shared/site/paths.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { isCalendarDay } from '#shared/stats/period.ts';
 import { UnansweredCallsCard } from '#web/floor/unanswered-calls-card.tsx';
@@ -28,11 +28,11 @@ export function PastShiftsPage() {
   const day = isCalendarDay(asked) && asked <= today ? asked : addDays(today, -1);
   const floor = venue && `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
   const back =
-    venue && user?.role !== 'staff'
-      ? { href: peoplePath(venue.venueId), label: 'People' }
+    user?.role !== 'staff'
+      ? { href: paths.team, label: 'Team' }
       : { href: floor ?? paths.floor, label: 'Floor' };
   return (
-    <OwnerPage section={user?.role === 'staff' ? 'floor' : 'insights'}>
+    <OwnerPage section={user?.role === 'staff' ? 'floor' : 'team'}>
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
         <Link href={back.href}>
           <ArrowLeft aria-hidden />

@@ -22,9 +22,9 @@ export function PersonPage() {
   const back =
     name && venue
       ? { href: peoplePath(venue.venueId), label: 'People' }
-      : { href: paths.dashboard, label: 'Dashboard' };
+      : { href: paths.team, label: 'Team' };
   return (
-    <OwnerPage section="insights">
+    <OwnerPage section="team">
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
         <Link href={back.href}>
           <ArrowLeft aria-hidden />

@@ -71,7 +71,9 @@ export function OwnerPage({
   // The settings tab with the list of restaurants has an add button of its own.
   const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
-    user.role !== 'owner' && venues.data?.length === 0 && VENUE_SECTIONS.includes(frame.section);
+    user.role !== 'owner' &&
+    venues.data?.length === 0 &&
+    (VENUE_SECTIONS.includes(frame.section) || VENUE_PATHS.includes(location));
 
   function choose(venueId: string): void {
     selectVenue(venueId);
@@ -158,6 +160,9 @@ const VENUE_SECTIONS: readonly OwnerFrameProps['section'][] = [
   'tables',
   'safety',
 ];
+
+/** Pages of the team that are empty for a member without a venue, unlike the team itself. */
+const VENUE_PATHS: readonly string[] = [paths.person, paths.pastShifts];
 
 /** Open complaints and safety cases of the venue, kept current while other users work on them. */
 function useSectionCounts(
