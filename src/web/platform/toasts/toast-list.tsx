@@ -21,16 +21,16 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* Placed where it covers no main button: over the top bar on a phone, or in a corner beside
+      {/* Placed where it covers no main button: above the bottom bar on a phone, or in a corner beside
           the side column on a wide screen. */}
       <Toast.Viewport
         ref={list}
         hotkey={HOTKEY}
         className={classNames(
-          'fixed z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-[env(safe-area-inset-top)] max-md:p-2 md:bottom-0 md:max-w-[26rem] print:hidden',
+          'fixed z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:p-2 md:bottom-0 md:max-w-[26rem] print:hidden',
           corner === 'right'
-            ? 'right-0'
-            : 'left-0 md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62',
+            ? 'right-0 max-md:top-[env(safe-area-inset-top)]'
+            : 'left-0 max-md:bottom-[env(safe-area-inset-bottom)] max-md:[body:has([data-bottom-bar])_&]:bottom-[calc(min(4.5rem,88px)+env(safe-area-inset-bottom))] md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62',
         )}
       />
     </Toast.Provider>
@@ -44,13 +44,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(entry.id)}
       className={classNames(
-        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float max-md:py-2',
+        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float max-md:py-3',
         'data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
         isDestructive ? 'border-l-chili' : 'border-l-basil',
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 self-center">
         <Toast.Title
           className={classNames('font-semibold text-sm', isDestructive && 'text-chili-ink')}
         >
@@ -71,7 +71,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       </div>
       <Toast.Close
         aria-label="Dismiss"
-        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft pointer-coarse:size-11 hover:bg-sunken hover:text-ink"
+        className="-my-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-soft pointer-coarse:-my-3 pointer-coarse:size-11 hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </Toast.Close>
@@ -85,7 +85,8 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /**
  * The bottom corner of a wide screen where a message covers no main button: the left one, unless a
- * button is there and none in the right one.
+ * button is there and none in the right one. On a phone, where a message fills the width, the right
+ * one stands for the top.
  */
 function useClearCorner(shownId: number | undefined): {
   corner: Corner;
@@ -118,7 +119,9 @@ function useClearCorner(shownId: number | undefined): {
 function clearCorner(left: Box): Corner {
   const width = left.right - left.left;
   const edge = document.documentElement.clientWidth;
-  const { top, bottom } = left;
+  const height = left.bottom - left.top;
+  const isAcross = width >= edge;
+  const { top, bottom } = isAcross ? { top: 0, bottom: height } : left;
   const right = { top, bottom, left: edge - width, right: edge };
   return coversMainButton(left) && !coversMainButton(right) ? 'right' : 'left';
 }

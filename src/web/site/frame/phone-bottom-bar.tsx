@@ -46,6 +46,7 @@ export function PhoneBottomBar({
   return (
     <nav
       aria-label="Sections"
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="grid min-h-[min(4.5rem,88px)] auto-cols-fr grid-flow-col items-stretch px-1">
