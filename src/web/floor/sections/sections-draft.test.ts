@@ -99,7 +99,9 @@ test('the areas of a room are the terraces of its plan and the tables that share
 test.each([
   [['1', '2', '3', '5', '7', '8'], '1–3, 5, 7, 8'],
   [['Table 9', '10', '11', 'Terrace 1'], '9–11, Terrace 1'],
-  [['1', 'Window 1', 'Window 2', '11', '12', 'Bar'], '1, Window 1–2, 11, 12, Bar'],
+  [['1', 'Window 1', 'Window 2', '11', '12', 'Bar'], '1, 11, 12, Window 1–2, Bar'],
+  [['9', '10', 'Window 1', 'Window 2', '11'], '9–11, Window 1–2'],
+  [['Bar', '3', 'Terrace 2', 'Terrace 1', '2', '1'], '1–3, Bar, Terrace 1–2'],
   [[], ''],
 ])('the list of tables %j is shortened to “%s”', (names, words) => {
   expect(formatTableRanges(names)).toBe(words);

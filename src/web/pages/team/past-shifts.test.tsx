@@ -57,11 +57,20 @@ async function tap(name: string): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
 }
 
+test.each([
+  ['manager', 'Team', '/team'],
+  ['staff', 'Floor', '/floor?venue=the-copper-kettle'],
+] as const)('past shifts of a member with the role %s lead back to %s', async (role, name, path) => {
+  await open({}, role);
+  const back = within(screen.getByRole('main')).getByRole('link', { name });
+  expect(back.getAttribute('href')).toBe(path);
+});
+
 test('one tap on last Saturday shows who had which table, who took over, and which table nobody had', async () => {
   await open({ [SATURDAY]: [200, EVENING] });
   await tap('Saturday 14 November');
   expect(
-    await screen.findByText('Two people served from 17:00 to 23:00. Tap a table for its times.'),
+    await screen.findByText('Two people served from 17:00 to 23:00. Choose a table for its times.'),
   ).toBeTruthy();
   const [sentence] = screen.getAllByText('Table 7: Tom from 17:00 to 20:30, then Ana until 23:00.');
   expect(sentence).toBeTruthy();

@@ -158,7 +158,7 @@ function summaryText(past: PastShifts, timeZone: string): string | undefined {
   }
   const who =
     people.length === 1 ? 'One person' : `${capitalise(numberWord(people.length))} people`;
-  return `${who} served ${times}. Tap a table for its times.`;
+  return `${who} served ${times}. Choose a table for its times.`;
 }
 
 /** Whether a table that somebody had was without a server for a part of the hours. */
