@@ -78,7 +78,14 @@ export function PlanTable({
           </>
         )}
         {!call && table.rating && (
-          <RatingDot rating={table.rating} className="size-[clamp(7px,0.19em,13px)]" />
+          <RatingDot
+            rating={table.rating}
+            className={classNames(
+              'size-[clamp(7px,0.19em,13px)]',
+              // A name that fills two lines would touch the dot.
+              !nameOnTable(place.name) && 'mt-[max(2px,0.04em)]',
+            )}
+          />
         )}
       </TableBody>
     </>

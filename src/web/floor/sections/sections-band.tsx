@@ -92,22 +92,25 @@ function Band({
       <UsersRound aria-hidden className="size-6 shrink-0 text-board-basil max-md:hidden" />
       <p className="min-w-[8em] flex-1">{children}</p>
       {action && (
-        <button
-          type="button"
-          className="min-h-11 rounded-full bg-board-basil px-5 font-semibold text-on-board-basil"
-          onClick={onAct}
-        >
-          {action}
-        </button>
-      )}
-      {onSkip && (
-        <button
-          type="button"
-          className="min-h-11 rounded-full border-2 border-board-rim px-4 font-semibold"
-          onClick={onSkip}
-        >
-          Skip
-        </button>
+        // One group, so that on a phone both buttons move below the words together.
+        <div className="flex flex-wrap items-center gap-2 md:gap-3">
+          <button
+            type="button"
+            className="min-h-11 rounded-full bg-board-basil px-5 font-semibold text-on-board-basil"
+            onClick={onAct}
+          >
+            {action}
+          </button>
+          {onSkip && (
+            <button
+              type="button"
+              className="min-h-11 rounded-full border-2 border-board-rim px-4 font-semibold"
+              onClick={onSkip}
+            >
+              Skip
+            </button>
+          )}
+        </div>
       )}
     </div>
   );
