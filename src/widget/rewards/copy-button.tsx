@@ -4,8 +4,14 @@ import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
 import { COPIED_NOTICE_MS } from '../conversation/pace.ts';
 
-export function CopyButton(props: { text: string; label: string; copied: string }) {
-  const { text, label, copied } = props;
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  copied: string;
+  look?: 'line' | 'quiet';
+};
+
+export function CopyButton({ text, label, copied, look = 'line' }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
 
@@ -22,7 +28,7 @@ export function CopyButton(props: { text: string; label: string; copied: string 
 
   return (
     <>
-      <button type="button" className="line copy" onClick={() => void handleClick()}>
+      <button type="button" className={`${look} copy`} onClick={() => void handleClick()}>
         {isCopied ? <CheckIcon /> : <CopyIcon />}
         {isCopied ? copied : label}
       </button>

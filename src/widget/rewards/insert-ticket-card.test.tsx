@@ -50,9 +50,11 @@ test('the ticket card in the chat comes after the call and the reward, and befor
 test('the ticket card shows a link and a QR code, and folds the QR code away beside a reward', () => {
   show(['success']);
   expect(screen.getByRole('link').getAttribute('href')).toBe(URL_OF_TICKET);
+  expect(screen.getByRole('link').className).toBe('primary');
   expect(screen.getByRole('img').closest('details')).toBeNull();
   cleanup();
   show(['success'], 'CODE');
+  expect(screen.getByRole('link').className).toBe('line');
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 

@@ -65,6 +65,8 @@ function TicketLink({
   const isShared = isKiosk();
   const carriedUrl = dependencies.linkForOtherDevices(url);
   const title = venue.isDemo ? words.demo : words.title;
+  // Beside a reward, the reward has the loudest button.
+  const other = hasReward ? 'line' : 'quiet';
 
   function save() {
     const text = venue.isDemo ? words.demo : words.scan;
@@ -91,18 +93,23 @@ function TicketLink({
       )}
       {!isShared && (
         <div className="pair">
-          <a className="line" href={url} target="_blank" rel="noreferrer">
+          <a className={hasReward ? 'line' : 'primary'} href={url} target="_blank" rel="noreferrer">
             {words.open}
           </a>
           {canShare() && (
-            <button type="button" className="line" onClick={() => shareLink(carriedUrl)}>
+            <button type="button" className={other} onClick={() => shareLink(carriedUrl)}>
               {words.share}
             </button>
           )}
-          <CopyButton text={carriedUrl} label={words.copy} copied={spoken.buttons.copied} />
+          <CopyButton
+            text={carriedUrl}
+            label={words.copy}
+            copied={spoken.buttons.copied}
+            look={other}
+          />
           {/* With a reward, the save button above saves both. */}
           {!hasReward && (
-            <button type="button" className="line" onClick={save}>
+            <button type="button" className={other} onClick={save}>
               <SaveIcon />
               {spoken.ticket.save}
             </button>
