@@ -62,7 +62,7 @@ export function AlarmFrame({
         </div>
       )}
       {note && (
-        <div className={classNames('wrap-anywhere basis-full', isLoud ? 'ml-8' : 'ml-6.5')}>
+        <div className={classNames('wrap-anywhere basis-full', isLoud ? 'ml-8' : 'sm:ml-6.5')}>
           {note}
         </div>
       )}
