@@ -100,3 +100,25 @@ test('a message on a wide screen moves to the other corner if it would cover a m
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(corner()).toContain('left-0');
 });
+
+test('a message on a phone stands above the bottom bar, or at the top if it would cover a main button', async () => {
+  const boxes = { list: new DOMRect(0, 710, 390, 62), button: new DOMRect(200, 720, 160, 44) };
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.tagName === 'OL' ? boxes.list : boxes.button;
+  });
+  render(
+    <>
+      <Button>Send Reply</Button>
+      <Toaster />
+    </>,
+  );
+  const isAtTop = () => document.querySelector('ol')?.className.includes('max-md:top-');
+  act(() => void toast({ title: 'You are on it' }));
+  await screen.findByRole('button', { name: 'Dismiss' });
+  expect(isAtTop()).toBe(true);
+
+  boxes.button = new DOMRect(200, 300, 160, 44);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(isAtTop()).toBe(false);
+});
