@@ -60,11 +60,14 @@ async function tap(name: string): Promise<void> {
 test.each([
   ['manager', 'Team', '/team'],
   ['staff', 'Floor', '/floor?venue=the-copper-kettle'],
-] as const)('past shifts of a member with the role %s lead back to %s', async (role, name, path) => {
-  await open({}, role);
-  const back = within(screen.getByRole('main')).getByRole('link', { name });
-  expect(back.getAttribute('href')).toBe(path);
-});
+] as const)(
+  'past shifts of a member with the role %s lead back to %s',
+  async (role, name, path) => {
+    await open({}, role);
+    const back = within(screen.getByRole('main')).getByRole('link', { name });
+    expect(back.getAttribute('href')).toBe(path);
+  },
+);
 
 test('one tap on last Saturday shows who had which table, who took over, and which table nobody had', async () => {
   await open({ [SATURDAY]: [200, EVENING] });
