@@ -62,9 +62,7 @@ export function AlarmFrame({
         </div>
       )}
       {note && (
-        <div className={classNames('wrap-anywhere basis-full', isLoud ? 'ml-8' : 'sm:ml-6.5')}>
-          {note}
-        </div>
+        <div className={classNames('wrap-anywhere basis-full', isLoud && 'ml-8')}>{note}</div>
       )}
     </section>
   );
