@@ -177,6 +177,11 @@ test('a past shift with a pause explains the gap in its rows, and names tables t
   await tap('Saturday 14 November');
   expect(await screen.findByText('Nobody had the table at that time')).toBeTruthy();
   expect(screen.getByText('Ana took over tables 5 and 7 from Tom')).toBeTruthy();
+  const served = within(screen.getByRole('list', { name: 'Who served' }));
+  expect(served.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tom had tables 5 and 712:00 to 15:00 and 17:00 to 20:30',
+    'Ana had tables 5 and 720:30 to 23:00',
+  ]);
 });
 
 test('a day of past shifts that failed to load can be loaded again', async () => {

@@ -1,4 +1,5 @@
 import { personColour } from '#shared/roster/person-colour.ts';
+import { joinWithAnd } from '#shared/stats/number-words.ts';
 import type { PersonOfDay } from './people-of-day.ts';
 import { clockTime, tablesInSentence } from './shift-words.ts';
 
@@ -18,7 +19,7 @@ export function PeopleList({
       aria-label="Who served"
       className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-2"
     >
-      {people.map(({ personId, name, tables, from, until }) => (
+      {people.map(({ personId, name, tables, spans }) => (
         <li key={personId} className="flex min-w-0 gap-2.5">
           <span
             aria-hidden
@@ -28,7 +29,12 @@ export function PeopleList({
           <p className="wrap-anywhere min-w-0">
             <span className="font-semibold">{name}</span> had {tablesInSentence(tables)}
             <span className="block text-ink-soft text-sm tabular-nums">
-              {clockTime(from, timeZone)} to {clockTime(until, timeZone)}
+              {joinWithAnd(
+                spans.map(
+                  ({ from, until }) =>
+                    `${clockTime(from, timeZone)} to ${clockTime(until, timeZone)}`,
+                ),
+              )}
             </span>
           </p>
         </li>
