@@ -131,6 +131,9 @@ test('many alarms from one phone are emailed in one summary a minute, the newest
   expect(summary?.text).toMatch(/reaction,\s+unconfirmed\s+·\s+Poor\s+·\s+table\s+120$/m);
   // The alarms in a summary may come from different phones on one network.
   expect(summary?.text).not.toContain('same phone');
+  expect(summary?.text).toMatch(
+    /Trouble\s+breathing\?\s+Ring\s+the\s+emergency\s+services\s+first\./,
+  );
   expect(summary?.text).toContain('http://localhost:3000/cases');
 });
 

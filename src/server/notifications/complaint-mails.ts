@@ -12,6 +12,7 @@ import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import {
   alarmOriginNote,
+  BREATHING_ADVICE,
   UNCONFIRMED_EXPLANATION,
 } from '#shared/understanding/safety-alarm-text.ts';
 import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
@@ -128,10 +129,12 @@ function openingSentence(alert: Alert): string {
   return 'A serious complaint has just come in. If the guest is still with you, now is the time to put it right.';
 }
 
-/** An allergic reaction can close the throat within minutes. The floor board says the same. */
-function firstAid(alert: Alert): string {
-  const isBreathAtRisk = isAboutEmergency(alert) || gravestDanger(alert) === 'allergen';
-  return isBreathAtRisk ? 'Trouble breathing? Ring the emergency services first. ' : '';
+/** The floor board says the same. */
+function firstAid(...alerts: readonly Alert[]): string {
+  const isBreathAtRisk = alerts.some(
+    (alert) => isAboutEmergency(alert) || gravestDanger(alert) === 'allergen',
+  );
+  return isBreathAtRisk ? `${BREATHING_ADVICE} ` : '';
 }
 
 /** Whether an earlier alert was sent that did not name this safety matter. */
@@ -204,7 +207,7 @@ export function safetySummaryMail(
       preheader: 'One email a minute while so many come in, the most pressing first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
-        `Many safety alerts are coming in, so we’re sending them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,
+        `${firstAid(...alerts)}Many safety alerts are coming in, so we’re sending them together, once a minute. ${orderExplanation(alerts)} Please look at each of them: one may be real even if the others are not.`,
       ],
       facts: [
         {

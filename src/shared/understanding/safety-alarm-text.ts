@@ -18,6 +18,9 @@ export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
   discrimination: 'Possible discrimination',
 };
 
+/** For an allergic reaction, which can close the throat within minutes, and for any emergency. */
+export const BREATHING_ADVICE = 'Trouble breathing? Ring the emergency services first.';
+
 /** Why a safety matter is marked as unconfirmed. */
 export const UNCONFIRMED_EXPLANATION =
   'Unconfirmed: several tables reported over one connection, none with a scanned code. It may still be real.';

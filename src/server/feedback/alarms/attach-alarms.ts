@@ -46,7 +46,9 @@ function alarmOfOpenCase(known: CaseAlarm | undefined): FeedbackItem['alarm'] {
  * emergency that staff ended without a visit has left the board, but it stays second until somebody
  * acts on it. Other ended alarms follow those that ring. Then come older alarms, newest first:
  * those from a scanned code, then others on which nobody has acted. Guests who were visited come
- * after all of these, and after unconfirmed emergencies. The other unconfirmed alarms come last.
+ * after all of these, and after unconfirmed emergencies. The other unconfirmed alarms come last. If
+ * only unconfirmed alarms ring, the first emergency among them leads the list: it may be true, and
+ * an older guest has left.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
   const unconfirmed = findUnconfirmedIds(sources);
@@ -69,7 +71,12 @@ export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[]
     ...unattended.filter((each) => !isInDoubt(each)),
     ...[...shown, ...unattended].filter(isInDoubt),
   ];
-  return sortUnseenFirst(ranked, isInDoubt).map(({ id }) => id);
+  const order = sortUnseenFirst(ranked, isInDoubt);
+  const firstOnBoard = order.find(
+    (each) =>
+      isOnBoard(each) && !each.isEnded && !each.isVisited && (each.isEmergency || !isInDoubt(each)),
+  );
+  return [...new Set([...(firstOnBoard ? [firstOnBoard] : []), ...order])].map(({ id }) => id);
 }
 
 function compareNewestFirst(one: AlarmSource, other: AlarmSource): number {

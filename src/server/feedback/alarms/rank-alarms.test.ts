@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { sortAlarms } from '#shared/floor/alarm-rules.ts';
+import { CALL_SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import type { AlarmSource } from '../inbox/alarm-sources-query.ts';
 import { rankAlarms } from './attach-alarms.ts';
@@ -22,19 +23,26 @@ const alarmsOnBoard = fc
     }),
     { minLength: 1, maxLength: 20 },
   )
-  .map((alarms) =>
-    alarms.map((alarm, minutes): AlarmSource & { tableNumber: string } => ({
-      ...alarm,
-      id: String(minutes),
-      tableNumber: alarm.table,
-      venueUuid: 'the venue',
-      device: null,
-      createdAt: new Date(NOON - minutes * MINUTE_MS).toISOString(),
-      isOpen: true,
-      unattendedSince: null,
-      lastWrittenAt: new Date(NOON).toISOString(),
-    })),
-  );
+  .map((alarms) => alarms.map((alarm, minutes) => anAlarm(minutes, alarm)));
+
+type Drawn = Pick<
+  AlarmSource,
+  'safety' | 'isEmergency' | 'isScanned' | 'isEnded' | 'isVisited' | 'networks'
+> & { table: string };
+
+function anAlarm(minutesAgo: number, alarm: Drawn): AlarmSource & { tableNumber: string } {
+  return {
+    ...alarm,
+    id: String(minutesAgo),
+    tableNumber: alarm.table,
+    venueUuid: 'the venue',
+    device: null,
+    createdAt: new Date(NOON - minutesAgo * MINUTE_MS).toISOString(),
+    isOpen: true,
+    unattendedSince: null,
+    lastWrittenAt: new Date(NOON).toISOString(),
+  };
+}
 
 const idsOf = (alarms: readonly { id: string }[]) => alarms.map(({ id }) => id);
 
@@ -77,4 +85,24 @@ test('on Today and on the floor board, an emergency that nobody has visited come
       }
     }),
   );
+});
+
+test('on Today, an emergency that rings comes before an older guest, even if it may be invented', () => {
+  const emergency: Drawn = {
+    table: '9',
+    safety: 'illness',
+    isEmergency: true,
+    isScanned: false,
+    isEnded: false,
+    isVisited: false,
+    networks: ['one phone'],
+  };
+  const invented = ['1', '2', '3', '4'].map((table, minutes) =>
+    anAlarm(minutes, { ...emergency, table }),
+  );
+  const hours = CALL_SHOWN_FOR_MS / MINUTE_MS + 1;
+  const older = anAlarm(hours, { ...emergency, isScanned: true });
+  const order = rankAlarms([...invented, older], new Date(NOON));
+  // Only one of them, or invented alarms could push the older guest off the page.
+  expect(order.slice(0, 2)).toEqual([invented.at(-1)?.id, older.id]);
 });

@@ -1,5 +1,6 @@
+import { compareAlarms } from '#shared/floor/alarm-rules.ts';
 import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
-import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { BREATHING_ADVICE, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { formatTableName } from '#shared/venues/table-name.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
@@ -14,13 +15,33 @@ export function callReason(call: FloorCall): string {
  * different safety matters.
  */
 export function tileReason({ call, calls }: Tile): string {
-  const safety = [call, ...calls].flatMap((each) => (each.safety ? [matterOf(each)] : []));
+  const safety = sortGravestFirst(calls).flatMap((each) => (each.safety ? [matterOf(each)] : []));
   return [...new Set(safety)].join('. ') || matterOf(call);
 }
 
-/** The guest's words in the tile's main alarm; a card has no room for those of other alarms. */
-export function tileQuote({ call }: Tile): string | undefined {
-  return quoteOf(call);
+/**
+ * The guest's words in the gravest alarm of the table, whichever call the tile shows: a card has
+ * room for one quotation.
+ */
+export function tileQuote({ calls }: Tile): string | undefined {
+  return sortGravestFirst(calls)
+    .map(quoteOf)
+    .find((quote) => quote !== undefined);
+}
+
+/** Whoever goes to the table goes for all of its reports, so it does not matter who scanned. */
+function sortGravestFirst(calls: readonly FloorCall[]): FloorCall[] {
+  return calls.toSorted((one, other) =>
+    compareAlarms({ ...one, isScanned: true }, { ...other, isScanned: true }),
+  );
+}
+
+/** What to do before going, if a guest at the table may not be able to breathe. */
+export function breathingAdvice({ calls }: Tile): string | undefined {
+  const isBreathAtRisk = calls.some(
+    ({ safety, isEmergency }) => isEmergency || safety === 'allergen',
+  );
+  return isBreathAtRisk ? BREATHING_ADVICE : undefined;
 }
 
 function matterOf({ primaryIssue, rating, safety, isEmergency }: FloorCall): string {

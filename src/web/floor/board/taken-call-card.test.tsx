@@ -6,7 +6,12 @@ import { TakenCallCard } from './taken-call-card.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['a safety matter', 'allergen', 'Possible allergic reaction'],
+  [
+    'an allergic reaction',
+    'allergen',
+    'Possible allergic reactionTrouble breathing? Ring the emergency services first.',
+  ],
+  ['another safety matter', 'pest', 'Possible pests'],
   ['any other call', null, null],
 ] as const)(
   'the card of %s that is taken (safety class %j) shows in red: %s',
@@ -50,4 +55,26 @@ test('the card of a call that a colleague took says first who is going, and then
   expect(title()).toBe('Ana is going');
   rerender(card(takenAt));
   expect(title()).toBe('Ana is at the table');
+});
+
+test('once somebody is going, the card of a table with two reports still shows the gravest words and what to do', () => {
+  const takenAt = '2026-11-17T20:00:00.000Z';
+  const report = { status: 'taken', takenBy: 'Ana', takenAt, isAlarm: true } as const;
+  const invented = aCall({ ...report, id: '1', safety: 'allergen', quote: 'Swollen lips' });
+  const quote = 'My lips are blue and I cannot breathe';
+  const real = aCall({ ...report, id: '2', safety: 'illness', isEmergency: true, quote });
+  render(
+    <TakenCallCard
+      tile={{ call: invented, calls: [invented, real] }}
+      who="Ana"
+      now={Date.parse(takenAt)}
+      isBusy={false}
+      isShared={false}
+      onArrive={() => {}}
+      onTakeOver={() => {}}
+      onDone={() => {}}
+    />,
+  );
+  expect(screen.getByText(`“${quote}”`)).toBeTruthy();
+  expect(screen.getByText('Trouble breathing? Ring the emergency services first.')).toBeTruthy();
 });

@@ -5,14 +5,14 @@ import { needsFollowUp } from '../live/use-ring.ts';
 import { minutesSince, minutesWords } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { tileReason } from './call-reason.ts';
+import { breathingAdvice, tileReason } from './call-reason.ts';
 import { StepButton } from './step-button.tsx';
 import { ReasonLines } from './waiting-call-card.tsx';
 
 /**
  * A call whose staff member is on the way or at the table. One tap ends the call; what helped is
  * asked afterwards. If the call was taken long ago, the card asks about it. A safety matter shows
- * its reason in red, even if it became one after the call was taken.
+ * its reason and what to do in red, even if it became one after the call was taken.
  */
 export function TakenCallCard({
   tile,
@@ -40,6 +40,7 @@ export function TakenCallCard({
   const table = formatTableName(call.tableNumber);
   const inside = tableInSentence(call.tableNumber);
   const isAlarm = tile.calls.some(isSafetyMatter);
+  const advice = breathingAdvice(tile);
   const isAsked = needsFollowUp(call, now);
   const minutes = minutesWords(minutesSince(call.takenAt ?? call.createdAt, now));
   const where = call.arrivedAt ? 'is at the table' : 'is going';
@@ -72,6 +73,7 @@ export function TakenCallCard({
           <Siren aria-hidden className="size-[1.4em] shrink-0" />
           <span className="min-w-0">
             <ReasonLines tile={tile} />
+            {advice && <span className="mt-1 block">{advice}</span>}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './board-sheet.tsx';
-import { tileQuote, tileReason } from './call-reason.ts';
+import { breathingAdvice, tileQuote, tileReason } from './call-reason.ts';
 import { StepButton } from './step-button.tsx';
 
 type CardProps = {
@@ -138,6 +138,7 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
   const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
   const quote = tileQuote(tile);
+  const advice = breathingAdvice(tile);
   return (
     <div className={classNames('grid text-[0.92em] leading-[1.25]', isRow ? 'gap-0.5' : 'gap-1')}>
       <div className={classNames('flex items-center gap-1.5', reports > 0 && 'font-bold')}>
@@ -160,9 +161,7 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
       {!isRow && count > 1 && <p>Called {timesWord(count)}.</p>}
       {!isRow && (
         <p>
-          {reports > 0 &&
-            isBreathAtRisk(tile) &&
-            'Trouble breathing? Ring the emergency services first. '}
+          {advice && `${advice} `}
           {(call.isAlarm || reports > 1) && (
             <span>{alarmOrigin(calls, quote, isUnscanned)}Please go and see.</span>
           )}
@@ -197,11 +196,6 @@ function alarmOrigin(
     return isUnscanned ? `${times}. ` : `${times}, never by scanning the table’s code. `;
   const others = timesWord(reports.length - scanned);
   return `${times}: ${timesWord(scanned)} from the table’s code, ${others} without it. `;
-}
-
-/** An allergic reaction can close the throat within minutes. */
-function isBreathAtRisk({ calls }: Tile): boolean {
-  return calls.some(({ safety, isEmergency }) => isEmergency || safety === 'allergen');
 }
 
 function timesWord(count: number): string {
