@@ -20,24 +20,6 @@ export function clockTime(moment: number | string, timeZone: string): string {
   }).format(new Date(moment));
 }
 
-const NUMBER_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-];
-
-export function countWord(count: number): string {
-  return NUMBER_WORDS[count] ?? String(count);
-}
-
 /** Whether a switch that ends at `until` is still in effect. */
 export function isInForce(until: string | null | undefined, now: number): until is string {
   return typeof until === 'string' && new Date(until).getTime() > now;

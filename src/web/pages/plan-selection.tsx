@@ -1,5 +1,5 @@
 import { ArrowRight, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { MONEY_BACK_DAYS, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
@@ -33,10 +33,10 @@ export function PlanSelectionPage() {
   const [decided, setDecided] = useState(() => findDecidedPlan(user, pickedHere));
   useSessionCheck();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
+  const chooseDecidedPlan = useEffectEvent(() => {
     if (decided) choose(decided, 'wish');
-  }, []);
+  });
+  useEffect(() => chooseDecidedPlan(), []);
 
   function choose(plan: Tier, button: PressedButton): void {
     void run(async (isStillHere) => {

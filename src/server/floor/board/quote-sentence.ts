@@ -76,7 +76,7 @@ function cutAround(
   return `${shortenStart(before, roomBefore)}${core}${kept}`;
 }
 
-/** Letters of scripts with blanks between words. */
+/** Letters of scripts that separate words by spaces. */
 const LETTER = /[\p{L}\p{M}\p{N}](?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 
 /** The reader may cite parts of words, which must not be quoted as such. */

@@ -12,7 +12,7 @@ export async function findUnansweredCalls(
   day: string,
 ): Promise<UnansweredCall[]> {
   const isOnDay = isOnShiftDaySql(sql`created_at`, day, timezone);
-  // Finishing an ordinary call says that somebody was there. A safety matter needs more.
+  // Whoever finishes an ordinary call was there. For a safety matter, the arrival must be recorded.
   const isUnconfirmed = sql`(
     status = 'done' and arrived_at is null and (lapsed_at is not null or safety is not null)
   )`;

@@ -1,7 +1,8 @@
 import { Siren } from 'lucide-react';
+import { numberWord } from '#shared/stats/number-words.ts';
 import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countWord, minutesSince, minutesWords } from '../minutes.ts';
+import { minutesSince, minutesWords } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
@@ -200,7 +201,7 @@ function alarmOrigin(
 
 function timesWord(count: number): string {
   if (count === 1) return 'once';
-  return count === 2 ? 'twice' : `${countWord(count)} times`;
+  return count === 2 ? 'twice' : `${numberWord(count)} times`;
 }
 
 /**

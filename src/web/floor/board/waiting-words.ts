@@ -1,4 +1,4 @@
-import { countWord } from '../minutes.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
 import type { WaitingTiles } from '../room/waiting-tiles.ts';
 
 /**
@@ -13,10 +13,10 @@ export function waitingWords({
   const guests = tiles.length;
   const parts = [
     ...(guests > 0
-      ? [`${countWord(guests)} ${guests === 1 ? 'guest is' : 'guests are'} waiting`]
+      ? [`${numberWord(guests)} ${guests === 1 ? 'guest is' : 'guests are'} waiting`]
       : []),
-    ...(alarms ? [`${countWord(alarms.count)} alarms are unconfirmed`] : []),
-    ...(flood ? [`${countWord(flood.count)} calls came at once`] : []),
+    ...(alarms ? [`${numberWord(alarms.count)} alarms are unconfirmed`] : []),
+    ...(flood ? [`${numberWord(flood.count)} calls came at once`] : []),
   ];
   const words = LIST_FORMAT.format(parts) || 'nobody is waiting';
   return words.charAt(0).toUpperCase() + words.slice(1);

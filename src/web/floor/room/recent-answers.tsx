@@ -2,19 +2,20 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LastHourAnswers as Answers } from '#shared/floor/contract.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
 import { formatTableName } from '#shared/venues/table-name.ts';
 import { BoardSheet } from '../board/board-sheet.tsx';
-import { countWord, minutesSince, minutesWords } from '../minutes.ts';
+import { minutesSince, minutesWords } from '../minutes.ts';
 import { GuestFace } from './guest-face.tsx';
 import { moodWord } from './room-tables.ts';
 
 /** "Last hour: nine answers, eight of them glad." */
 function recentAnswersWords({ answers, glad }: Answers): string {
   if (answers === 0) return 'Last hour: no answers yet.';
-  const said = `${countWord(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
+  const said = `${numberWord(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
   if (answers === 1) return `Last hour: ${said}${glad === 1 ? ', a glad one' : ''}.`;
   if (glad === answers) return `Last hour: ${said}, all of them glad.`;
-  return `Last hour: ${said}, ${glad === 0 ? 'none' : countWord(glad)} of them glad.`;
+  return `Last hour: ${said}, ${glad === 0 ? 'none' : numberWord(glad)} of them glad.`;
 }
 
 /** Recent answers; a tap shows the latest of them. */

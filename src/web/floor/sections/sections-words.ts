@@ -1,7 +1,7 @@
 import type { EarlierShift } from '#shared/roster/contract.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
 import { localTime } from '#shared/venues/opening-hours.ts';
 import { normaliseTableName } from '#shared/venues/table-name.ts';
-import { countWord } from '../minutes.ts';
 import type { SectionsDraft } from './sections-draft.ts';
 
 const [AFTERNOON_MINUTES, EVENING_MINUTES] = [12 * 60, 16 * 60];
@@ -52,7 +52,7 @@ export function lastTimeWords(
   ).length;
   const all = tonight.tableNames.length;
   const isEverybody = people === sections.length;
-  const who = `${isEverybody ? 'Same ' : ''}${countWord(people)} ${people === 1 ? 'person' : 'people'}`;
+  const who = `${isEverybody ? 'Same ' : ''}${numberWord(people)} ${people === 1 ? 'person' : 'people'}`;
   const tables = listed === all ? `all ${all} tables` : `${listed} of ${all} tables`;
   return { title, who: `${who.charAt(0).toUpperCase()}${who.slice(1)}, ${tables}` };
 }

@@ -68,7 +68,7 @@ test('complaints that nobody picked up have no time but are still counted', asyn
   expect(facts).toEqual(['Complaints picked up0 of 33 not picked up yet']);
 });
 
-test('whether complaints are picked up sooner than before is said below the times', async () => {
+test('below the times, the card says whether complaints are picked up sooner than before', async () => {
   stubServer({
     [CALL]: [200, { calls: null, complaints: 11, answered: spread, answeredInHours: null }],
     'GET /api/stats/insights?venueId=kettle&period=last_3_months': [200, someInsights()],

@@ -68,7 +68,7 @@ test('typing a logo’s address and deleting it again keeps the uploaded logo', 
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a brand colour that is not one cannot be saved, and discarding brings back the saved one', async () => {
+test('an invalid brand colour cannot be saved, and Discard restores the saved one', async () => {
   await open(KETTLE);
   const colour = () => screen.getByLabelText<HTMLInputElement>('Brand colour');
   expect(screen.getByText('All changes are saved.')).toBeTruthy();
