@@ -44,6 +44,9 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await giveFeedback(page.request, { venueId, rating: 'great', textGeneral: 'Great food' });
     await expect(entries(page)).toHaveCount(1);
     await expect(entries(page).getByText('Great food')).toBeVisible();
+    // The figures that come in above the first answer do not push it out of sight.
+    await expect(page.getByRole('region', { name: 'Patterns' })).toBeAttached();
+    await expect(entries(page)).toBeInViewport();
     await expect(otherTab.getByText('Great food')).toBeVisible();
     expect(streams.filter((url) => url.includes('/live'))).toEqual([]);
     await otherTab.close();

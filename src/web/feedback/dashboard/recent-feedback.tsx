@@ -117,7 +117,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   }
 
   return (
-    <Card className="@container p-0 sm:p-0">
+    <Card className="p-0 sm:p-0">
       <div
         ref={start}
         tabIndex={-1}
@@ -149,64 +149,67 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
         buttonClassName="-mt-5"
         onShow={showNew}
       />
-      <FeedbackListStates
-        list={list}
-        frame="dashboard"
-        isEmpty={shown.length === 0}
-        isWaiting={isBeyondTheEnd || (isFailed && isSaidAbove)}
-        empty={
-          <NoFeedbackFound
-            venueId={venueId}
-            isNarrowed={!isEveryNewOneListed}
-            isLastWeek={filters.range === DEFAULT_FILTERS.range}
-            isFirst={isFirst}
-            hasWaysAbove={isFirst}
-            nothingUnderstood={emptyFilterMessage(filters)}
-            onClear={clear}
-            onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
-            className={isFirst ? 'border-t py-7' : 'border-t'}
-          />
-        }
-      >
-        <DashboardColumns className="mx-5 -mt-2 pb-2 sm:mx-6" />
-        <ul
-          aria-busy={list.isPlaceholderData}
-          className={classNames(
-            'divide-y overflow-clip border-t transition-opacity last:rounded-b-lg',
-            list.isPlaceholderData && 'opacity-60',
-          )}
-        >
-          {listed.map((feedback) => (
-            <DashboardRow
-              key={feedback.id}
-              feedback={feedback}
-              venue={venue}
-              isNew={news.isNew(feedback)}
-              isExpanded={entries.isExpanded(feedback.id)}
-              isReplyOpen={entries.isReplying(feedback.id)}
-              takesFocus={entries.wasAskedFor(feedback.id)}
-              onExpand={entries.expand}
-              onReply={entries.reply}
-              renderReplyBox={replies.renderBox}
+      {/* Without the bar: in a query container, Chromium sometimes did not draw it. */}
+      <div className="@container">
+        <FeedbackListStates
+          list={list}
+          frame="dashboard"
+          isEmpty={shown.length === 0}
+          isWaiting={isBeyondTheEnd || (isFailed && isSaidAbove)}
+          empty={
+            <NoFeedbackFound
+              venueId={venueId}
+              isNarrowed={!isEveryNewOneListed}
+              isLastWeek={filters.range === DEFAULT_FILTERS.range}
+              isFirst={isFirst}
+              hasWaysAbove={isFirst}
+              nothingUnderstood={emptyFilterMessage(filters)}
+              onClear={clear}
+              onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
+              className={isFirst ? 'border-t py-7' : 'border-t'}
             />
-          ))}
-        </ul>
-      </FeedbackListStates>
-      {isFolded ? (
-        <div className="border-t px-5 py-3">
-          <Button variant="secondary" className="w-full" onClick={() => setIsWhole(true)}>
-            Show {rest.length} more
-          </Button>
-        </div>
-      ) : (
-        <FeedbackPages
-          page={page}
-          total={total ?? 0}
-          isTotalCapped={isTotalCapped}
-          onPage={turnTo}
-        />
-      )}
-      <ExportProgress />
+          }
+        >
+          <DashboardColumns className="mx-5 -mt-2 pb-2 sm:mx-6" />
+          <ul
+            aria-busy={list.isPlaceholderData}
+            className={classNames(
+              'divide-y overflow-clip border-t transition-opacity last:rounded-b-lg',
+              list.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {listed.map((feedback) => (
+              <DashboardRow
+                key={feedback.id}
+                feedback={feedback}
+                venue={venue}
+                isNew={news.isNew(feedback)}
+                isExpanded={entries.isExpanded(feedback.id)}
+                isReplyOpen={entries.isReplying(feedback.id)}
+                takesFocus={entries.wasAskedFor(feedback.id)}
+                onExpand={entries.expand}
+                onReply={entries.reply}
+                renderReplyBox={replies.renderBox}
+              />
+            ))}
+          </ul>
+        </FeedbackListStates>
+        {isFolded ? (
+          <div className="border-t px-5 py-3">
+            <Button variant="secondary" className="w-full" onClick={() => setIsWhole(true)}>
+              Show {rest.length} more
+            </Button>
+          </div>
+        ) : (
+          <FeedbackPages
+            page={page}
+            total={total ?? 0}
+            isTotalCapped={isTotalCapped}
+            onPage={turnTo}
+          />
+        )}
+        <ExportProgress />
+      </div>
     </Card>
   );
 }

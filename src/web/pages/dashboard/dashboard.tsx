@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
@@ -150,6 +158,7 @@ const DashboardScreen = memo(function DashboardScreen({
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const { isNew, isSure } = useIsWithoutAnswers(user, venueId);
+  useFirstAnswerStaysInView(list, { venueId, isNew });
   const isMobile = useIsMobile();
   const { opened, open } = useOpenedCards(isMobile);
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
@@ -261,6 +270,22 @@ function useOpenedCards(isMobile: boolean) {
     [isMobile],
   );
   return { opened, open };
+}
+
+/**
+ * The cards that come in above the list with a venue's first answer would push it several screens
+ * down, just as the owner sees it arrive. So the page scrolls along with the list.
+ */
+function useFirstAnswerStaysInView(
+  list: RefObject<HTMLElement | null>,
+  { venueId, isNew }: { venueId: string | null | undefined; isNew: boolean },
+): void {
+  const emptyVenue = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!isNew && venueId && emptyVenue.current === venueId)
+      list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    emptyVenue.current = isNew && venueId ? venueId : undefined;
+  }, [list, venueId, isNew]);
 }
 
 function showSection(id: string): void {
