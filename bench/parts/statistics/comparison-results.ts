@@ -1,5 +1,6 @@
 import type { LinePlot } from '../../report/line-plot.ts';
 import { plainResult, type Result } from '../../report/result.ts';
+import { simulateHalves } from '../../simulations/simulate-halves.ts';
 import { simulatePeople } from '../../simulations/simulate-people.ts';
 import {
   simulateEqualTables,
@@ -16,6 +17,7 @@ export function comparisonResults({ pages, venues }: SimulationSizes): Result[] 
     ...tableResults(pages),
     ...funnelResults(pages),
     ...weekdayResults(venues),
+    ...halvesResults(venues),
   ];
 }
 
@@ -162,6 +164,30 @@ function weekdayResults(venues: number): Result[] {
     plainResult(
       { name: 'weekdays: Fridays that are 20 points worse and are found', unit: '%', note },
       [100 * weekdays.found],
+    ),
+  ];
+}
+
+function halvesResults(periods: number): Result[] {
+  const { called, found } = simulateHalves(periods);
+  const note = `${periods} periods of three months at 40 guests a week, in parties that tend to agree`;
+  return [
+    plainResult(
+      {
+        name: 'halves: periods with two equal halves that are called different',
+        unit: '%',
+        target: { atMost: 2 },
+        note,
+      },
+      [100 * called],
+    ),
+    plainResult(
+      {
+        name: 'halves: periods that get better by 20 points in the middle and are said to',
+        unit: '%',
+        note,
+      },
+      [100 * found],
     ),
   ];
 }

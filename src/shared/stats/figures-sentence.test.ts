@@ -38,3 +38,60 @@ test.each([
     expect(figuresSentence(now, earlier)).toBe(sentence);
   },
 );
+
+const HALVES = { fellAndRose: [138, 176], roseAndFell: [176, 138], steady: [155, 159] } as const;
+
+test.each([
+  [
+    of(1_256, 1_600),
+    of(1_260, 1_600),
+    'fellAndRose',
+    'About four in five guests were satisfied, about as many as before, but better in the second half: 88% against 69%.',
+  ],
+  [
+    of(314, 400),
+    of(294, 362),
+    'fellAndRose',
+    'About four in five guests were satisfied: no clear change from before, but better in the second half: 88% against 69%.',
+  ],
+  [
+    of(314, 400),
+    of(200, 400),
+    'fellAndRose',
+    'About four in five guests were satisfied, clearly more than the 50% before, and better in the second half: 88% against 69%.',
+  ],
+  [
+    of(314, 400),
+    of(200, 400),
+    'roseAndFell',
+    'About four in five guests were satisfied, clearly more than the 50% before, but worse in the second half: 69% against 88%.',
+  ],
+  [
+    of(314, 400),
+    null,
+    'fellAndRose',
+    'About four in five guests were satisfied, better in the second half: 88% against 69%.',
+  ],
+  [
+    of(314, 400),
+    of(3, 4),
+    'fellAndRose',
+    'About four in five guests were satisfied, better in the second half: 88% against 69%. There is too little before to compare with.',
+  ],
+  [
+    of(1_256, 1_600),
+    of(1_260, 1_600),
+    'steady',
+    'About four in five guests were satisfied, about as many as before.',
+  ],
+] as const)(
+  'the opening sentence says that the halves of a period differ unless chance explains it: %o compared with %o, halves %s',
+  (now, earlier, halves, sentence) => {
+    const [first, second] = HALVES[halves];
+    const series = [
+      { first: '2026-08-31', last: '2026-10-11', rated: 200, satisfied: first },
+      { first: '2026-10-12', last: '2026-11-22', rated: 200, satisfied: second },
+    ];
+    expect(figuresSentence(now, earlier, series)).toBe(sentence);
+  },
+);

@@ -1,3 +1,5 @@
+import { type ChangeWithinPeriod, changeWithinPeriod } from './change-within-period.ts';
+import type { DaySpan } from './definitions.ts';
 import { capitalise, numberWord } from './number-words.ts';
 import {
   isAboutTheSame,
@@ -16,26 +18,45 @@ type AnsweredShare = Share & { answers: number };
 
 /**
  * The figures in one true sentence: 'Nine in ten guests were satisfied, about as many as before.' A
- * change is mentioned only if it is beyond chance.
+ * change is mentioned only if it is beyond chance, from the period before or within the period.
  */
-export function figuresSentence(now: AnsweredShare, earlier: AnsweredShare | null): string {
+export function figuresSentence(
+  now: AnsweredShare,
+  earlier: AnsweredShare | null,
+  /** The steps of the period, for a change within it. */
+  series: readonly (DaySpan & Share)[] = [],
+): string {
   if (now.answers === 0) return 'No answers in this time yet.';
   if (now.rated === 0) return 'Nobody gave a rating in this time.';
   if (isTooFewToSay(now.rated)) {
     const guests = now.rated === 1 ? 'guest' : 'guests';
     return `Only ${numberWord(now.rated)} ${guests} gave a rating: too few to say how satisfied they were.`;
   }
-  return `${guestsInWords(now)} satisfied${comparison(now, earlier)}`;
+  return `${guestsInWords(now)} satisfied${comparison(now, earlier, changeWithinPeriod(series))}`;
 }
 
-function comparison(now: Share, earlier: Share | null): string {
-  if (!earlier) return '.';
-  if (isTooFewToSay(earlier.rated)) return '. There is too little before to compare with.';
-  if (isAboutTheSame(now, earlier)) return ', about as many as before.';
-  if (!isClearlyDifferent(now, earlier)) return ': no clear change from before.';
+function comparison(
+  now: Share,
+  earlier: Share | null,
+  within: ChangeWithinPeriod | undefined,
+): string {
+  const alone = halvesWords(within, '');
+  if (!earlier) return `${alone}.`;
+  if (isTooFewToSay(earlier.rated)) return `${alone}. There is too little before to compare with.`;
+  const despite = halvesWords(within, 'but ');
+  if (isAboutTheSame(now, earlier)) return `, about as many as before${despite}.`;
+  if (!isClearlyDifferent(now, earlier)) return `: no clear change from before${despite}.`;
   const before = Math.round(satisfiedPercentage(earlier) ?? 0);
   const isMore = (satisfiedPercentage(now) ?? 0) > (satisfiedPercentage(earlier) ?? 0);
-  return `, clearly ${isMore ? 'more' : 'fewer'} than the ${before}% before.`;
+  const halves = isMore === within?.isBetter ? halvesWords(within, 'and ') : despite;
+  return `, clearly ${isMore ? 'more' : 'fewer'} than the ${before}% before${halves}.`;
+}
+
+/** ', but better in the second half: 89% against 68%'; empty without such a change. */
+function halvesWords(within: ChangeWithinPeriod | undefined, link: '' | 'and ' | 'but '): string {
+  if (!within) return '';
+  const { isBetter, firstPercent, secondPercent } = within;
+  return `, ${link}${isBetter ? 'better' : 'worse'} in the second half: ${secondPercent}% against ${firstPercent}%`;
 }
 
 /** A share in words, and the percentage it means. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { satisfactionSentences } from './satisfaction-words.ts';
+import { addDays } from '#shared/stats/definitions.ts';
+import { satisfactionSentences, weekAndUsualSatisfaction } from './satisfaction-words.ts';
 
 const share = (satisfied: number, rated: number) => ({ satisfied, rated });
 
@@ -34,4 +35,14 @@ test.each([
   [share(0, 0), share(50, 50), ''],
 ])('a satisfaction of %o is compared with the usual %o in words', (week, usual, words) => {
   expect(satisfactionSentences({ week, usual })).toBe(words);
+});
+
+test('a satisfaction in words says that the usual value rose on the way if early and late weeks clearly differ', () => {
+  const weeks = Array.from({ length: 13 }, (_, week) => {
+    const day = (days: number) => addDays('2026-08-24', 7 * week + days);
+    return { first: day(0), last: day(6), rated: 30, satisfied: week < 6 ? 20 : 27 };
+  });
+  expect(satisfactionSentences(weekAndUsualSatisfaction(weeks))).toBe(
+    '27 of 30 guests said okay or better: between 74 and 97%. No clear change from your usual 78%. Your usual itself rose from 67 to 90% over the weeks before.',
+  );
 });

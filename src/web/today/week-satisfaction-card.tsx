@@ -29,7 +29,8 @@ export function WeekSatisfactionCard({
   weeks: readonly SatisfactionWeek[];
   venueId: string;
 }) {
-  const { week, usual } = weekAndUsualSatisfaction(weeks);
+  const satisfaction = weekAndUsualSatisfaction(weeks);
+  const { week, usual } = satisfaction;
   return (
     <Card className="p-4 sm:px-6 sm:pt-4.5 sm:pb-6">
       <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-4">
@@ -50,7 +51,7 @@ export function WeekSatisfactionCard({
             <span className="text-ink-soft text-sm">in the last 7 days</span>
           </p>
           <p className="mt-0.5 text-pretty text-ink-soft text-sm">
-            {satisfactionSentences({ week, usual })}
+            {satisfactionSentences(satisfaction)}
           </p>
         </>
       ) : (

@@ -115,7 +115,9 @@ export function OpeningSentence({
 }) {
   const { data, isError } = useQuery(insightsQuery(venueId, asked));
   const sentence =
-    venueId === null ? 'No answers yet.' : data && figuresSentence(data.now, data.earlier);
+    venueId === null
+      ? 'No answers yet.'
+      : data && figuresSentence(data.now, data.earlier, data.series);
   return (
     <div className="mb-1">
       <h2 className="min-h-9 text-pretty font-display text-2xl leading-8 tracking-tight sm:min-h-11 sm:text-3xl sm:leading-11">
