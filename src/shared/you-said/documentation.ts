@@ -13,7 +13,7 @@ export const youSaidDocumentation = joinDocumentation('You said, we did', contra
   listProposals: {
     summary: 'List what guests could be told about.',
     description:
-      'Changes that helped, warnings that are looked into, and topics that guests complained about in the last eight weeks, each with the answers of at least five guests and a sentence to begin with.',
+      'Changes that helped, warnings that are looked into, and topics that guests named as a problem in the last eight weeks, each with the answers of at least five guests and a sentence to begin with.',
     errors: NO_VENUE,
   },
   readSentenceTrial: {

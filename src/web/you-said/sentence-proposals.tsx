@@ -37,8 +37,8 @@ export function SentenceProposals({
       )}
       {data?.length === 0 && (
         <p className="mt-1 text-ink-soft text-sm">
-          Nothing yet. Once {MIN_GUESTS} guests have complained about the same thing, you can tell
-          them here what you did about it. With fewer, they might recognise one another.
+          Nothing yet. Once {MIN_GUESTS} guests have named the same problem, you can tell them here
+          what you did about it. With fewer, they might recognise one another.
         </p>
       )}
       {data && data.length > 0 && (
@@ -69,10 +69,11 @@ function titleOf({ kind, topic, note }: Proposal): string {
   return TOPIC_LABELS[topic];
 }
 
+/** Many guests who name a problem are satisfied all the same, so this does not say 'complained'. */
 function guestsOf({ kind, topic, guests }: Proposal): string {
   if (kind === 'change') {
-    return `${guests} guests had complained about ${TOPIC_LABELS[topic].toLowerCase()}`;
+    return `${guests} guests had named ${TOPIC_LABELS[topic].toLowerCase()}`;
   }
-  if (kind === 'warning') return `${guests} guests complained, and you are looking into it`;
-  return `${guests} guests complained in the last eight weeks`;
+  if (kind === 'warning') return `${guests} guests named it, and you are looking into it`;
+  return `${guests} guests named it in the last eight weeks`;
 }

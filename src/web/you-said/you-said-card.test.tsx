@@ -88,6 +88,13 @@ test('a sentence for guests about a change that helped is published with the ans
   expect(await screen.findByRole('region', { name: 'Published' })).toBeTruthy();
 });
 
+test('what guests could be told about says how many named a problem, because most of them may have been satisfied', async () => {
+  await open([]);
+  expect(await screen.findByText('5 guests had named food temperature')).toBeTruthy();
+  expect(screen.getByText('5 guests named it in the last eight weeks')).toBeTruthy();
+  expect(screen.queryByText(/complained/)).toBeNull();
+});
+
 test('a sentence for guests about a topic is published only once it says what was done, in 90 characters', async () => {
   const server = await open([], TOPIC.id);
   const words = await screen.findByLabelText('What guests said, and what you did');

@@ -11,13 +11,13 @@ import { numberParties } from '#shared/you-said/number-parties.ts';
 import { MAX_SOURCE_ANSWERS, MIN_GUESTS } from '#shared/you-said/rules.ts';
 import { findSourceAnswers } from '../queries.ts';
 
-/** How far back guests may have complained about something that was changed since. */
+/** How far back guests may have named something that was changed since. */
 const CHANGE_WEEKS = 26;
 const TOPIC_WEEKS = 8;
 
 type Source = Pick<Proposal, 'id' | 'kind' | 'topic' | 'note' | 'feedbackIds'>;
 
-/** What at least five guests complained about, each with a draft of a sentence. */
+/** What at least five guests named as a problem, satisfied or not, each with a draft of a sentence. */
 export async function proposeSentences(
   services: Services,
   venue: VenueWithToday,
