@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { IS_TONE_CORRECTED } from '#server/feedback/subject-sides-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
@@ -17,7 +18,7 @@ import {
 import { TOPICS, type Topic } from '#shared/understanding/understanding.ts';
 import { findFirstDay } from './insights-query.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import { countSubjects, IS_TONE_CORRECTED } from './subjects-query.ts';
+import { countSubjects } from './subjects-query.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
 const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,

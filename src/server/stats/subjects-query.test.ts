@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 /** A guest who taps the category and writes about the topics. */
 async function guest(rating: string, tapped: string | undefined, ...topics: Topic[]) {
-  const textSpecific = topics.length > 0 ? topics.join(' ') : undefined;
+  const judged = rating === 'poor' || rating === 'fair' ? ['Disappointing', ...topics] : topics;
+  const textSpecific = topics.length > 0 ? judged.join(' ') : undefined;
   const textGeneral = tapped && `Disappointing ${tapped.toLowerCase()}`;
   const body = { venueId, rating, primaryIssue: tapped, textGeneral, textSpecific };
   expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
@@ -87,4 +88,45 @@ test('the list of subjects begins with the most complaints and leaves out answer
     },
   ]);
   expect(await subjects('&startDate=2020-01-01&endDate=2020-01-31')).toEqual([]);
+});
+
+test('each count of complaints or praise about a subject equals the length of the list that it opens', async () => {
+  await guest('poor', 'Service', 'waiting');
+  await guest('poor', 'Service');
+  await guest('fair', undefined, 'staff_attitude');
+  await guest('poor', 'Value');
+  // Rated okay, so that the words are a mention, and praised by tapping something else.
+  await guest('okay', 'Disappointing', 'staff_attitude');
+  await guest('great', 'Food', 'staff_attitude');
+  await guest('great', 'Food', 'food_temperature');
+  const counted = await subjects();
+  expect(counted).toHaveLength(5);
+  const total = async (query: string) => {
+    const path = `/api/feedback?venueId=${venueId}&period=last_7_days&${query}`;
+    return (await app.send('GET', path, { token: owner.token })).body.total;
+  };
+  for (const { subject, complained, praised } of counted) {
+    for (const [side, { tapped, written }] of Object.entries({ complained, praised })) {
+      expect(await total(`topic=${subject}&side=${side}`), `${subject} ${side}`).toBe(
+        tapped + written,
+      );
+    }
+  }
+  expect(await total('topic=staff_attitude')).not.toBe(
+    await total('topic=staff_attitude&side=complained'),
+  );
+});
+
+test('a list of answers that criticise a topic includes those of guests who were satisfied all the same', async () => {
+  await guest('okay', 'Disappointing', 'food_temperature');
+  await guest('poor', 'Disappointing', 'food_temperature');
+  await guest('great', undefined, 'food_temperature');
+  await subjects();
+  const path = `/api/feedback?venueId=${venueId}&topic=food_temperature&side=criticised`;
+  const { body } = await app.send('GET', path, { token: owner.token });
+  expect(
+    body.feedback.map(({ overallRating }: { overallRating: string }) => overallRating),
+  ).toEqual(['poor', 'okay']);
+  const counts = await app.send('GET', path.replace('?', '/counts?'), { token: owner.token });
+  expect(counts.body).toMatchObject({ all: 2, complaints: 1 });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMPLAINT_STATUSES } from '#shared/complaints/complaints.ts';
 import { dateRange, day, PERIODS } from '#shared/stats/period.ts';
 import { understandingSelection } from '#shared/understanding/schema.ts';
+import { TOPIC_SIDES } from '#shared/understanding/subjects.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { answerIds } from './answer-ids.ts';
 import { RATINGS } from './ratings.ts';
@@ -50,6 +51,8 @@ export const feedbackSelection = z.object({
   table: z.string().trim().min(1).max(50, 'There is no such table').optional(),
   /** Only answers understood to be about this topic. */
   topic: understandingSelection.shape.topic,
+  /** With `topic`: only answers that say this about it, so that a count and its list agree. */
+  side: z.enum(TOPIC_SIDES, 'Invalid side').optional(),
   /**
    * Only safety matters of this class, or of any class, found in the answer, its open case or its
    * ticket.

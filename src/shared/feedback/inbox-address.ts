@@ -1,6 +1,8 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
+import { TOPIC_SIDES, type TopicSide } from '#shared/understanding/subjects.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import type { FeedbackKind } from './feedback-selection.ts';
 import type { FeedbackCounts } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
@@ -42,6 +44,8 @@ export type InboxFilters = {
   table?: string | undefined;
   /** Only these answers: their ids with commas between them. */
   answers?: string | undefined;
+  /** With a topic: only answers that say this about it. */
+  side?: TopicSide | undefined;
 } & UnderstandingFilter;
 
 /** One week, as in the dashboard's list. */
@@ -55,7 +59,7 @@ export function defaultPeriod(search: string): PeriodChoice {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** Reads the inbox's address, `?show=…&state=…&by=…&rating=…&table=…&topic=…&safety=…&answers=…&period=…&q=…&entry=…`. */
+/** Reads the inbox's address, `?show=…&state=…&by=…&rating=…&table=…&topic=…&side=…&safety=…&answers=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -72,6 +76,8 @@ export function readInboxAddress(
   const table = values.get('table')?.trim().slice(0, TABLE_MAX_LENGTH);
   const answers = readAnswers(values.get('answers') ?? '');
   const takenBy = values.get('by')?.slice(0, 64) || undefined;
+  const understanding = readUnderstandingFilter(values);
+  const side = TOPIC_SIDES.find((each) => each === values.get('side'));
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
     filters: {
@@ -83,7 +89,8 @@ export function readInboxAddress(
       ...(rating && { rating }),
       ...(table && { table }),
       ...(answers && { answers }),
-      ...readUnderstandingFilter(values),
+      ...understanding,
+      ...(understanding.topic && side && { side }),
     },
     entry: ANSWER_ID.test(entry) ? entry : undefined,
   };
@@ -107,6 +114,12 @@ export function inboxWarningAddress(venueId: string, warningId: string): string 
   return `${paths.feedback}?${new URLSearchParams({ venue: venueId, warning: warningId })}`;
 }
 
+/** The inbox with the answers that say this about a topic in a period. */
+export function inboxTopicAddress(topic: Topic, side: TopicSide, asked: PeriodChoice): string {
+  const filter = new URLSearchParams({ topic, side });
+  return `${paths.feedback}?${writePeriod(filter.toString(), asked)}`;
+}
+
 /** Writes the filters into the address; leaves out defaults and keeps unrelated parameters. */
 export function writeInboxFilters(before: string, filters: InboxFilters): string {
   const address = new URLSearchParams(writePeriod(before, filters.asked));
@@ -118,6 +131,7 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
     rating: filters.rating ?? '',
     table: filters.table ?? '',
     topic: filters.topic ?? '',
+    side: (filters.topic && filters.side) ?? '',
     safety: filters.safety ?? '',
     answers: filters.answers ?? '',
     q: filters.search.trim(),
@@ -146,7 +160,8 @@ export function isOfAllTime({ kind, asked }: Pick<InboxFilters, 'kind' | 'asked'
 
 /** The filters as query parameters. */
 export function inboxSelection(venueId: string, filters: InboxFilters) {
-  const { kind, asked, search, state, takenBy, rating, table, topic, safety, answers } = filters;
+  const { kind, asked, search, state, takenBy, rating, table, topic, side, safety, answers } =
+    filters;
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
   const days: PeriodChoice = isOfAllTime(filters) ? { period: 'all_time' } : asked;
   return {
@@ -159,6 +174,7 @@ export function inboxSelection(venueId: string, filters: InboxFilters) {
     ...(rating && { rating }),
     ...(table && { table }),
     ...(topic && { topic }),
+    ...(topic && side && { side }),
     ...(safety && { safety }),
     ...(answers && { ids: answers }),
   };

@@ -244,6 +244,7 @@ export const countFeedback = endpoint({
     rating: true,
     table: true,
     topic: true,
+    side: true,
     safety: true,
     ids: true,
   }),

@@ -11,6 +11,14 @@ test('topic and safety filters are read from the inbox address and sent with the
   );
 });
 
+test('what answers say about a topic is read from the inbox address with the topic, and goes with it', () => {
+  const { filters } = readInboxAddress('topic=waiting&side=complained&period=last_7_days');
+  expect(inboxSelection('kettle', filters)).toMatchObject({ topic: 'waiting', side: 'complained' });
+  expect(writeInboxFilters('', filters)).toBe('topic=waiting&side=complained');
+  expect(writeInboxFilters('', { ...filters, topic: undefined })).toBe('');
+  expect(readInboxAddress('side=complained').filters.side).toBeUndefined();
+});
+
 test('topic and safety filters also apply to the dashboard’s list', () => {
   const { filters } = readListAddress('topic=noise&safety=pest');
   expect(listSelection('kettle', filters)).toMatchObject({ topic: 'noise', safety: 'pest' });

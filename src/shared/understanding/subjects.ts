@@ -11,6 +11,14 @@ export const SUBJECT_LABELS: Record<Subject, string> = {
   atmosphere: 'Atmosphere',
 };
 
+/**
+ * What an answer says about a topic. `complained` and `praised` count each guest as the dashboard
+ * does: by tapping or in words that agree with the rating. `criticised` is in words only and
+ * whatever the rating, as early warnings and noted changes count it.
+ */
+export const TOPIC_SIDES = ['complained', 'praised', 'criticised'] as const;
+export type TopicSide = (typeof TOPIC_SIDES)[number];
+
 type TappedSubject = {
   /** The category that is stored for the tap. */
   category: string;

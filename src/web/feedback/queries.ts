@@ -139,7 +139,7 @@ export function feedbackCountsQuery(
   asked: PeriodChoice = INBOX_PERIOD,
   filters: Partial<InboxFilters> = {},
 ) {
-  const { search, rating, table, topic, safety, answers } = filters;
+  const { search, rating, table, topic, side, safety, answers } = filters;
   const query = {
     venueId,
     ...asked,
@@ -147,6 +147,7 @@ export function feedbackCountsQuery(
     ...(rating && { rating }),
     ...(table && { table }),
     ...(topic && { topic }),
+    ...(topic && side && { side }),
     ...(safety && { safety }),
     ...(answers && { ids: answers }),
   };

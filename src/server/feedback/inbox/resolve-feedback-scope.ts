@@ -13,6 +13,7 @@ import {
   type PeriodChoice,
 } from '#shared/stats/period.ts';
 import { ROLE_REFUSALS } from '#shared/team/roles.ts';
+import type { TopicSide } from '#shared/understanding/subjects.ts';
 import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 
 /** The rows a query selects. Held feedback is never among them. */
@@ -28,6 +29,8 @@ export type FeedbackScope = {
   table?: string | undefined;
   /** Only answers that the reader found to be about this topic, or safety matters of this class. */
   topic?: Topic | undefined;
+  /** What the answers say about the topic; undefined for all that are about it. */
+  side?: TopicSide | undefined;
   safety?: SafetyClass | 'any' | undefined;
   /** Only these answers. */
   ids?: readonly string[] | undefined;
@@ -52,7 +55,7 @@ export async function resolveFeedbackScope(
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
-  const { rating, table, topic, safety, ids } = selection;
+  const { rating, table, topic, side, safety, ids } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
     throw new AppError('ROLE', ROLE_REFUSALS.manager);
@@ -74,6 +77,7 @@ export async function resolveFeedbackScope(
     rating,
     table,
     topic,
+    side: topic && side,
     safety,
     ids,
     search,

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { TopicSide } from '#shared/understanding/subjects.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import { DECIDING_WORDS_SQL } from '../alarm-words-query.ts';
 import { isDangerUndecidedSql } from '../alarms/alarm-decision-query.ts';
+import { selectSubjectSides } from '../subject-sides-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 export type StoredUnderstanding =
@@ -62,22 +66,16 @@ export function selectSuspectedOnTickets(venueUuids: readonly string[]): SQL {
 }
 
 /**
- * Selects by topic and by safety class. The class may be that of the answer's words, of an open
+ * Selects by topic, by what is said about it, and by safety class. The class may be that of the answer's words, of an open
  * case, or of a ticket message on which no person has decided since.
  */
 export function matchesUnderstanding({
   topic,
+  side,
   safety,
   venues,
-}: Pick<FeedbackScope, 'topic' | 'safety' | 'venues'>): SQL {
-  // The venue is repeated so that PostgreSQL can read the rows of one venue by its index.
-  const isAbout = topic
-    ? sql`and exists (
-        select from understandings understood
-        where understood.feedback_id = feedback.id and understood.venue_uuid = feedback.venue_uuid
-          and understood.topics @> array[${topic}]::text[]
-      )`
-    : sql``;
+}: Pick<FeedbackScope, 'topic' | 'side' | 'safety' | 'venues'>): SQL {
+  const isAbout = topic ? sql`and ${isAboutTopicSql(topic, side, venues)}` : sql``;
   const ids = sql.param(venues.map(({ id }) => id));
   const isOfClass = safety === 'any' ? sql`is not null` : sql`= ${safety}`;
   // Safety matters are so few that reading all their ids is faster than scanning the list. A ticket
@@ -98,4 +96,35 @@ export function matchesUnderstanding({
         )
       ))`
     : isAbout;
+}
+
+function isAboutTopicSql(
+  topic: Topic,
+  side: TopicSide | undefined,
+  venues: FeedbackScope['venues'],
+): SQL {
+  if (side === 'complained' || side === 'praised') {
+    // Read once per statement, because what was tapped depends on all words of an answer.
+    const ids = venues.map(
+      ({ id, timezone, days }) => sql`
+        select id from (${selectSubjectSides(
+          sql`venue_uuid = ${id}::uuid and ${days ? arrivedOnSql(days, timezone) : sql`true`}`,
+        )}) said where subject = ${topic} and side = ${side}`,
+    );
+    return ids.length > 0
+      ? sql`feedback.id = any(array(${sql.join(ids, sql` union all `)}))`
+      : sql`false`;
+  }
+  const isCriticised = side
+    ? sql`and exists (
+        select from unnest(understood.topics, understood.topic_tones) as said(topic, tone)
+        where said.topic = ${topic} and said.tone = 'negative'
+      )`
+    : sql``;
+  // The venue is repeated so that PostgreSQL can read the rows of one venue by its index.
+  return sql`exists (
+    select from understandings understood
+    where understood.feedback_id = feedback.id and understood.venue_uuid = feedback.venue_uuid
+      and understood.topics @> array[${topic}]::text[] ${isCriticised}
+  )`;
 }

@@ -6,6 +6,8 @@ import {
   SAFETY_FILTER_OPTIONS,
   TOPIC_FILTER_OPTIONS,
 } from '#shared/feedback/understanding-filter.ts';
+import type { TopicSide } from '#shared/understanding/subjects.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { typedTableLabel } from '../list/entry-words.ts';
 import { inboxPeriodWords } from './inbox-period.tsx';
@@ -41,7 +43,7 @@ export function AppliedFilters({
 }
 
 function appliedFilters(
-  { asked, rating, table, topic, safety, answers, search }: InboxFilters,
+  { asked, rating, table, topic, side, safety, answers, search }: InboxFilters,
   today: string,
 ): { words: string; removal: Partial<InboxFilters> }[] {
   const days =
@@ -57,9 +59,24 @@ function appliedFilters(
     days && { words: days, removal: { asked: defaultPeriod(search) } },
     rating && { words: ratingWord(rating), removal: { rating: undefined } },
     table && { words: typedTableLabel(table), removal: { table: undefined } },
-    topic && { words: optionLabel(TOPIC_FILTER_OPTIONS, topic), removal: { topic: undefined } },
+    topic && {
+      words: topicWords(topic, side),
+      removal: { topic: undefined, side: undefined },
+    },
     safety && { words: optionLabel(SAFETY_FILTER_OPTIONS, safety), removal: { safety: undefined } },
   ].filter((each) => typeof each === 'object');
+}
+
+const SIDE_WORDS: Record<TopicSide, string> = {
+  complained: 'complaints',
+  praised: 'praise',
+  criticised: 'named as a problem',
+};
+
+/** 'Waiting: complaints'. */
+function topicWords(topic: Topic, side: TopicSide | undefined): string {
+  const label = optionLabel(TOPIC_FILTER_OPTIONS, topic);
+  return side ? `${label}: ${SIDE_WORDS[side]}` : label;
 }
 
 function chosenAnswersWords(answers: string): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { inboxTopicAddress } from '#shared/feedback/inbox-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import { SUBJECT_LABELS, type Subject } from '#shared/understanding/subjects.ts';
@@ -27,8 +28,6 @@ const SUBJECTS_TITLE = 'What it is about';
 const MAX_SHOWN = 6;
 const STILL_READING = 'Still reading older answers. More will be counted here.';
 const SIDE_NAMES: Record<Side, string> = { complained: 'Complaints', praised: 'Praise' };
-/** The inbox filter for each side. */
-const SIDE_FILTERS: Record<Side, string> = { complained: 'complaints', praised: 'praise' };
 
 /** What do guests complain about, and what do they praise, by tapping or in words? */
 export function SubjectsCard({
@@ -227,13 +226,12 @@ function SubjectRow({
 }
 
 /**
- * The inbox with the answers whose words are about the subject. Guests can only tap 'atmosphere',
- * so no words are about it.
+ * The inbox with the answers that were counted. Its topics are those of words, which never name the
+ * atmosphere.
  */
 function addressOf(subject: Subject, side: Side, asked: PeriodChoice): string | undefined {
   if (subject === 'atmosphere') return undefined;
-  const filter = new URLSearchParams({ show: SIDE_FILTERS[side], topic: subject });
-  return `${paths.feedback}?${writePeriod(filter.toString(), asked)}`;
+  return inboxTopicAddress(subject, side, asked);
 }
 
 /** Renders nothing at zero: finding no safety matter does not mean that there was none. */

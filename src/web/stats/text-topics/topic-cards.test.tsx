@@ -105,7 +105,7 @@ test('the card of subjects counts each guest once, as tapped or only written, an
   ]);
   expect(screen.getByText('Waiting gets the most complaints: 7 guests.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Waiting' }).getAttribute('href')).toBe(
-    '/feedback?show=complaints&topic=waiting&period=last_30_days',
+    '/feedback?topic=waiting&side=complained&period=last_30_days',
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Praise' })));
   expect(await bars()).toEqual([

@@ -43,7 +43,7 @@ test('a noted change that helped is described with its counts and links to the a
   );
   const link = screen.getByRole('link', { name: /^Read the answers.*New oven$/ });
   expect(link.getAttribute('href')).toBe(
-    '/feedback?venue=kettle&show=complaints&topic=food_temperature&period=custom&from=2025-09-23&to=2026-11-15',
+    '/feedback?topic=food_temperature&side=criticised&period=custom&from=2025-09-23&to=2026-11-15&venue=kettle',
   );
 });
 

@@ -1,8 +1,9 @@
 import { ChevronDown, CircleCheck, CircleDashed, CircleMinus, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths, youSaidPath } from '#shared/site/paths.ts';
-import { writePeriod } from '#shared/stats/period.ts';
+import { inboxTopicAddress } from '#shared/feedback/inbox-address.ts';
+import { youSaidPath } from '#shared/site/paths.ts';
+import type { Topic } from '#shared/understanding/understanding.ts';
 import type { JudgedNote } from '#shared/venues/notes-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -138,9 +139,9 @@ export function NoteVerdictsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The complaints about the topic, before and after the change. */
-function answersPath(venueId: string, topic: string, { before, after }: Verdict): string {
-  const address = new URLSearchParams({ venue: venueId, show: 'complaints', topic });
+/** The answers that were counted, before and after the change. */
+function answersPath(venueId: string, topic: Topic, { before, after }: Verdict): string {
   const span = { startDate: before.first, endDate: (after ?? before).last };
-  return `${paths.feedback}?${writePeriod(address.toString(), { period: 'custom', ...span })}`;
+  const address = inboxTopicAddress(topic, 'criticised', { period: 'custom', ...span });
+  return `${address}&${new URLSearchParams({ venue: venueId })}`;
 }
