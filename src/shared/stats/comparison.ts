@@ -1,9 +1,26 @@
 import { satisfactionRate } from './definitions.ts';
 import { isClearlyDifferent, isTooFewToSay } from './wilson-interval.ts';
 
-export const COMPARISON_RANGES = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
+/** The periods of the dashboard, so that a share is the same there and here, and 90 days. */
+export const COMPARISON_RANGES = [
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'last_3_months',
+  'last_year',
+  'all_time',
+] as const;
 export type ComparisonRange = (typeof COMPARISON_RANGES)[number];
 export const INITIAL_COMPARISON_RANGE: ComparisonRange = 'last_30_days';
+
+/**
+ * Where a comparison that is too close to call looks once more. It is one period and no more,
+ * because every further look would be another chance of a false difference.
+ */
+export function longerComparisonRange(range: ComparisonRange): ComparisonRange | undefined {
+  if (range === 'last_7_days' || range === 'last_30_days') return 'last_90_days';
+  return range === 'last_90_days' || range === 'last_3_months' ? 'last_year' : undefined;
+}
 
 type RankedVenue = { venueName: string; totalFeedback: number; satisfactionRate: number };
 

@@ -67,6 +67,7 @@ export const RANGE_LABELS = {
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
   last_3_months: 'Last 3 months',
+  last_year: 'Last 12 months',
   all: 'All time',
   all_time: 'All time',
 } as const;

@@ -14,6 +14,7 @@ const DATE_RANGES = [
   'last_30_days',
   'last_90_days',
   'last_3_months',
+  'last_year',
   'all',
   'all_time',
 ] as const;
@@ -27,12 +28,21 @@ export const PERIODS = [
   'today',
   'last_7_days',
   'last_30_days',
+  'last_90_days',
   'last_3_months',
   'last_year',
   'all_time',
   'custom',
 ] as const;
 export type Period = (typeof PERIODS)[number];
+
+/**
+ * The periods that a screen offers. 90 days is nearly the same as three months, so it is offered
+ * only where it was chosen, by a link from the comparison of locations.
+ */
+export function offeredPeriods(chosen: Period): Period[] {
+  return PERIODS.filter((period) => period !== 'last_90_days' || period === chosen);
+}
 
 /**
  * A chosen period. A custom range includes its days as YYYY-MM-DD; the others follow the venue's
@@ -46,6 +56,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
   today: 'Today',
   last_7_days: '7 days',
   last_30_days: '30 days',
+  last_90_days: '90 days',
   last_3_months: '3 months',
   last_year: 'A year',
   all_time: 'All time',
@@ -98,7 +109,10 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The days of a period; undefined for all time. Same rule as `daysOfRange`. */
+/**
+ * The one rule for "the last 7 days" and the like, on every screen and in every file and email:
+ * whole days of the venue's calendar up to and including today. Undefined for all time.
+ */
 export function daysOfPeriod(asked: PeriodChoice, today: string): DaySpan | undefined {
   switch (asked.period) {
     case 'today':
@@ -107,6 +121,8 @@ export function daysOfPeriod(asked: PeriodChoice, today: string): DaySpan | unde
       return lastSevenDays(today);
     case 'last_30_days':
       return lastDays(30, today);
+    case 'last_90_days':
+      return lastDays(90, today);
     case 'last_3_months':
       return lastMonths(3, today);
     case 'last_year':
@@ -162,21 +178,7 @@ export function previousPeriodWords(asked: PeriodChoice, today: string): string 
 
 export type DateRange = (typeof DATE_RANGES)[number];
 
-/**
- * The one rule for "the last 7 days" and the like, on every screen and in every file and email:
- * whole days of the venue's calendar up to and including today. Undefined for all time.
- */
+/** The days of a range under any of its names. */
 export function daysOfRange(range: DateRange, today: string): DaySpan | undefined {
-  switch (range) {
-    case 'last_7_days':
-      return lastSevenDays(today);
-    case 'last_30_days':
-      return lastDays(30, today);
-    case 'last_90_days':
-      return lastDays(90, today);
-    case 'last_3_months':
-      return lastMonths(3, today);
-    default:
-      return undefined;
-  }
+  return daysOfPeriod({ period: range === 'all' ? 'all_time' : range }, today);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { COMPARISON_RANGES } from './comparison.ts';
 import { addDays, weekBefore } from './definitions.ts';
-import { daysOfRange } from './period.ts';
+import { daysOfPeriod, daysOfRange, offeredPeriods } from './period.ts';
 
 describe('a period', () => {
   test.each([
@@ -23,6 +24,18 @@ describe('a period', () => {
     (range) => {
       const length = Number(/\d+/.exec(range)?.[0]);
       expect(daysOfRange(range, addDays('2026-03-01', length - 1))?.first).toBe('2026-03-01');
+    },
+  );
+
+  test('the period last_year begins on the same date a year ago', () => {
+    expect(daysOfRange('last_year', '2026-11-15')?.first).toBe('2025-11-15');
+  });
+
+  test.each(COMPARISON_RANGES)(
+    'the period %s has the same days in the comparison of locations and on the dashboard',
+    (period) => {
+      expect(daysOfPeriod({ period }, '2026-11-15')).toEqual(daysOfRange(period, '2026-11-15'));
+      expect(offeredPeriods(period)).toContain(period);
     },
   );
 

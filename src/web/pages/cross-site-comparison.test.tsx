@@ -89,7 +89,7 @@ test('the comparison ranks all locations, each with its strengths', async () => 
     '94% satisfied, 1,200 answers, 3 h 32 min to reply (40 replies)',
   );
   const link = within(best).getByRole('link', { name: 'The Copper Kettle' });
-  expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle');
+  expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle&period=last_30_days');
   expect(screen.getByRole('region', { name: 'Needs Attention' }).textContent).toContain(
     'No clear last placeNew is last, but there are not enough ratings to compare.No feedback in this period',
   );
@@ -195,6 +195,36 @@ test('a failed load of the comparison is reported, and a retry shows it', async 
   server.answers[CALL] = [200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
   expect(await screen.findByRole('region', { name: 'All locations' })).toBeTruthy();
+});
+
+test('a comparison that is too close to call says what a longer period shows, and opens it with one tap', async () => {
+  const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';
+  const clear = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
+  const user = aUser({ subscriptionTier: 'premium' });
+  stubServer({
+    [CALL]: [200, { venues: [KETTLE, CLOSE], overallAverage: AVERAGE }],
+    [longer]: [200, clear],
+  });
+  await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
+  const link = await screen.findByRole('button', { name: 'last 90 days' });
+  expect(link.parentElement?.textContent).toBe(
+    'Over the last 90 days: The Copper Kettle is clearly ahead of Luna.',
+  );
+  await act(async () => fireEvent.click(link));
+  expect(window.location.search).toBe('?range=last_90_days');
+  expect(
+    await screen.findByRole('heading', { name: 'The Copper Kettle is clearly ahead of Luna.' }),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Over the/)).toBeNull();
+});
+
+test('a comparison that is too close to call over a longer period as well names no longer period', async () => {
+  const close = { venues: [KETTLE, CLOSE], overallAverage: AVERAGE };
+  const server = await open([200, close]);
+  const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';
+  server.answers[longer] = [200, close];
+  expect(await screen.findByRole('heading', { name: 'Too close to call.' })).toBeTruthy();
+  expect(screen.queryByText(/^Over the/)).toBeNull();
 });
 
 test('in the comparison, a lead that may be chance is described as such, in the ranking and in the cards', async () => {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShieldAlert } from 'lucide-react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import {
-  COMPARISON_RANGES,
-  type ComparisonRange,
-  INITIAL_COMPARISON_RANGE,
-} from '#shared/stats/comparison.ts';
+import { COMPARISON_RANGES } from '#shared/stats/comparison.ts';
 import { RANGE_LABELS } from '#shared/stats/definitions.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
 import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
+import {
+  readComparisonRange,
+  useComparisonRange,
+} from '#web/stats/comparison/use-comparison-range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -22,7 +22,7 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {
   const { user } = useSession();
-  const [range, setRange] = useRange();
+  const [range, setRange] = useComparisonRange();
   const isPremium = user?.subscriptionTier === 'premium';
   return (
     <OwnerPage section="insights">
@@ -49,7 +49,7 @@ export function CrossSiteComparisonPage() {
               className="w-44 max-w-full"
               options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
               value={range}
-              onValueChange={(value) => setRange(readRange(value))}
+              onValueChange={(value) => setRange(readComparisonRange(value))}
             />
           )
         }
@@ -91,19 +91,4 @@ function SeriousComplaints() {
       ))}
     </p>
   );
-}
-
-/** The compared range, kept in the address so that a reload keeps it. */
-function useRange() {
-  const [location, navigate] = useLocation();
-  const range = readRange(new URLSearchParams(useSearch()).get('range'));
-  const setRange = (next: ComparisonRange) => {
-    const address = next === INITIAL_COMPARISON_RANGE ? location : `${location}?range=${next}`;
-    navigate(address, { replace: true });
-  };
-  return [range, setRange] as const;
-}
-
-function readRange(text: string | null): ComparisonRange {
-  return COMPARISON_RANGES.find((range) => range === text) ?? INITIAL_COMPARISON_RANGE;
 }

@@ -4,8 +4,8 @@ import { readSearchRequest } from '#shared/feedback/read-search-request.ts';
 import { localDay, RANGE_LABELS } from '#shared/stats/definitions.ts';
 import {
   daysOfPeriod,
+  offeredPeriods,
   PERIOD_LABELS,
-  PERIODS,
   type Period,
   type PeriodChoice,
 } from '#shared/stats/period.ts';
@@ -14,7 +14,6 @@ import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
 import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
-const NAMED_PERIODS = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
 /** The option that opens the date form; it is never the selected value itself. */
 const OTHER_DAYS = 'other-days';
 
@@ -39,7 +38,10 @@ export function PeriodSelect({
   className?: string;
 }) {
   const today = localDay(timeZone, useNow());
-  const named = NAMED_PERIODS.map((period) => ({
+  const offered = offeredPeriods(asked.period).flatMap((period) =>
+    period === 'custom' ? [] : [period],
+  );
+  const named = offered.map((period) => ({
     value: period as string,
     label: inboxPeriodWords({ period }),
   }));
@@ -55,7 +57,7 @@ export function PeriodSelect({
       look={look}
       className={className}
       onValueChange={(value) => {
-        const period = NAMED_PERIODS.find((name) => name === value);
+        const period = offered.find((name) => name === value);
         const preset = DAY_PRESETS.find((name) => name === value);
         const days = preset && readSearchRequest(preset, today).asked;
         if (value === OTHER_DAYS) onOwnRange();
@@ -107,7 +109,6 @@ export function usePeriodChoice({ apply }: Pick<ReturnType<typeof useInboxAddres
 const PERIOD_PHRASES: Record<Exclude<Period, 'custom'>, string> = {
   ...RANGE_LABELS,
   today: PERIOD_LABELS.today,
-  last_year: 'Last 12 months',
 };
 
 /** The inbox's period in words. */

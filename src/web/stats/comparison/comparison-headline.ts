@@ -5,7 +5,12 @@ import { type ComparedSite, findSiteStanding, siteParties } from './compared-sit
 import { findFunnelSites } from './funnel-words.ts';
 
 /** The sentence that opens the comparison, and one that says how sure it is. */
-export type ComparisonHeadline = { title: string; text: string };
+export type ComparisonHeadline = {
+  title: string;
+  text: string;
+  /** Whether a location differs by more than chance. */
+  isClear: boolean;
+};
 
 /** Names only locations whose place is more than chance; undefined if there is nothing to compare. */
 export function comparisonHeadline(sites: readonly ComparedSite[]): ComparisonHeadline | undefined {
@@ -14,6 +19,7 @@ export function comparisonHeadline(sites: readonly ComparedSite[]): ComparisonHe
     return {
       title: 'Too few ratings to compare yet.',
       text: 'A longer period may show more.',
+      isClear: false,
     };
   }
   const { ahead, behind } = findClearSites(sites);
@@ -21,11 +27,13 @@ export function comparisonHeadline(sites: readonly ComparedSite[]): ComparisonHe
     return {
       title: 'Too close to call.',
       text: 'The differences between your locations are small enough to be chance.',
+      isClear: false,
     };
   }
   return {
     title: clearSentence(sites, ahead, behind),
     text: 'Chance alone would not explain it.',
+    isClear: true,
   };
 }
 

@@ -10,6 +10,7 @@ import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
 import { countWithNoun } from '../count-with-noun.ts';
 import { partyInterval, sharesAxisStart, tooFewPartiesWords } from '../share-row.tsx';
 import { type ComparedSite, type SiteStanding, siteParties, siteRatings } from './compared-site.ts';
+import { useComparisonRange } from './use-comparison-range.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
 
@@ -132,7 +133,7 @@ function directionOf(points: number): Direction {
   return points > 0 ? 'up' : 'down';
 }
 
-/** Links to a venue's dashboard and selects that venue. */
+/** Links to a venue's dashboard in the compared period and selects that venue. */
 export function SiteLink({
   site: { venueId, venueName },
   isInSentence = false,
@@ -141,9 +142,10 @@ export function SiteLink({
   /** Within a sentence it keeps the height of the line; alone it is easy to tap. */
   isInSentence?: boolean;
 }) {
+  const [period] = useComparisonRange();
   return (
     <Link
-      href={`${paths.dashboard}?venue=${encodeURIComponent(venueId)}`}
+      href={`${paths.dashboard}?${new URLSearchParams({ venue: venueId, period })}`}
       title={`Dashboard of ${venueName}`}
       className={classNames(
         'rounded-sm decoration-1 underline-offset-4 hover:underline',

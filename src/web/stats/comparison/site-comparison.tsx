@@ -3,8 +3,8 @@ import { ChartSpline, MessageSquareText } from 'lucide-react';
 import { Link } from 'wouter';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { ComparisonRange } from '#shared/stats/comparison.ts';
-import { WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
+import { type ComparisonRange, longerComparisonRange } from '#shared/stats/comparison.ts';
+import { RANGE_LABELS, WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -24,7 +24,6 @@ import { SiteTable } from './site-table.tsx';
 import { SiteTotals } from './site-totals.tsx';
 
 const FAILURE = 'Unable to load cross-site comparison data. Please try again later.';
-const LONGEST_RANGE: ComparisonRange = 'last_90_days';
 
 /** Which of my venues do well, and which need me? */
 export function SiteComparison({
@@ -70,7 +69,7 @@ export function SiteComparison({
           {data.venues.length === 0 ? (
             <NoSites />
           ) : (
-            <NoFeedback onLonger={range === LONGEST_RANGE ? undefined : onRange} />
+            <NoFeedback longer={longerComparisonRange(range)} onLonger={onRange} />
           )}
         </Card>
       )}
@@ -127,16 +126,22 @@ function NoSites() {
   );
 }
 
-function NoFeedback({ onLonger }: { onLonger: ((range: ComparisonRange) => void) | undefined }) {
+function NoFeedback({
+  longer,
+  onLonger,
+}: {
+  longer: ComparisonRange | undefined;
+  onLonger: (range: ComparisonRange) => void;
+}) {
   return (
     <EmptyState
       icon={MessageSquareText}
       title="No feedback in this period"
       description="Once guests answer at one of your locations, the comparison appears here."
       action={
-        onLonger ? (
-          <Button variant="secondary" onClick={() => onLonger(LONGEST_RANGE)}>
-            Show the last 90 days
+        longer ? (
+          <Button variant="secondary" onClick={() => onLonger(longer)}>
+            Show the {RANGE_LABELS[longer].toLowerCase()}
           </Button>
         ) : (
           <Button asChild variant="secondary">

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Equal, LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatResponseTime } from '#shared/stats/definitions.ts';
+import { longerComparisonRange } from '#shared/stats/comparison.ts';
+import { formatResponseTime, RANGE_LABELS } from '#shared/stats/definitions.ts';
 import type { ComplaintWaits } from '#shared/stats/reply-times.ts';
 import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
@@ -12,9 +14,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { countWithNoun, formatCount } from '../count-with-noun.ts';
+import { comparisonQuery } from '../queries.ts';
 import { type ComparedSite, findSiteStanding, type RankDoubt } from './compared-site.ts';
 import { comparisonHeadline } from './comparison-headline.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
+import { useComparisonRange } from './use-comparison-range.ts';
 
 /** A day without a reply is long for a guest who complained. */
 const LONG_MINUTES = 24 * 60;
@@ -35,6 +39,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
               {headline.title}
             </h2>
             <p className="mt-1 text-pretty text-ink-soft">{headline.text}</p>
+            {!headline.isClear && <LongerPeriodLine />}
           </div>
         )}
         <div className="grid grid-cols-1 divide-y md:grid-cols-2 md:divide-x md:divide-y-0">
@@ -64,6 +69,33 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
       </Card>
       <SlowestSite sites={sites} />
     </>
+  );
+}
+
+/** What a longer period shows if the chosen one is too short to tell; nothing if it shows no more. */
+function LongerPeriodLine() {
+  const [range, setRange] = useComparisonRange();
+  const longer = longerComparisonRange(range);
+  const { data } = useQuery({
+    ...comparisonQuery(longer ?? range),
+    enabled: longer !== undefined,
+    // The figures of another period must not stand under the name of this one.
+    placeholderData: undefined,
+  });
+  const headline = data && comparisonHeadline(data.venues);
+  if (!longer || !headline?.isClear) return null;
+  return (
+    <p className="mt-1 text-pretty">
+      Over the{' '}
+      <button
+        type="button"
+        onClick={() => setRange(longer)}
+        className="-my-3 py-3 font-medium text-basil-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {RANGE_LABELS[longer].toLowerCase()}
+      </button>
+      : {headline.title}
+    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { figuresSentence } from '#shared/stats/figures-sentence.ts';
 import {
+  offeredPeriods,
   PERIOD_LABELS,
-  PERIODS,
   type Period,
   type PeriodChoice,
   previousPeriodWords,
@@ -68,7 +68,7 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
     <div className="flex flex-wrap gap-2 py-1 lg:w-fit lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75">
       <fieldset className="contents">
         <legend className="sr-only">Period</legend>
-        {PERIODS.map((period) => (
+        {offeredPeriods(current).map((period) => (
           <button
             key={period}
             type="button"
