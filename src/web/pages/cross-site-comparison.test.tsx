@@ -83,7 +83,9 @@ test('the comparison ranks all locations, each with its strengths', async () => 
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');
   expect(stats).toContain('Average Satisfaction87%');
-  expect(stats).toContain('Average Response Time3 h 32 min');
+  expect(stats).toContain(
+    'Average Response Time3 h 32 minUntil your reply: mean of your locations, 40 replies',
+  );
   const best = screen.getByRole('region', { name: 'Best Performer' });
   expect(best.textContent).toContain(
     '94% satisfied, 1,200 answers, 3 h 32 min to reply (40 replies)',

@@ -158,6 +158,15 @@ test('what owners ask most is answered at a glance, and a press opens the card a
       },
     ],
     [`GET /api/analytics/tables?${period}`]: [200, [LOW_TABLE]],
+    [`GET /api/stats/live-service?${period}`]: [
+      200,
+      {
+        calls: null,
+        complaints: 9,
+        answered: { count: 8, median: 900, lower: 300, upper: 1800 },
+        answeredInHours: null,
+      },
+    ],
     'GET /api/stats/returns?venueId=kettle&from=2026-08-15&to=2026-11-15': [200, RETURNS],
   });
   await openPage('/dashboard', Page, { user: aUser() });
@@ -167,7 +176,7 @@ test('what owners ask most is answered at a glance, and a press opens the card a
     'TopicsWaiting gets the most complaints: 7 guests',
     'TablesTable 11 scores below your average',
     'WeekdaysFriday is worse than your other days',
-    'Replies5 h 35 min on average',
+    'Replies5 h 35 min, average of 31 replies; 1 complaint not picked up yet',
     'Returns61 guests came back with a code',
   ]);
   for (const button of glance.getAllByRole('button')) fireEvent.click(button);

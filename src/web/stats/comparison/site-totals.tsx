@@ -2,7 +2,7 @@ import { formatResponseTime, RESPONSE_TIME_LABEL } from '#shared/stats/definitio
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { formatCount } from '../count-with-noun.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { partyInterval } from '../share-row.tsx';
 import type { ComparedSite, ComparisonResponse } from './compared-site.ts';
 
@@ -29,7 +29,7 @@ export function SiteTotals({ comparison }: { comparison: ComparisonResponse | un
           label="Average Response Time"
           value={average && formatResponseTime(average.responseMinutes)}
           isInWords={!hasReplies}
-          note={hasReplies ? `${RESPONSE_TIME_LABEL}: mean of your locations` : 'No replies yet'}
+          note={hasReplies ? replyNote(comparison?.venues ?? []) : 'No replies yet'}
         />
       </dl>
     </Card>
@@ -65,6 +65,11 @@ function Total({
       </dd>
     </div>
   );
+}
+
+function replyNote(sites: readonly ComparedSite[]): string {
+  const replies = sites.reduce((sum, site) => sum + site.replies, 0);
+  return `${RESPONSE_TIME_LABEL}: mean of your locations, ${countWithNoun(replies, 'reply', 'replies')}`;
 }
 
 /** The average counts each venue once, so the note adds the interval for all answers together. */

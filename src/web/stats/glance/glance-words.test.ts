@@ -25,13 +25,15 @@ test.each([
 });
 
 test.each([
-  [0, null, 'No replies in this period'],
-  [3, 6, 'Too early to say: 3 replies'],
-  [14, 256, '4 h 16 min on average'],
+  [0, null, 0, 'No replies in this period'],
+  [0, null, 1, 'No replies in this period; 1 complaint not picked up yet'],
+  [3, 6, 0, 'Too early to say: 3 replies'],
+  [14, 256, 0, '4 h 16 min, average of 14 replies'],
+  [14, 256, 2, '4 h 16 min, average of 14 replies; 2 complaints not picked up yet'],
 ])(
-  'of %i replies, the answer at a glance is how long they took, or why it cannot say',
-  (replies, avgResponseMinutes, words) => {
-    expect(repliesAnswer({ replies, avgResponseMinutes })).toBe(words);
+  'of %i replies in %s minutes and %i complaints that wait, the answer at a glance names the time with its number, or why it cannot say',
+  (replies, avgResponseMinutes, waiting, words) => {
+    expect(repliesAnswer({ replies, avgResponseMinutes }, waiting)).toBe(words);
   },
 );
 

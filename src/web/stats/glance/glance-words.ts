@@ -30,18 +30,20 @@ export function topicsAnswer(found: TextTopics): string {
   return leadSentence(found, 'complained').replace(/\.$/, '');
 }
 
-/** '4 h 16 min on average'. */
-export function repliesAnswer({
-  replies,
-  avgResponseMinutes,
-}: {
-  replies: number;
-  avgResponseMinutes: number | null;
-}): string {
-  if (replies === 0) return 'No replies in this period';
-  if (isTooFewToSay(replies))
-    return `Too early to say: ${countWithNoun(replies, 'reply', 'replies')}`;
-  return `${formatResponseTime(avgResponseMinutes)} on average`;
+/**
+ * '4 h 16 min, average of 14 replies; 2 complaints not picked up yet'. The average knows only guests
+ * who got a reply, so the complaints that still wait stand beside it.
+ */
+export function repliesAnswer(
+  { replies, avgResponseMinutes }: { replies: number; avgResponseMinutes: number | null },
+  /** Complaints of the period that nobody has taken, answered or resolved. */
+  waiting: number,
+): string {
+  const still = waiting > 0 ? `; ${countWithNoun(waiting, 'complaint')} not picked up yet` : '';
+  if (replies === 0) return `No replies in this period${still}`;
+  const of = countWithNoun(replies, 'reply', 'replies');
+  if (isTooFewToSay(replies)) return `Too early to say: ${of}${still}`;
+  return `${formatResponseTime(avgResponseMinutes)}, average of ${of}${still}`;
 }
 
 /** '61 guests came back with a code'. */

@@ -3,9 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import type { LiveService } from '#shared/stats/contract.ts';
 import { daysOfPeriod, type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import {
   insightsQuery,
+  liveServiceQuery,
   returnsQuery,
   tableAnalyticsQuery,
   textTopicsQuery,
@@ -37,8 +39,14 @@ export function Glance({
   const topics = useQuery(textTopicsQuery(venueId, asked));
   const tables = useQuery(tableAnalyticsQuery(venueId, asked));
   const weekdays = useQuery(weekdaysQuery(venueId, asked));
+  const live = useQuery(liveServiceQuery(venueId, asked));
   const days = today === undefined ? undefined : daysOfPeriod(asked, today);
   const returns = useQuery({ ...returnsQuery(venueId, days), enabled: today !== undefined });
+  // Without the number of waiting complaints, the line would grow a moment later.
+  const replies =
+    insights.data && !live.isPending
+      ? repliesAnswer(insights.data.now, waitingComplaints(live.data))
+      : undefined;
   const cards: [string, AnswerCard, Pick<typeof topics, 'isError'>, string | undefined][] = [
     ['Topics', 'topics', topics, topics.data && topicsAnswer(topics.data)],
     ['Tables', 'tables', tables, tables.data && tablesAnswer(tables.data)],
@@ -48,7 +56,7 @@ export function Glance({
       weekdays,
       weekdays.data && (weekdaysHeadline(weekdays.data) ?? 'Too early to say'),
     ],
-    ['Replies', 'figures', insights, insights.data && repliesAnswer(insights.data.now)],
+    ['Replies', 'figures', insights, replies],
   ];
   return (
     <ul aria-label="At a glance" className={LIST_STYLES}>
@@ -73,6 +81,10 @@ export function Glance({
       </li>
     </ul>
   );
+}
+
+function waitingComplaints(live: LiveService | undefined): number {
+  return live ? live.complaints - (live.answered?.count ?? 0) : 0;
 }
 
 const LIST_STYLES =
