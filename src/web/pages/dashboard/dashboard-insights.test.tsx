@@ -152,7 +152,7 @@ test('what owners ask most is answered at a glance, and a press opens the card a
       {
         ...NO_TOPICS,
         subjects: [
-          { subject: 'waiting', complained: { tapped: 4, written: 3 }, praised: none },
+          { subject: 'waiting', complained: { tapped: 14, written: 3 }, praised: none },
           { subject: 'price', complained: { tapped: 1, written: 0 }, praised: none },
         ],
       },
@@ -173,7 +173,7 @@ test('what owners ask most is answered at a glance, and a press opens the card a
   await screen.findByText('61 guests came back with a code');
   const glance = within(screen.getByRole('list', { name: 'At a glance' }));
   expect(glance.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'TopicsWaiting gets the most complaints: 7 guests',
+    'TopicsWaiting gets the most complaints: 17 guests',
     'TablesTable 11 scores below your average',
     'WeekdaysFriday is worse than your other days',
     'Replies5 h 35 min, average of 31 replies; 1 complaint not picked up yet',

@@ -1,6 +1,7 @@
+import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import { capitalise, joinWithAnd, numberWord } from '#shared/stats/number-words.ts';
 import { SUBJECT_LABELS, type Subject } from '#shared/understanding/subjects.ts';
-import { countWithNoun } from '../count-with-noun.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import type { TextTopics } from '../queries.ts';
 
 const NAMED_AT_MOST = 3;
@@ -23,24 +24,53 @@ export function barSize({ tapped, written }: Omit<SubjectBar, 'subject'>): numbe
   return tapped + written;
 }
 
-/** The most frequent subject, or all that are level with it. */
+/** The subjects that the sentence names, and how sure it is that they lead. */
+type Lead = { bars: SubjectBar[]; kind: 'none' | 'clear' | 'level' | 'about equal' | 'unclear' };
+
+/** With this share of the most frequent subject's guests, another one has about as many. */
+const ABOUT_EQUAL = 2 / 3;
+
+/**
+ * Whether one subject is ahead of the next by more than chance. The next one is the hardest to be
+ * ahead of, so comparing with it alone needs no correction for the others.
+ */
+function findLead(bars: readonly SubjectBar[]): Lead {
+  const [first, next] = bars;
+  if (!first) return { bars: [], kind: 'none' };
+  const most = barSize(first);
+  const level = bars.filter((bar) => barSize(bar) === most);
+  if (level.length > 1) return { bars: level, kind: 'level' };
+  const nextSize = next ? barSize(next) : 0;
+  if (isClearlyMoreOrFewer(most, nextSize)) return { bars: level, kind: 'clear' };
+  const near = bars.filter((bar) => barSize(bar) >= ABOUT_EQUAL * most);
+  return near.length > 1 && near.length <= NAMED_AT_MOST
+    ? { bars: near, kind: 'about equal' }
+    : { bars: level, kind: 'unclear' };
+}
+
+/** The subjects that the sentence about one side names. */
 export function leadingBars(bars: readonly SubjectBar[]): SubjectBar[] {
-  const most = Math.max(0, ...bars.map(barSize));
-  return bars.filter((bar) => barSize(bar) === most);
+  return findLead(bars).bars;
 }
 
 /**
- * 'Waiting gets the most complaints: 17 guests.', 'Food quality and waiting are level: 6 guests
- * each.'
+ * 'Waiting gets the most complaints: 17 guests.', 'Food quality and waiting get the most complaints,
+ * about equally: 28 and 25 guests.', 'Food quality and waiting are level: 6 guests each.'
  */
 export function leadSentence(found: Pick<TextTopics, 'subjects'>, side: Side): string {
-  const [lead, ...level] = leadingBars(subjectBars(found, side));
+  const { bars, kind } = findLead(subjectBars(found, side));
+  const [lead] = bars;
   const what = side === 'complained' ? 'complaints' : 'praise';
   if (!lead) return `No ${what} in this period.`;
   const guests = countWithNoun(barSize(lead), 'guest');
-  if (level.length === 0)
-    return `${SUBJECT_LABELS[lead.subject]} gets the most ${what}: ${guests}.`;
-  return `${subjectNames([lead, ...level])} are level: ${guests} each.`;
+  const names = subjectNames(bars);
+  if (kind === 'level') return `${names} are level: ${guests} each.`;
+  if (kind === 'about equal') {
+    const counts = joinWithAnd(bars.map((bar) => formatCount(barSize(bar))));
+    return `${names} get the most ${what}, about equally: ${counts} guests.`;
+  }
+  const doubt = kind === 'unclear' ? ' so far, which may be chance' : '';
+  return `${names} gets the most ${what}${doubt}: ${guests}.`;
 }
 
 /** 'Food quality and waiting'; only a number if naming all of them would fill the card. */
