@@ -143,7 +143,6 @@ function weekFacts(week: VenueWeek): FactGroup {
   const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
   const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
   if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
-  const hasWorstDay = negativeCount + seriousComplaints > 0 && !week.isTopComplaintDayTied;
   const facts = {
     'Change on the week before':
       lastWeek > 0 ? signedPercent(percentChange(thisWeek, lastWeek)) : '',
@@ -151,7 +150,7 @@ function weekFacts(week: VenueWeek): FactGroup {
       satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
     'Negative feedback': `${negativeCount}${negativeCount > 0 ? ' (rated poor or fair)' : ''}`,
     'Serious complaints': String(seriousComplaints),
-    'Most complaints on': hasWorstDay ? week.topComplaintDay : '',
+    'Most complaints on': week.topComplaintDayVerdict === 'stands out' ? week.topComplaintDay : '',
     ...topicFacts(week),
     'Most mentioned': (!week.isTopMentionedServerTied && week.topMentionedServer) || '',
     'Waiting for you': String(week.waitingGuests),

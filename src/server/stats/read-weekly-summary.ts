@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOnSql } from '#server/platform/database/local-days.ts';
 import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
+import { judgeComplaintDay } from '#shared/stats/complaint-day.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { type DaySpan, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import { averageSentiment, WEEKDAY_NAMES } from '#shared/stats/rules.ts';
@@ -29,6 +30,7 @@ type Row = {
   mentioned: number;
   complaint_weekday: number | null;
   is_weekday_tied: boolean;
+  weekdays: { answers: number; complaints: number }[];
   servers: { name: string; mentions: number; rated: number; points: number }[];
 };
 
@@ -45,6 +47,8 @@ export async function readWeeklySummary(
   const { rows } = await db.execute<Row>(sql`
     with week as (
       select sentiment, is_serious_complaint, overall_rating,
+        -- Guests of one table agree, so a table counts once a day when days are compared.
+        coalesce(nullif(lower(btrim(table_number)), ''), feedback.id::text) as seat,
         ${sql.raw(VISIT.day)} as visited,
         ${SERVER_SPELLING} as server
       from feedback
@@ -79,6 +83,11 @@ export async function readWeeklySummary(
         as complaint_weekday,
       (select count(*) > 1 from complaint_days
         where complaints = (select max(complaints) from complaint_days)) as is_weekday_tied,
+      (select coalesce(jsonb_agg(days), '[]') from (
+        select count(distinct (seat, visited))::int as answers,
+          (count(distinct (seat, visited)) filter (where ${IS_COMPLAINT}))::int as complaints
+        from week group by extract(isodow from visited)
+      ) days) as weekdays,
       (select coalesce(jsonb_agg(servers), '[]') from servers) as servers
   `);
   const [row] = rows;
@@ -100,6 +109,7 @@ export async function readWeeklySummary(
     negativeCount: row.negative,
     topComplaintDay: weekday ?? 'No pattern',
     isTopComplaintDayTied: row.is_weekday_tied,
+    topComplaintDayVerdict: judgeComplaintDay(allWeekdays(row.weekdays)),
     serverMentionCount: row.mentioned,
     topMentionedServer: named?.serverName ?? null,
     isTopMentionedServerTied:
@@ -108,6 +118,11 @@ export async function readWeeklySummary(
     week: row.week,
     weekBefore: row.week_before,
   };
+}
+
+/** Adds the days without answers, because the worst was picked from all seven. */
+function allWeekdays(days: Row['weekdays']): Row['weekdays'] {
+  return WEEKDAY_NAMES.map((_, day) => days[day] ?? { answers: 0, complaints: 0 });
 }
 
 type PraiseCounts = { serverName: string; mentions: number; avgSentiment: number };

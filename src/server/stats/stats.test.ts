@@ -259,6 +259,7 @@ describe('the statistics of a venue', () => {
       negativeCount: 0,
       topComplaintDay: 'No pattern',
       isTopComplaintDayTied: false,
+      topComplaintDayVerdict: 'too early',
       serverMentionCount: 0,
       topMentionedServer: null,
       isTopMentionedServerTied: false,

@@ -4,6 +4,7 @@ import { TOPICS } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import { callFigures, durationQuartiles } from './call-figures.ts';
 import { COMPARISON_RESULTS } from './change-verdict.ts';
+import { COMPLAINT_DAY_VERDICTS } from './complaint-day.ts';
 import { dateRange, dateRangeOrCustom, day, PERIODS } from './period.ts';
 import { complaintWaits, inTimeComparison, replyTimeFields } from './reply-times.ts';
 import { STEP_UNITS } from './step-units.ts';
@@ -139,6 +140,8 @@ export const weeklySummary = endpoint({
     topComplaintDay: z.string(),
     /** Whether another day had as many complaints; the later day is named. */
     isTopComplaintDayTied: z.boolean(),
+    /** Whether that day has more complaints than chance and its number of answers explain. */
+    topComplaintDayVerdict: z.enum(COMPLAINT_DAY_VERDICTS),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
     /** Whether another server was named as often; the one named with the better ratings is given. */

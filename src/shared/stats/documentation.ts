@@ -37,7 +37,7 @@ const numbersDocumentation = joinDocumentation('Numbers', contract, {
   weeklySummary: {
     summary: 'Summarise the last seven days.',
     description:
-      '`week` and `weekBefore` hold how many guests gave a rating (`rated`) and how many of them said okay or better (`satisfied`). `isTopComplaintDayTied` means that another day had as many complaints, `isTopMentionedServerTied` that another staff member was named as often.',
+      '`week` and `weekBefore` hold how many guests gave a rating (`rated`) and how many of them said okay or better (`satisfied`). `isTopComplaintDayTied` means that another day had as many complaints, and `topComplaintDayVerdict` says whether the day stands out beyond chance. `isTopMentionedServerTied` means that another staff member was named as often.',
     errors: ERRORS,
   },
   tableAnalytics: {

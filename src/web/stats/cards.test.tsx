@@ -213,6 +213,7 @@ describe('the weekly summary card', () => {
     negativeCount: 0,
     topComplaintDay: 'No pattern',
     isTopComplaintDayTied: false,
+    topComplaintDayVerdict: 'too early',
     serverMentionCount: 0,
     topMentionedServer: null,
     isTopMentionedServerTied: false,
@@ -258,16 +259,25 @@ describe('the weekly summary card', () => {
     );
   });
 
-  test('the weekly summary card singles out no day and no person if there is a tie', async () => {
-    const named = {
-      topComplaintDay: 'Tuesday',
-      serverMentionCount: 14,
-      topMentionedServer: 'Priya',
-    };
-    const tied = { isTopComplaintDayTied: true, isTopMentionedServerTied: true };
+  test.each([
+    ['too early', 'Too early to say'],
+    ['no day stands out', 'No day stands out'],
+    ['stands out', 'Tuesday'],
+  ])(
+    'the weekly summary card names the day with most complaints only if it stands out: %s',
+    async (topComplaintDayVerdict, words) => {
+      const day = { topComplaintDay: 'Tuesday', topComplaintDayVerdict };
+      await showCard(week(), WEEK, [200, { ...quiet, ...dip, ...day }]);
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.queryByText('Tuesday') !== null).toBe(words === 'Tuesday');
+    },
+  );
+
+  test('the weekly summary card singles out no person if there is a tie', async () => {
+    const named = { serverMentionCount: 14, topMentionedServer: 'Priya' };
+    const tied = { isTopMentionedServerTied: true };
     await showCard(week(), WEEK, [200, { ...quiet, ...dip, ...named, ...tied }]);
-    expect(await screen.findByText('No day stands out')).toBeTruthy();
-    expect(screen.queryByText('Tuesday')).toBeNull();
+    expect(await screen.findByText('14')).toBeTruthy();
     expect(screen.queryByText(/Most named/)).toBeNull();
   });
 

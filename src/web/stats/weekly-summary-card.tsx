@@ -105,10 +105,7 @@ export function WeeklySummaryCard({
                 value: formatCount(week.negativeCount),
                 note: COUNT_EXPLANATIONS.negative,
               },
-              {
-                label: 'Most complaints on',
-                value: week.isTopComplaintDayTied ? 'No day stands out' : week.topComplaintDay,
-              },
+              { label: 'Most complaints on', ...complaintDayFact(week) },
               {
                 label: 'Server mentions',
                 value: formatCount(week.serverMentionCount),
@@ -130,6 +127,15 @@ export function WeeklySummaryCard({
       )}
     </QueryCard>
   );
+}
+
+/** Names a day only if it has more complaints than chance explains. */
+function complaintDayFact({ topComplaintDay, topComplaintDayVerdict, ...week }: Week) {
+  const hasNone = week.negativeCount + week.seriousComplaints === 0;
+  if (topComplaintDayVerdict === 'stands out' || hasNone) return { value: topComplaintDay };
+  return topComplaintDayVerdict === 'too early'
+    ? { value: 'Too early to say', note: 'Too few complaints to compare days' }
+    : { value: 'No day stands out' };
 }
 
 function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilter) => void }) {
