@@ -48,6 +48,7 @@ describe('the monthly limits', () => {
       replyCredits: { available: 20, limit: 20, percentage: 100 },
       heldFeedback: 0,
       unsealedFeedback: 0,
+      locations: 1,
       resetsAt: expect.stringMatching(/T(00|23):00:00.000Z$/),
     });
     for (const status of [201, 201, 429, 429]) expect((await submit()).status).toBe(status);

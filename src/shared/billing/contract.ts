@@ -123,6 +123,8 @@ export const subscriptionLimits = endpoint({
     heldFeedback: z.number().int(),
     /** Number of safety matters beyond the limit; they can be read and do not count as usage. */
     unsealedFeedback: z.number().int(),
+    /** Number of venues that these figures are for together. */
+    locations: z.number().int(),
     resetsAt: z.iso.datetime(),
   }),
 });

@@ -45,7 +45,7 @@ const planDocumentation = joinDocumentation('Plan and payments', contract, {
   subscriptionLimits: {
     summary: 'Retrieve the limits and usage of the plan for this month.',
     description:
-      'The figures are those of the whole business. `monthlyLimit` is -1 if the plan has no limit. `heldFeedback` came beyond the limit and is held back; `unsealedFeedback` came beyond it and can be read because it is about safety.',
+      'The figures are those of the whole business, which has `locations` venues. `monthlyLimit` is -1 if the plan has no limit. `heldFeedback` came beyond the limit and is held back; `unsealedFeedback` came beyond it and can be read because it is about safety.',
   },
   changePlan: {
     summary: 'End the paid plan now and move to Starter.',

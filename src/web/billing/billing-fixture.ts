@@ -54,6 +54,7 @@ export function someLimits(overrides: Partial<SubscriptionLimits> = {}): Subscri
     replyCredits: { available: 15, limit: 20, percentage: 75 },
     heldFeedback: 0,
     unsealedFeedback: 0,
+    locations: 1,
     isPastDue: false,
     resetsAt: '2026-03-31T23:00:00.000Z',
     ...overrides,

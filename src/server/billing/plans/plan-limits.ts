@@ -39,6 +39,7 @@ export async function readPlanLimits(
     replyCredits,
     heldFeedback: usage.held,
     unsealedFeedback: usage.releasedAsSafety,
+    locations: usage.locations,
     resetsAt: resetsAt.toISOString(),
   };
 }

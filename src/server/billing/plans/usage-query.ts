@@ -20,6 +20,7 @@ type FeedbackUsage = {
   used: number;
   held: number;
   releasedAsSafety: number;
+  locations: number;
 };
 
 /**
@@ -49,7 +50,9 @@ export async function findFeedbackUsage(
         where venues.business_id = ${owner} and venues.deleted_at is null
           and feedback.held_at is not null
           and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held,
-      ${releasedInMonthSql(owner, month)} as "releasedAsSafety"
+      ${releasedInMonthSql(owner, month)} as "releasedAsSafety",
+      (select count(*)::int from venues
+        where venues.business_id = ${owner} and venues.deleted_at is null) as locations
     from businesses
     where businesses.id = ${owner} and exists (
       select from venues

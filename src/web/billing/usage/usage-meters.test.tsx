@@ -59,6 +59,19 @@ test('the usage card offers to manage a paid plan and to upgrade a free one', as
   expect(managePlan).toHaveBeenCalledOnce();
 });
 
+test('the usage card of an owner with several locations says that its figures are for all of them together', async () => {
+  stubServer({ [LIMITS]: [200, someLimits({ locations: 3 })] });
+  await open();
+  expect(await screen.findByText(/^All your 3 locations together/)).toBeDefined();
+});
+
+test('the usage card of an owner with one location mentions no others', async () => {
+  stubServer({ [LIMITS]: [200, someLimits()] });
+  await open();
+  await screen.findByText('Feedback this month');
+  expect(screen.queryByText(/locations together/)).toBeNull();
+});
+
 test('the usage card says how many guests the limit kept out and when credits renew', async () => {
   stubServer({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();

@@ -37,6 +37,11 @@ function VenueMeters({ user, venueId }: { user: User; venueId: string }) {
           <FeedbackMeter limits={limits} />
           <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
         </Meters>
+        {limits.locations > 1 && (
+          <p className="mt-4 text-ink-soft text-sm">
+            All your {limits.locations} locations together, not only the one you are looking at.
+          </p>
+        )}
         <ReleasedFeedback count={limits.unsealedFeedback} />
         <HeldFeedback count={limits.heldFeedback} user={user} />
       </>
