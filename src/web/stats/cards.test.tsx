@@ -189,6 +189,21 @@ describe('the table performance card', () => {
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
   });
 
+  test('the table performance card shows every table that differs from the venue at once, and others only if there is room', async () => {
+    const usual = [...'123456'].map((name) => table(name, 40, 4));
+    const low = [...'abcdef'].map((name) => ({
+      ...table(name, 8, 9),
+      comparedWithHouse: 'lower',
+    }));
+    const high = { ...table('9', 20, 0), comparedWithHouse: 'higher' };
+    await showCard(tables(), TABLES, [200, [...usual, ...low, high]]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(
+      [...'ABCDEF9'].map((name) => expect.stringMatching(new RegExp(`^(Table )?${name}`, 'i'))),
+    );
+    expect(screen.getByRole('button', { name: 'Show 6 more' })).toBeTruthy();
+  });
+
   test('the table performance card says that there are too few ratings, instead of a percentage, if they come from only a few parties', async () => {
     const large = { ...table('9', 8, 4), parties: 3, comparedWithHouse: 'too few' };
     await showCard(tables(), TABLES, [200, [large]]);

@@ -158,6 +158,15 @@ export function differenceWords(rows: readonly NamedRow[], many: string): string
   return `${named.join('; ')}.${isRest ? ' No clear difference among the others.' : ''}`;
 }
 
+/** Whether the sentence names or counts this row. */
+export function isDifferent({
+  comparedWithHouse: result,
+}: {
+  comparedWithHouse: ComparisonResult;
+}): boolean {
+  return result === 'lower' || result === 'higher';
+}
+
 const RESULT_ORDER: Record<ComparisonResult, number> = {
   lower: 0,
   higher: 1,

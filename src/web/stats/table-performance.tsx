@@ -15,6 +15,7 @@ import { insightsQuery, type StatsVenue, tableAnalyticsQuery } from './queries.t
 import { QueryCard, RowsSkeleton } from './query-card.tsx';
 import {
   differenceWords,
+  isDifferent,
   ShareAxis,
   ShareRow,
   sharesAxisStart,
@@ -52,8 +53,10 @@ export function TablePerformance({
 }) {
   const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
   const [more, setMore] = useState(0);
-  const shown = first + more;
   const query = useQuery(tableAnalyticsQuery(venueId, asked));
+  // Every table that the sentence is about is visible, however many there are.
+  const differing = query.data?.filter(isDifferent).length ?? 0;
+  const shown = Math.max(first, differing) + more;
   const house = useVenueAverage(venueId, asked);
   const named = query.data?.map((table) => ({ ...table, name: tableLabel(table.tableNumber) }));
   return (
