@@ -177,7 +177,7 @@ test('the returns page says if the differences after a complaint may be chance, 
   expect(screen.queryByText(chance)).toBeNull();
 });
 
-test('with both amounts entered, the returns page also gives the returns in money', async () => {
+test('with both amounts entered, the returns page opens with what came back and what the rewards cost, in one line', async () => {
   const money = {
     averageSpendPence: 2200,
     rewardCostPence: 350,
@@ -185,12 +185,23 @@ test('with both amounts entered, the returns page also gives the returns in mone
     rewardsPence: 35_350,
   };
   await open(someReturns({ money }));
-  expect((await screen.findByText('£1,342')).parentElement?.textContent).toBe(
-    '£1,342at your average spend of £22 a visit',
+  const answer = '61 guests came back and spent about £1,342; the rewards cost £353.50.';
+  expect(await screen.findByText(answer)).toBeTruthy();
+  // Directly below the title of the first card.
+  expect(card('Came back').textContent).toMatch(/^Came back61 guests/);
+  expect(screen.getByText(/^313 codes were given/).textContent).toBe(
+    '313 codes were given. Half of the guests who came back did so within 14 days. What they spent is an estimate: your average of £22 a visit. The rewards for 101 redeemed codes cost £353.50, at £3.50 each.',
   );
+});
+
+test('with both amounts entered and no return, the returns page says only what the rewards cost', async () => {
+  const money = { averageSpendPence: 2200, rewardCostPence: 350 };
+  const none = { later: 0, medianDays: null };
+  await open(someReturns({ ...none, money: { ...money, cameBackPence: 0, rewardsPence: 14_000 } }));
   expect(
-    screen.getByText(/The rewards for 101 redeemed codes cost £353\.50, at £3\.50 each\./),
+    await screen.findByText('Nobody came back with a code yet; the rewards cost £140.'),
   ).toBeTruthy();
+  expect(screen.getByText(/^313 codes were given/).textContent).not.toContain('estimate');
 });
 
 test('the amounts on the returns page are checked and saved in pence, and the returns are requested again', async () => {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatPrice } from '#shared/billing/plans.ts';
 import { inboxAnswersAddress } from '#shared/feedback/inbox-address.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
@@ -17,6 +15,7 @@ import {
   costSentence,
   givenSentence,
   medianSentence,
+  moneySentence,
   spendSentence,
 } from './returns-words.ts';
 import { RewardTrialCard } from './reward-trial-card.tsx';
@@ -136,40 +135,36 @@ export function ReturnsCards({
 }
 
 function Summary({ returns }: { returns: Returns }) {
-  const { later, money } = returns;
-  const spend = spendSentence(returns);
-  const cost = costSentence(returns);
+  const { later } = returns;
+  const answer = moneySentence(returns);
+  const details = [
+    givenSentence(returns),
+    medianSentence(returns),
+    spendSentence(returns),
+    costSentence(returns),
+  ];
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap gap-x-12 gap-y-4">
-        <BigNumber value={formatCount(later)}>
+      {answer ? (
+        <p className="text-pretty font-display font-semibold text-xl leading-snug sm:text-2xl">
+          {answer}
+        </p>
+      ) : (
+        <p className="min-w-0">
+          <span className="block font-display font-semibold text-[min(var(--text-4xl),14vw)] leading-tight">
+            {formatCount(later)}
+          </span>
           {later === 1 ? 'guest came back with a code' : 'guests came back with their code'}
-        </BigNumber>
-        {spend && money.cameBackPence !== null && (
-          <BigNumber value={formatPrice(money.cameBackPence)}>{spend}</BigNumber>
-        )}
-      </div>
+        </p>
+      )}
       <FateBar counts={returns} className="h-4" />
       <Legend counts={returns} />
-      <p className="text-sm">
-        {[givenSentence(returns), medianSentence(returns), cost].filter(Boolean).join(' ')}
-      </p>
+      <p className="text-sm">{details.filter(Boolean).join(' ')}</p>
       <p className="border-t pt-3 text-ink-soft text-sm">
         A code that is used on a later day proves a second visit. Guests who return without one are
         not counted, and the numbers can’t say why a guest came back.
       </p>
     </div>
-  );
-}
-
-function BigNumber({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <p className="min-w-0">
-      <span className="block font-display font-semibold text-[min(var(--text-4xl),14vw)] leading-tight">
-        {value}
-      </span>
-      {children}
-    </p>
   );
 }
 

@@ -37,11 +37,23 @@ function mayBeChance(all: readonly ReturnCounts[]): boolean {
   return rows.length >= 2 && highestLow <= lowestHigh;
 }
 
-/** 'at your average spend of £22 a visit', below the amount. */
-export function spendSentence({ money }: Returns): string | undefined {
+/**
+ * '61 guests came back and spent about £1,342; the rewards cost £353.50.' Undefined unless the owner
+ * has entered both amounts. It says what happened, and not that the rewards caused it.
+ */
+export function moneySentence({ later, money }: Returns): string | undefined {
+  const { cameBackPence, rewardsPence } = money;
+  if (cameBackPence === null || rewardsPence === null) return undefined;
+  const cost = `the rewards cost ${formatPrice(rewardsPence)}`;
+  if (later === 0) return `Nobody came back with a code yet; ${cost}.`;
+  return `${countWithNoun(later, 'guest')} came back and spent about ${formatPrice(cameBackPence)}; ${cost}.`;
+}
+
+/** 'The amount they spent is your average of £22 a visit.' */
+export function spendSentence({ later, money }: Returns): string | undefined {
   const { cameBackPence, averageSpendPence } = money;
-  if (cameBackPence === null || averageSpendPence === null) return undefined;
-  return `at your average spend of ${formatPrice(averageSpendPence)} a visit`;
+  if (later === 0 || cameBackPence === null || averageSpendPence === null) return undefined;
+  return `What they spent is an estimate: your average of ${formatPrice(averageSpendPence)} a visit.`;
 }
 
 /** 'The rewards for 101 redeemed codes cost £303.' */
