@@ -1,9 +1,9 @@
 import { findChangedAlarmWords } from '#server/feedback/alarms/find-changed-alarm-words.ts';
 import type { Alert } from '#server/feedback/alert-query.ts';
-import { quoteSentence } from '#server/floor/board/quote-sentence.ts';
 import { isTappedSentence } from '#shared/feedback/is-tapped-sentence.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { quoteSentence } from '#shared/understanding/quote-sentence.ts';
 import { gravestDanger } from './order-alerts.ts';
 
 /** A longer quote is cut, because few people read more before they press the button. */

@@ -3,9 +3,9 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { quoteSentence } from '#shared/understanding/quote-sentence.ts';
 import { filterKnownReason } from '../calls/call-token.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
-import { quoteSentence } from './quote-sentence.ts';
 
 /** A call as the board's queries return it. */
 export type BoardCall = CallWithStatus & {

@@ -1,5 +1,5 @@
 import { shorten } from '#shared/site/shorten.ts';
-import { findPassages, type Passage } from '#shared/understanding/find-passages.ts';
+import { findPassages, type Passage } from './find-passages.ts';
 
 /**
  * The guest's own sentence with the words that raised the alarm, of at most `most` letters. Without
