@@ -28,6 +28,8 @@ const CASE_COLUMNS = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
+  textGeneral: feedback.textGeneral,
+  textSpecific: feedback.textSpecific,
   /**
    * Null if a person chose another class, which the words that the reader marked do not support.
    */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/intake-query.ts';
-import type { feedback } from '#server/feedback/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { appendFeedbackDeltas } from '#server/stats/rollups/queries.ts';
@@ -97,6 +97,30 @@ describe('a case', () => {
     });
     expect((await call('GET', '/counts')).body).toEqual({ open: 0 });
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
+  });
+
+  test('a case quotes the whole sentence around the words that decided its class, and nothing once the answer no longer has them', async () => {
+    const textGeneral =
+      'A lovely evening. My wife was ill during the night after the oysters. Bye!';
+    const feedbackId = await anAnswer({ textGeneral });
+    await openSafetyCase(app, feedbackId, 'illness');
+    await app.db.insert(understandings).values({
+      feedbackId,
+      venueUuid: venue.id,
+      feedbackCreatedAt: app.services.now(),
+      readerVersion: 1,
+      readAt: app.services.now(),
+      wasSerious: true,
+      readSafety: 'illness',
+      because: ['ill during the night after the'],
+    });
+    const quoted = async () => (await call('GET', '')).body.cases[0].quote;
+    expect(await quoted()).toBe('My wife was ill during the night after the oysters.');
+    await app.db
+      .update(feedback)
+      .set({ textGeneral: 'A lovely evening.' })
+      .where(eq(feedback.id, feedbackId));
+    expect(await quoted()).toBeNull();
   });
 
   test('a case names the guest and the address that they left', async () => {

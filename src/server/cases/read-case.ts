@@ -32,6 +32,7 @@ import {
 import { countCaseSteps } from '#shared/cases/count-case-steps.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
+import { quoteSentence } from '#shared/understanding/quote-sentence.ts';
 import {
   type CaseCursor,
   type CaseWithVenue,
@@ -177,7 +178,7 @@ function answerFromCase({ row }: CaseWithVenue) {
 }
 
 function presentSummary(
-  { row, venueId, venueName, because }: CaseWithVenue,
+  { row, venueId, venueName, because, textGeneral, textSpecific }: CaseWithVenue,
   unconfirmed: ReadonlySet<string>,
   alarms: ReadonlyMap<string, CaseAlarm>,
 ): CaseSummary {
@@ -198,6 +199,7 @@ function presentSummary(
     feedbackId: row.feedbackId,
     tableNumber: row.tableNumber,
     because: because ?? [],
+    quote: quoteAnswer([textGeneral, textSpecific], because ?? []),
     changedWords: alarm?.changedWords ?? [],
     writtenOnTicket: alarm?.onTicket?.words ?? null,
     isUnattended: alarm?.isUnattended ?? false,
@@ -205,6 +207,14 @@ function presentSummary(
     ...countCaseSteps(row),
     nextStep: next ? CASE_STEPS[next] : null,
   };
+}
+
+/** A row of the list has room for about four lines on a phone. */
+const MAX_QUOTED = 160;
+
+function quoteAnswer(texts: readonly (string | null)[], because: readonly string[]): string | null {
+  const written = new Set(texts.filter((text) => text !== null));
+  return quoteSentence([...written].join('\n'), because, MAX_QUOTED) ?? null;
 }
 
 function presentChecklist(

@@ -41,6 +41,11 @@ const caseSummary = z.object({
   /** The guest's words that decided the class. */
   because: z.array(z.string()),
   /**
+   * The guest's sentence with these words, shortened between words if it is long; null if the answer
+   * does not contain them.
+   */
+  quote: z.string().nullable(),
+  /**
    * The words that opened the case, changed its class or made it an emergency, oldest first, if the
    * guest has since changed them. Empty once they are erased.
    */

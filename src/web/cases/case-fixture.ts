@@ -17,6 +17,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
     feedbackId: '20000000-0000-4000-8000-000000000001',
     tableNumber: '12',
     because: ['شفايفي انتفخت'],
+    quote: 'الأكل لذيذ لكن شفايفي انتفخت بعد الحلو',
     changedWords: [],
     writtenOnTicket: null,
     isUnattended: false,

@@ -5,6 +5,7 @@ import type { CaseSummary, listCases } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo, formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
@@ -89,11 +90,7 @@ function CaseRow({
 }) {
   const { id, safety, status, isUnconfirmed, stepsDone, stepsTotal } = summary;
   const { isEmergency, isUnattended, nextStep } = summary;
-  const because = summary.because.filter((phrase) => phrase.trim() !== '');
-  // Words of a message that are no longer kept leave nothing to quote.
-  const writtenOnTicket = summary.writtenOnTicket?.trim();
-  // During an update, a server of the previous version may not send `changedWords` yet.
-  const changed = summary.changedWords?.at(-1);
+  const flagged = findFlaggedWords(summary);
   const list = useSearch();
   const isOpen = status === 'open';
   const name = `${safetyAlarmName(safety, isEmergency)}${isUnconfirmed ? ', unconfirmed' : ''}`;
@@ -130,19 +127,9 @@ function CaseRow({
               {place && `${place} · `}
               <CaseTimes of={summary} timeZone={timeZone} />
             </span>
-            {because.length > 0 && !writtenOnTicket && (
-              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Flagged for: <bdi className="italic">{evidenceQuote(because)}</bdi>
-              </span>
-            )}
-            {because.length === 0 && !writtenOnTicket && changed?.words.trim() && (
-              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Flagged for: <bdi className="italic">{changed.words}</bdi> (changed since)
-              </span>
-            )}
-            {writtenOnTicket && (
-              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Flagged for: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
+            {flagged && (
+              <span className="wrap-anywhere mt-0.5 block text-sm">
+                Flagged for: “<bdi>{flagged.words}</bdi>”{flagged.from && ` (${flagged.from})`}
               </span>
             )}
             {isOpen && nextStep && (
@@ -168,6 +155,26 @@ function CaseRow({
       </Link>
     </li>
   );
+}
+
+/** A longer message of the guest is shortened as the server shortens a sentence of the answer. */
+const MAX_QUOTED = 160;
+
+/** The guest's words to quote, and where they are from; undefined if none are stored. */
+function findFlaggedWords({
+  because,
+  quote,
+  changedWords,
+  writtenOnTicket,
+}: CaseSummary): { words: string; from?: string } | undefined {
+  // Words of a message that are no longer kept leave nothing to quote.
+  const message = writtenOnTicket?.trim();
+  if (message) return { words: shorten(message, MAX_QUOTED), from: 'on the ticket' };
+  const phrases = because.filter((phrase) => phrase.trim() !== '');
+  // During an update, a server of the previous version may not send `quote` and `changedWords` yet.
+  if (phrases.length > 0) return { words: quote ?? evidenceQuote(phrases) };
+  const changed = changedWords?.at(-1)?.words.trim();
+  return changed ? { words: shorten(changed, MAX_QUOTED), from: 'changed since' } : undefined;
 }
 
 /**

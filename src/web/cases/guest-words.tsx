@@ -79,12 +79,12 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       ))}
       {because.length > 0 && (
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
-          Flagged for the underlined words:{' '}
-          <bdi>
-            <q {...textAttributes(evidenceQuote(because), answer)} className="italic [quotes:none]">
-              {evidenceQuote(because)}
-            </q>
-          </bdi>
+          Flagged for the underlined words
+          {/* Not every screen reader announces marked words. */}
+          <span className="sr-only">
+            :{' '}
+            <bdi {...textAttributes(evidenceQuote(because), answer)}>{evidenceQuote(because)}</bdi>
+          </span>
         </p>
       )}
       {said && (

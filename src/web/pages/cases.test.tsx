@@ -140,7 +140,7 @@ test('the list of cases quotes danger written on the ticket, and says if no memb
   );
   expect(rows[0]).toMatch(/^Possible allergic reactionNot picked up yetTable 12/);
   expect(rows[0]).toContain(
-    'Flagged for: My tongue is swelling (on the ticket)Next: Look after the guest',
+    'Flagged for: “My tongue is swelling” (on the ticket)Next: Look after the guest',
   );
   expect(rows[1]).not.toContain('Not picked up yet');
 });
@@ -175,6 +175,15 @@ test.each([
   expect(screen.queryByText(/Flagged for/)).toBeNull();
 });
 
+test('the list of cases cuts a long message on the ticket at the end of a word', async () => {
+  const writtenOnTicket = 'my tongue keeps swelling and '.repeat(20);
+  await openList({ [LIST]: [200, listed(aCaseSummary({ writtenOnTicket }))] });
+  const row = await screen.findByRole('link', { name: /Flagged for/ });
+  expect(row.textContent).toMatch(
+    /“my tongue keeps swelling .* (my|tongue|keeps|swelling|and)…” \(on the ticket\)/,
+  );
+});
+
 test('open cases come first in the list of cases, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',
@@ -188,7 +197,7 @@ test('open cases come first in the list of cases, with their progress and the de
   const row = open.getByRole('link');
   expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
   expect(row.textContent).toMatch(/Table 12 · written .*12.* ago · case opened .*/);
-  expect(row.textContent).toContain('Flagged for: شفايفي انتفخت');
+  expect(row.textContent).toContain('Flagged for: “الأكل لذيذ لكن شفايفي انتفخت بعد الحلو”');
   expect(row.textContent).toContain('3 of 9 done');
   // The same name as in the case itself.
   expect(row.textContent).toContain('Possible allergic reaction');
