@@ -91,7 +91,7 @@ function WholeCase({ file }: { file: CaseFile }) {
     <div className="relative">
       <PageHeader
         title={title}
-        description={`${caseLocation(file)} · ${since}`}
+        description={`${caseLocation(file)}\u00a0· ${since}`}
         className="xl:pr-130"
       />
       {user && (
@@ -105,23 +105,23 @@ function WholeCase({ file }: { file: CaseFile }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] print:block print:*:mb-4">
         <div className="grid min-w-0 content-start gap-6">
           <GuestWords file={file} timeZone={timeZone} />
-          {/* Before the steps, which fill two screens of a phone; the guest’s words still come first. */}
-          <div className="flex flex-wrap gap-3 xl:absolute xl:top-2 xl:right-0 print:hidden">
-            <CaseActions
-              file={file}
-              stepsLeft={stepsLeft.length}
-              isChanging={isChangingStatus}
-              onClose={close}
-              onReopen={reopen}
-              onDismiss={dismiss}
-            />
-          </div>
           <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <CaseLog file={file} timeZone={timeZone} />
           <SimilarAnswers file={file} timeZone={timeZone} />
         </div>
+      </div>
+      {/* Last, because what happened and what to do come first; a wide page has room at the top. */}
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow xl:absolute xl:top-2 xl:right-0 xl:mt-0 print:hidden">
+        <CaseActions
+          file={file}
+          stepsLeft={stepsLeft.length}
+          isChanging={isChangingStatus}
+          onClose={close}
+          onReopen={reopen}
+          onDismiss={dismiss}
+        />
       </div>
     </div>
   );

@@ -113,11 +113,23 @@ test('a case names its guest with their address, and says if they left none', as
 test('a case shows what the guest wrote about danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
   await openFile(aCaseFile({ onTicket, because: [] }));
-  const words = screen.getByText('My tongue is swelling');
+  expect(screen.getByText('My tongue is swelling')).toBeTruthy();
   expect(screen.getByText(/^Written on the ticket, /)).toBeTruthy();
-  // The guest's words come before the buttons; on a phone they would otherwise be below them.
-  const isBefore = words.compareDocumentPosition(button('Close the case'));
-  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a case shows the guest’s words, then what to do, then what has happened, and the buttons for the PDF and closing last', async () => {
+  await openFile(aCaseFile());
+  const parts = [
+    screen.getByText('What the guest said'),
+    screen.getByText('What to do'),
+    screen.getByText('What has happened'),
+    screen.getByRole('link', { name: 'Open the PDF' }),
+    button('Close the case'),
+  ];
+  for (const [index, part] of parts.slice(1).entries()) {
+    const order = parts[index]?.compareDocumentPosition(part);
+    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });
 
 test('the page of cases asks about answers that could be a safety issue, as Today does', async () => {
