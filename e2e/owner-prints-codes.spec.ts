@@ -16,6 +16,7 @@ test('an owner creates a QR code for a table and saves it in every format', asyn
   request,
 }) => {
   const venueId = await openAsOwner(page, request);
+  await unfold(page, 'Colours, style and logo', 'Only the code');
   await expect(page.getByLabel('Venue ID')).toHaveValue(venueId);
   await expect(page.getByLabel('Venue ID')).not.toBeEditable();
   await page.getByLabel('Table number').fill('Booth 3');
@@ -80,6 +81,7 @@ test('a saved QR code contains the logo, unless the logo’s site does not allow
   );
   const venueId = await openAsOwner(page, request);
   const link = `${ORIGIN}/widget?venue=${venueId}`;
+  await unfold(page, 'Only the code');
   await page.getByLabel('Logo URL').fill(`${baseURL}/app-icon-192.png`);
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   const withLogo = await save(page, 'Download PNG');
@@ -101,6 +103,7 @@ test('an owner copies the guest link, opens the one for a shared tablet, and is 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const venueId = await openAsOwner(page, request);
+  await unfold(page, 'Colours, style and logo', 'Only the code', 'A shared tablet');
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   await expectBriefText(page, 'Copied', () =>
     page.getByRole('button', { name: 'Copy URL' }).click(),
@@ -182,7 +185,7 @@ test('an owner sees the card in Arabic and with their own words before downloadi
   await openAsOwner(page, request);
   const card = page.getByRole('img', { name: /^A6 card, as it will be printed/ });
   await expect(card).toContainText('Tell us how it was.');
-  await page.getByRole('button', { name: /^Your own words/ }).click();
+  await unfold(page, 'Your own words');
   await page.getByLabel('Line under the question').fill('W'.repeat(40));
   await expect(page.getByText('This is too long for a card')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
@@ -205,7 +208,9 @@ test('an owner uploads a logo beside the card preview, even on a phone', async (
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsOwner(page, request);
-  await page.getByRole('button', { name: 'Colours, style and logo' }).click();
+  // The form comes first; a small preview beside the download button stays in view.
+  await expect(page.getByLabel('Table number')).toBeInViewport();
+  await unfold(page, 'Colours, style and logo');
   const icon = await (await request.get('/app-icon-192.png')).body();
   const picture = page.getByLabel('Picture of the logo');
   await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: icon });
@@ -223,7 +228,7 @@ test('an owner uploads a logo beside the card preview, even on a phone', async (
 
 test('an owner prints plain cards with their own text', async ({ page, request, line }) => {
   const venueId = await openAsOwner(page, request, line.url);
-  await page.getByRole('button', { name: /^Print sheet/ }).click();
+  await unfold(page, 'Print sheet');
   const form = page.locator('form').filter({ hasText: 'Call to action' });
   const tables = page.getByLabel('Table number');
   const button = form.getByRole('button', { name: 'Download print sheet' });
@@ -257,6 +262,7 @@ test('an owner prints plain cards with their own text', async ({ page, request, 
 test('a visitor tries the QR code page with the sample venue', async ({ page }) => {
   await page.goto('/qr-code');
   await expect(page.getByText('Sign in to generate QR codes for your venue')).toBeVisible();
+  await unfold(page, 'Only the code');
   await expect(page.getByLabel('Venue ID')).toHaveValue('default-venue');
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   const { bytes } = await save(page, 'Download PNG');
@@ -274,6 +280,12 @@ async function linkOf(page: Page, venueId: string, table: string): Promise<strin
   const { path } = (await answer.json()) as { path: string };
   expect(path).toMatch(/&s=[\w-]{8}$/);
   return ORIGIN + path;
+}
+
+async function unfold(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  }
 }
 
 async function openAsOwner(

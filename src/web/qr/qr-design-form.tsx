@@ -13,8 +13,8 @@ import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { FoldedOnPhone } from './folded-on-phone.tsx';
 import type { DesignErrors, QrDesign } from './qr-design.ts';
 
 /**
@@ -66,40 +66,47 @@ export function QrDesignForm({
   }
 
   return (
-    <FoldedOnPhone
-      title="Colours, style and logo"
-      description="Shown in the preview. These apply to what you download now; your restaurant’s own are in Settings."
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <ColourField
-            label="Brand colour"
-            paletteLabel="Palette for the brand"
-            value={design.color}
-            error={errors.color}
-            hint="The card, or the code on its own."
-            onChange={(color) => onChange({ color })}
-          />
-          <ColourField
-            label="Background colour"
-            paletteLabel="Palette for the background"
-            value={design.bgcolor}
-            error={errors.bgcolor}
-            hint="Behind the code on its own."
-            onChange={(bgcolor) => onChange({ bgcolor })}
-          />
-        </div>
-        <ColourPresets colours={design} onPick={onChange} />
-        <ReadabilityWarning color={design.color} bgcolor={design.bgcolor} />
-        <StylePicker value={design.style} onChange={(style) => onChange({ style })} />
-        {logoUpload}
-        <section className="flex flex-col gap-5 border-t pt-5">
-          <div>
-            <h3 className="font-semibold">Only the code</h3>
-            <p className="mt-1 text-ink-soft text-sm">
-              As a picture, for your menu, your receipts or a design of your own.
-            </p>
+    <form noValidate onSubmit={submit} className="contents">
+      <CollapsibleCard
+        title="Colours, style and logo"
+        description={`${LABELS[design.style]}, ${design.color.toUpperCase()}`}
+        isHeldOpen={Boolean(errors.color ?? errors.bgcolor)}
+      >
+        <div className="flex flex-col gap-5">
+          <p className="text-ink-soft text-sm">
+            Shown in the preview. These apply to what you download now; your restaurant’s own are in
+            Settings.
+          </p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <ColourField
+              label="Brand colour"
+              paletteLabel="Palette for the brand"
+              value={design.color}
+              error={errors.color}
+              hint="The card, or the code on its own."
+              onChange={(color) => onChange({ color })}
+            />
+            <ColourField
+              label="Background colour"
+              paletteLabel="Palette for the background"
+              value={design.bgcolor}
+              error={errors.bgcolor}
+              hint="Behind the code on its own."
+              onChange={(bgcolor) => onChange({ bgcolor })}
+            />
           </div>
+          <ColourPresets colours={design} onPick={onChange} />
+          <ReadabilityWarning color={design.color} bgcolor={design.bgcolor} />
+          <StylePicker value={design.style} onChange={(style) => onChange({ style })} />
+          {logoUpload}
+        </div>
+      </CollapsibleCard>
+      <CollapsibleCard
+        title="Only the code"
+        description="As a picture, for your menu, your receipts or a design of your own."
+        isHeldOpen={errors.logoUrl !== undefined}
+      >
+        <div className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
               label="Size"
@@ -134,9 +141,9 @@ export function QrDesignForm({
             <QrIcon aria-hidden />
             Generate QR Code
           </Button>
-        </section>
-      </form>
-    </FoldedOnPhone>
+        </div>
+      </CollapsibleCard>
+    </form>
   );
 }
 

@@ -10,9 +10,9 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
-import { FoldedOnPhone } from './folded-on-phone.tsx';
 import { PreviewCard, type PreviewView } from './preview-card.tsx';
 import { CardWordsForm } from './print/card-words-form.tsx';
 import { PrintForm } from './print/print-form.tsx';
@@ -93,7 +93,6 @@ export function QrEditor({
     view === 'print' ? printAction : code && <PngButton code={code} files={files} />;
   const printForm = (
     <PrintForm
-      key="form"
       venueChooser={venueChooser}
       venueName={venue.name}
       tables={tables}
@@ -115,10 +114,7 @@ export function QrEditor({
     />
   );
   const shownPreview = (
-    <div
-      key="preview"
-      className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-    >
+    <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <PreviewCard
         ref={preview}
         view={view}
@@ -161,7 +157,8 @@ export function QrEditor({
   );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(28rem,45%)] lg:grid-rows-[auto_1fr]">
-      {isMobile ? [shownPreview, printForm] : [printForm, shownPreview]}
+      {printForm}
+      {shownPreview}
       <div className="flex min-w-0 flex-col gap-6">
         <CardWordsForm
           language={job.language}
@@ -259,10 +256,13 @@ function TabletCard({ venueId }: { venueId: string }) {
   const path = kioskPath({ venue: venueId });
   const link = linkOrigin() + path;
   return (
-    <FoldedOnPhone
+    <CollapsibleCard
       title="A shared tablet"
-      description="Open this link on a tablet at the door. It forgets each guest before the next one comes."
+      description="One link for every guest, on a tablet at the door."
     >
+      <p className="mb-4 text-ink-soft text-sm">
+        Open this link on a tablet at the door. It forgets each guest before the next one comes.
+      </p>
       <div className="flex items-center gap-2">
         <p className="wrap-anywhere min-w-0 flex-1 select-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-sm">
           {link}
@@ -277,7 +277,7 @@ function TabletCard({ venueId }: { venueId: string }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Button>
-    </FoldedOnPhone>
+    </CollapsibleCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from './card.tsx';
 
 /**
@@ -15,6 +15,7 @@ export function CollapsibleCard({
   defaultOpen = false,
   open,
   onOpenChange,
+  isHeldOpen = false,
   children,
 }: {
   title: ReactNode;
@@ -26,11 +27,24 @@ export function CollapsibleCard({
   defaultOpen?: boolean;
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /**
+   * Whether a field in the card has an error, which could be neither read nor focused while folded.
+   */
+  isHeldOpen?: boolean;
   children: ReactNode;
 }) {
-  const folding = open === undefined ? { defaultOpen } : { open, onOpenChange };
+  const [isUnfolded, setIsUnfolded] = useState(defaultOpen);
+  // Once held open, the card stays open, or it would fold under the person who corrects the error.
+  if (isHeldOpen && !isUnfolded) setIsUnfolded(true);
+
+  function turn(isOpening: boolean): void {
+    if (isHeldOpen) return;
+    setIsUnfolded(isOpening);
+    onOpenChange?.(isOpening);
+  }
+
   return (
-    <Collapsible.Root {...folding} asChild>
+    <Collapsible.Root open={open ?? isUnfolded} onOpenChange={turn} asChild>
       <Card className="p-0 sm:p-0">
         <h2>
           <Collapsible.Trigger className="group flex w-full items-center gap-4 rounded-lg px-5 py-4 text-left hover:bg-ink/3 sm:px-6">
