@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import {
   endOtherSessions,
@@ -79,7 +80,11 @@ function SecurityCardSkeleton() {
 function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endOthers = useEndSession(() => callApi(endOtherSessions, {}));
-  const isElsewhere = (sessions.data?.length ?? 0) > 1;
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = sessions.data?.toSorted(currentFirst);
+  const count = sorted?.length ?? 0;
+  const isFolded = !isWhole && count > SHOWN_SESSIONS;
+  const isElsewhere = count > 1;
   return (
     <Card id="sessions">
       <CardHeader
@@ -105,17 +110,40 @@ function SessionsCard() {
           isRetrying={sessions.isFetching}
         />
       ) : (
-        <ul aria-busy={!sessions.data} className="divide-y">
-          {sessions.data?.map((session) => <SessionRow key={session.id} session={session} />) ?? (
-            <li className="py-4">
-              <Skeleton className="w-56 max-w-full" />
-              <Skeleton className="mt-2.5 h-3.5 w-40 max-w-full" />
-            </li>
+        <>
+          <ul aria-busy={!sorted} className="divide-y">
+            {sorted
+              ?.slice(0, isFolded ? SHOWN_SESSIONS : count)
+              .map((session) => <SessionRow key={session.id} session={session} />) ?? (
+              <li className="py-4">
+                <Skeleton className="w-56 max-w-full" />
+                <Skeleton className="mt-2.5 h-3.5 w-40 max-w-full" />
+              </li>
+            )}
+          </ul>
+          {isFolded && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-4 -ml-3"
+              onClick={() => setIsWhole(true)}
+            >
+              Show all {count}
+            </Button>
           )}
-        </ul>
+        </>
       )}
     </Card>
   );
+}
+
+/** The current session and the two that were used last; the others show on request. */
+const SHOWN_SESSIONS = 3;
+
+function currentFirst(one: SignedInSession, other: SignedInSession): number {
+  const usedAt = ({ lastSeenAt, signedInAt }: SignedInSession) =>
+    Date.parse(lastSeenAt ?? signedInAt);
+  return Number(other.isCurrent) - Number(one.isCurrent) || usedAt(other) - usedAt(one);
 }
 
 function SessionRow({ session }: { session: SignedInSession }) {
