@@ -16,8 +16,10 @@ test('an owner switches on the live floor, with tables and opening hours past mi
   await openTab(page, 'floor');
   await page.getByLabel('Guests can call staff to their table').click();
   await expect(page.getByText('Someone has to be there to answer.')).toBeVisible();
+  await page.getByRole('button', { name: /^Opening hours/ }).click();
   await page.getByLabel('Keep opening hours').click();
   await page.getByLabel('Monday: closes').fill('1.30');
+  await page.getByRole('button', { name: /^Tables/ }).click();
   await page.getByLabel('Your tables').fill('1-3, Bar');
   await expect(page.getByText('4 tables: 1–3, Bar.')).toBeVisible();
   const saved = page.waitForResponse(/\/api\/restaurants\/[\w-]+$/);
@@ -29,6 +31,8 @@ test('an owner switches on the live floor, with tables and opening hours past mi
     openingHours: { mon: [{ opens: '12:00', closes: '01:30' }] },
   });
   await page.reload();
+  await page.getByRole('button', { name: /^Opening hours/ }).click();
+  await page.getByRole('button', { name: /^Tables 4 tables: 1–3, Bar/ }).click();
   await expect(page.getByLabel('Monday: closes')).toHaveValue('01:30');
   await expect(page.getByText('next day')).toBeVisible();
   await expect(page.getByLabel('Your tables')).toHaveValue('1-3, Bar');

@@ -11,7 +11,8 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
+import { hoursInWords } from './hours-words.ts';
 import { TimeInput } from './time-input.tsx';
 
 const EMPTY_SPAN: OpenSpan = { opens: '', closes: '' };
@@ -31,10 +32,14 @@ export function HoursCard({
   onChange: (hours: OpeningHours) => void;
 }) {
   return (
-    <SettingsCard
+    <CollapsibleCard
       title="Opening hours"
-      description={`${cityOf(timeZone)} time. Guests can call only while you are open.`}
+      description={hoursInWords(hours)}
+      isHeldOpen={Object.keys(errors).length > 0}
     >
+      <p className="mb-4 text-ink-soft text-sm">
+        {cityOf(timeZone)} time. Guests can call only while you are open.
+      </p>
       <Switch
         label="Keep opening hours"
         description={
@@ -68,7 +73,7 @@ export function HoursCard({
           </Button>
         </>
       )}
-    </SettingsCard>
+    </CollapsibleCard>
   );
 }
 

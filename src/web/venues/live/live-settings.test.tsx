@@ -47,7 +47,37 @@ const flip = (name: string) => act(async () => fireEvent.click(screen.getByLabel
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
+const unfold = (title: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${title}`) })));
+
 afterEach(closePage);
+
+test('folded live settings say in their heading what they are set to', async () => {
+  const quietHours = { from: '22:00', to: '08:00' };
+  await open(
+    aVenue({
+      openingHours: ALL_WEEK,
+      tables: ['1', '2', '3', 'Bar'],
+      toldHow: { ...DEFAULT_NEWS_SETTINGS, quietHours },
+    }),
+  );
+  for (const name of [
+    'Opening hours Every day 18:00–01:00',
+    'Tables 4 tables: 1–3, Bar.',
+    'Who gets alerts Calls: everyone who works here. Serious complaints: managers and owners. Replies: managers and owners.',
+    'Quiet hours 22:00 to 08:00',
+  ]) {
+    expect(button(name).getAttribute('aria-expanded')).toBe('false');
+  }
+});
+
+test('a folded card of the live settings with an error cannot be folded away', async () => {
+  await open(aVenue({ tables: ['1', '2'] }));
+  await unfold('Tables');
+  write('Your tables (optional)', '9-1');
+  await unfold('Tables');
+  expect(screen.getByText(/counts backwards/)).toBeTruthy();
+});
 
 test('switching on the live floor sends only that field, and warns that a team member has to be reachable', async () => {
   const server = await open();
@@ -61,6 +91,7 @@ test('switching on the live floor sends only that field, and warns that a team m
 
 test('without opening hours the venue counts as open; with opening hours a day may be closed or open twice', async () => {
   const server = await open(aVenue({ openingHours: ALL_WEEK }));
+  await unfold('Opening hours');
   expect(within(screen.getByRole('group', { name: 'Monday' })).getByText('next day')).toBeTruthy();
   await press('Remove Monday');
   await press('More hours on Tuesday');
@@ -86,6 +117,7 @@ test('without opening hours the venue counts as open; with opening hours a day m
 
 test('the opening hours of one day can be copied to all days', async () => {
   const server = await open(aVenue({ openingHours: { ...ALL_WEEK, mon: [], sun: [] } }));
+  await unfold('Opening hours');
   await press('Open on Monday');
   await press('Copy Monday to every day');
   await press('Save Changes');
@@ -97,6 +129,7 @@ test('the opening hours of one day can be copied to all days', async () => {
 
 test('the floor’s tables are typed in the same way as for QR codes, and unreadable ones are reported beside the field', async () => {
   const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
+  await unfold('Tables');
   const tables = 'Your tables (optional)';
   expect(field(tables).value).toBe('1-3, Bar');
   write(tables, '9-1');
@@ -111,7 +144,8 @@ test('the floor’s tables are typed in the same way as for QR codes, and unread
 
 test('quiet hours need two different times, and are saved with the notification settings', async () => {
   const server = await open();
-  await flip('Quiet hours');
+  await unfold('Quiet hours');
+  await flip('Keep quiet hours');
   write('Until', '23:30');
   expect(screen.getByText('Please give two different times.')).toBeTruthy();
   write('Until', '08:00');
@@ -122,6 +156,7 @@ test('quiet hours need two different times, and are saved with the notification 
 
 test('alerts that were switched off through the API are shown as sent to nobody, and choosing somebody switches them on', async () => {
   const server = await open({ ...KETTLE, alertOnSerious: false });
+  await unfold('Who gets alerts');
   const serious = within(screen.getByRole('group', { name: 'A serious complaint' }));
   const email = serious.getByRole('combobox', { name: 'Email' });
   expect(email.textContent).toContain('Nobody');

@@ -17,12 +17,13 @@ import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
 import { HoursCard } from './hours-card.tsx';
 import { readClockTime } from './read-clock-time.ts';
-import { VenueNotificationsCard } from './venue-notifications-card.tsx';
+import { QuietHoursCard, VenueNotificationsCard } from './venue-notifications-card.tsx';
 
 /** A restaurant's live settings: one form, saved as a whole. */
 export function LiveSettings({ venue }: { venue: Venue }) {
@@ -63,13 +64,17 @@ export function LiveSettings({ venue }: { venue: Venue }) {
       />
       <VenueNotificationsCard
         toldHow={shown.toldHow}
-        quietError={errors.quietHours}
         onChange={(toldHow) =>
           edit({
             toldHow,
             ...(isForSomebody(toldHow.serious_complaint) && { alertOnSerious: true }),
           })
         }
+      />
+      <QuietHoursCard
+        value={shown.toldHow.quietHours ?? null}
+        error={errors.quietHours}
+        onChange={(quietHours) => edit({ toldHow: { ...shown.toldHow, quietHours } })}
       />
       <SaveBar
         status={hasErrors ? 'To save, correct the marked fields.' : 'Not saved yet.'}
@@ -135,10 +140,15 @@ function TablesCard({
   onChange: (text: string) => void;
 }) {
   return (
-    <SettingsCard
+    <CollapsibleCard
       title="Tables"
-      description="The tables on your floor board, named as on their QR codes. Guests can call from these; for any other table, print its code again."
+      description={listedTables(text) ?? 'None listed'}
+      isHeldOpen={error !== undefined}
     >
+      <p className="mb-4 text-ink-soft text-sm">
+        The tables on your floor board, named as on their QR codes. Guests can call from these; for
+        any other table, print its code again.
+      </p>
       <TextAreaField
         label="Your tables"
         isOptional
@@ -146,19 +156,18 @@ function TablesCard({
         placeholder="1-20, Bar, Terrace 1-6"
         value={text}
         error={error}
-        hint={hintOf(text)}
+        hint="Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests can call from any table they name."
         onChange={(event) => onChange(event.target.value)}
       />
-    </SettingsCard>
+    </CollapsibleCard>
   );
 }
 
-function hintOf(text: string): string {
+/** "13 tables: 1–11, Window 1–2."; undefined if none can be read. */
+function listedTables(text: string): string | undefined {
   const read = boardTableNames(text);
   const names = read.error === undefined ? read.names : [];
-  if (names.length === 0) {
-    return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests can call from any table they name.';
-  }
+  if (names.length === 0) return undefined;
   return names.length === 1
     ? `1 table: ${names[0]}.`
     : `${names.length} tables: ${formatTableRanges(names)}.`;

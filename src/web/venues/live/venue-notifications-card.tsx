@@ -8,7 +8,7 @@ import {
 import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { SettingsCard } from '#web/ui/layout/settings-card.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { TimeInput } from './time-input.tsx';
 
 const USUAL_QUIET_HOURS: QuietHours = { from: '23:30', to: '09:00' };
@@ -16,18 +16,17 @@ const USUAL_QUIET_HOURS: QuietHours = { from: '23:30', to: '09:00' };
 /** Who in a restaurant's team is notified of what, and how. */
 export function VenueNotificationsCard({
   toldHow,
-  quietError,
   onChange,
 }: {
   toldHow: NewsSettings;
-  quietError: string | undefined;
   onChange: (toldHow: NewsSettings) => void;
 }) {
   return (
-    <SettingsCard
-      title="Who gets alerts"
-      description="For people who don’t have TableTalk open. Everyone turns notifications on for their own devices."
-    >
+    <CollapsibleCard title="Who gets alerts" description={audiencesInWords(toldHow)}>
+      <p className="mb-4 text-ink-soft text-sm">
+        For people who don’t have TableTalk open. Everyone turns notifications on for their own
+        devices.
+      </p>
       <div className="flex flex-col gap-6">
         {NEWS_KINDS.map((kind) => (
           <fieldset key={kind} className="min-w-0">
@@ -49,27 +48,42 @@ export function VenueNotificationsCard({
             </div>
           </fieldset>
         ))}
-        <QuietHoursField
-          value={toldHow.quietHours ?? null}
-          error={quietError}
-          onChange={(quietHours) => onChange({ ...toldHow, quietHours })}
-        />
       </div>
-    </SettingsCard>
+    </CollapsibleCard>
   );
 }
 
-const NEWS_TEXTS: Record<NewsKind, { title: string; description: string }> = {
+/** "Calls: everyone. Serious complaints: managers. Replies: nobody." */
+function audiencesInWords(toldHow: NewsSettings): string {
+  return NEWS_KINDS.map((kind) => {
+    const { push, mail } = toldHow[kind];
+    // The audiences are listed from the widest to none.
+    const widest = NEWS_AUDIENCES.find((who) => who === push || who === mail) ?? 'nobody';
+    return `${NEWS_TEXTS[kind].short}: ${AUDIENCES[widest]}.`;
+  }).join(' ');
+}
+
+const AUDIENCES: Record<(typeof NEWS_AUDIENCES)[number], string> = {
+  everyone: 'everyone who works here',
+  managers: 'managers and owners',
+  owners: 'owners only',
+  nobody: 'nobody',
+};
+
+const NEWS_TEXTS: Record<NewsKind, { short: string; title: string; description: string }> = {
   call: {
+    short: 'Calls',
     title: 'A guest calls',
     description: 'In addition to the sound and light of the floor board.',
   },
   serious_complaint: {
+    short: 'Serious complaints',
     title: 'A serious complaint',
     description:
       'Straight away, and again by email after 24 and 48 hours if nobody has picked it up.',
   },
   guest_reply: {
+    short: 'Replies',
     title: 'A guest writes back',
     description: 'In the conversation on their ticket.',
   },
@@ -88,7 +102,7 @@ const WHO_OPTIONS = [
 ];
 
 /** When devices stay silent; missed news is still in the inbox and in emails. */
-function QuietHoursField({
+export function QuietHoursCard({
   value,
   error,
   onChange,
@@ -98,9 +112,13 @@ function QuietHoursField({
   onChange: (value: QuietHours | null) => void;
 }) {
   return (
-    <div>
+    <CollapsibleCard
+      title="Quiet hours"
+      description={value ? `${value.from} to ${value.to}` : 'Off'}
+      isHeldOpen={error !== undefined}
+    >
       <Switch
-        label="Quiet hours"
+        label="Keep quiet hours"
         description="No notifications except when a guest calls. Emails are still sent."
         checked={value !== null}
         onCheckedChange={(isOn) => onChange(isOn ? USUAL_QUIET_HOURS : null)}
@@ -127,6 +145,6 @@ function QuietHoursField({
           </Field>
         </div>
       )}
-    </div>
+    </CollapsibleCard>
   );
 }
