@@ -266,7 +266,8 @@ function AppearanceCard() {
 
 function DashboardLink() {
   return (
-    <Button asChild variant="quiet" size="sm">
+    // Its label, not its invisible box, ends where the cards end.
+    <Button asChild variant="quiet" size="sm" className="-mr-3">
       <Link href={paths.dashboard}>
         <LayoutDashboard aria-hidden />
         Dashboard

@@ -77,7 +77,7 @@ export function Tabs({
           </div>
         ))}
       </Radix.List>
-      <div className="min-w-0 lg:max-w-[52rem]">{children}</div>
+      <div className="min-w-0">{children}</div>
     </Radix.Root>
   );
 }
