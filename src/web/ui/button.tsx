@@ -52,8 +52,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const styles = classNames(buttonStyles({ variant, size }), className);
-  // A toast must not cover a main button.
-  const isMain = !variant || variant === 'primary' || variant === 'destructive';
+  // A toast must not cover a main button. One that sends a form may look secondary, for example
+  // while there is nothing to send yet.
+  const isMain =
+    !variant || variant === 'primary' || variant === 'destructive' || type === 'submit';
   const mark = { 'data-main-button': isMain ? '' : undefined };
   if (asChild) {
     return (

@@ -101,24 +101,34 @@ test('a message on a wide screen moves to the other corner if it would cover a m
   expect(corner()).toContain('left-0');
 });
 
-test('a message on a phone stands above the bottom bar, or at the top if it would cover a main button', async () => {
-  const boxes = { list: new DOMRect(0, 710, 390, 62), button: new DOMRect(200, 720, 160, 44) };
-  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.tagName === 'OL' ? boxes.list : boxes.button;
-  });
-  render(
-    <>
-      <Button>Send Reply</Button>
-      <Toaster />
-    </>,
-  );
-  const isAtTop = () => document.querySelector('ol')?.className.includes('max-md:top-');
-  act(() => void toast({ title: 'You are on it' }));
-  await screen.findByRole('button', { name: 'Dismiss' });
-  expect(isAtTop()).toBe(true);
+const SENDS_LATER = { type: 'submit', variant: 'secondary', disabled: true } as const;
 
-  boxes.button = new DOMRect(200, 300, 160, 44);
-  act(() => void window.dispatchEvent(new Event('scroll')));
-  expect(isAtTop()).toBe(false);
-});
+test.each([
+  ['a main button', {}],
+  ['the button that sends a form, even while it looks secondary and is disabled', SENDS_LATER],
+])(
+  'a message on a phone stands above the bottom bar, or at the top if it would cover %s',
+  async (_, look) => {
+    const boxes = { list: new DOMRect(0, 710, 390, 62), button: new DOMRect(200, 720, 160, 44) };
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.tagName === 'OL' ? boxes.list : boxes.button;
+    });
+    render(
+      <>
+        <Button {...look}>Send Reply</Button>
+        <Toaster />
+      </>,
+    );
+    const isAtTop = () => document.querySelector('ol')?.className.includes('max-md:top-');
+    act(() => void toast({ title: 'You are on it' }));
+    await screen.findByRole('button', { name: 'Dismiss' });
+    expect(isAtTop()).toBe(true);
+
+    boxes.button = new DOMRect(200, 300, 160, 44);
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    expect(isAtTop()).toBe(false);
+  },
+);

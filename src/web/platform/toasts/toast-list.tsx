@@ -111,7 +111,13 @@ function useClearCorner(shownId: number | undefined): {
     if (shownId === undefined) return undefined;
     const look = () => left.current && setCorner(clearCorner(left.current));
     window.addEventListener('scroll', look, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', look, { capture: true });
+    // What the message is about often changes the page as well, and moves its buttons.
+    const resizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    resizes?.observe(document.body);
+    return () => {
+      window.removeEventListener('scroll', look, { capture: true });
+      resizes?.disconnect();
+    };
   }, [shownId]);
   return { corner, list };
 }
