@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type FieldProps = {
@@ -55,9 +55,24 @@ export function Field({
   );
 }
 
+/**
+ * What is wrong with a field. A message about the field in use scrolls into view when it appears,
+ * because it may be behind the save bar; its scroll margins keep clear of that and the bottom bar.
+ */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const field = message.current?.closest('fieldset') ?? message.current?.parentElement;
+    if (field?.contains(document.activeElement)) {
+      message.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, []);
   return (
-    <p id={id} className="flex gap-1.5 text-chili-ink text-sm">
+    <p
+      ref={message}
+      id={id}
+      className="flex scroll-mb-48 gap-1.5 text-chili-ink text-sm md:scroll-mb-28"
+    >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

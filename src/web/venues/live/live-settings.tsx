@@ -14,6 +14,7 @@ import {
 } from '#shared/venues/opening-hours.ts';
 import { MAX_TABLES } from '#shared/venues/update-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
+import { showFirstError } from '#web/platform/forms/show-first-error.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -41,7 +42,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
 
   function saveAll(): void {
     if (hasErrors) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      showFirstError(form.current);
       return;
     }
     // Keep edits that the owner typed while saving.

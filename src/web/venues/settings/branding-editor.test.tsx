@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -43,7 +43,10 @@ function aFile(type: string, bytes = 10): File {
   return new File([new Uint8Array(bytes)], 'logo', { type });
 }
 
-afterEach(closePage);
+afterEach(() => {
+  closePage();
+  vi.restoreAllMocks();
+});
 
 test('an uploaded picture is sent unchanged and becomes the logo at once', async () => {
   const server = await open(KETTLE, { [`PUT ${LOGO}`]: [200, UPLOADED] });
@@ -69,15 +72,34 @@ test('typing a logo’s address and deleting it again keeps the uploaded logo', 
 });
 
 test('an invalid brand colour cannot be saved, and Discard restores the saved one', async () => {
-  await open(KETTLE);
+  const server = await open(KETTLE);
   const colour = () => screen.getByLabelText<HTMLInputElement>('Brand colour');
   expect(screen.getByText('All changes are saved.')).toBeTruthy();
   fireEvent.change(colour(), { target: { value: 'red' } });
   expect(screen.getByText('To save, correct the marked fields.')).toBeTruthy();
-  expect(button('Save Changes').disabled).toBe(true);
+  await act(async () => fireEvent.click(button('Save Changes')));
+  expect(server.bodiesOf(`PUT /api/restaurants/${KETTLE.id}`)).toEqual([]);
+  expect(document.activeElement).toBe(colour());
   await act(async () => fireEvent.click(button('Discard')));
   expect(colour().value.toLowerCase()).toBe(KETTLE.brandColor.toLowerCase());
   expect(screen.getByText('All changes are saved.')).toBeTruthy();
+});
+
+test('saving with an error scrolls to its message, and so does an error that appears in the field in use', async () => {
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  await open(KETTLE);
+  address().focus();
+  fireEvent.change(address(), { target: { value: 'logo.png' } });
+  const message = document.getElementById(`${address().id}-error`)?.textContent;
+  expect(message).toBeTruthy();
+  expect(scrolled).toEqual([message]);
+  button('Save Changes').focus();
+  await act(async () => fireEvent.click(button('Save Changes')));
+  expect(document.activeElement).toBe(address());
+  expect(scrolled).toEqual([message, message]);
 });
 
 test('after the logo is removed, the venue’s initial is shown', async () => {

@@ -20,6 +20,7 @@ import {
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { useTheme } from '#web/platform/browser/theme.ts';
+import { showFirstError } from '#web/platform/forms/show-first-error.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
@@ -50,6 +51,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   const shownLogo = errors.logoUrl ? venue.logoUrl : shown.logoUrl || null;
   // Emptying the field removes the typed address, but not an uploaded picture.
   const logoWithoutAddress = uploadedLogoHash(venue.logoUrl) ? venue.logoUrl : '';
+  const form = useRef<HTMLDivElement>(null);
   useUnsavedChangesGuard(hasChanges(checked), () => setEdits({}));
 
   function edit(more: VenueEdits): void {
@@ -60,8 +62,13 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
     setEdits(({ logoUrl: _, ...others }) => others);
   }
 
+  function saveAll(): void {
+    if (hasErrors(checked)) showFirstError(form.current);
+    else save([{ id: venue.id, updates: changes }]);
+  }
+
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={form} className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <Card>
           <CardHeader
@@ -122,9 +129,8 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
       <SaveBar
         status={hasErrors(checked) ? 'To save, correct the marked fields.' : 'Not saved yet.'}
         hasChanges={hasChanges(checked)}
-        isBlocked={hasErrors(checked)}
         isSaving={isSaving}
-        onSave={() => save([{ id: venue.id, updates: changes }])}
+        onSave={saveAll}
         onDiscard={() => setEdits({})}
         className="rounded-lg border px-5 sm:px-6"
       />

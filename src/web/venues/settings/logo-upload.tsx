@@ -40,6 +40,13 @@ export function LogoUpload({
     // The remove button may be gone, and keyboard users would lose their place.
     uploadButton.current?.focus();
   }, [doing]);
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    // A picture can be dropped while the focus is elsewhere and the message behind the save bar.
+    uploadButton.current?.focus({ preventScroll: true });
+    status.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const [labelId, statusId] = [useId(), useId()];
   const isUploaded = uploadedLogoHash(venue.logoUrl) !== undefined;
   return (
@@ -112,7 +119,7 @@ export function LogoUpload({
           )}
         </div>
       </div>
-      <div id={statusId} role="status">
+      <div ref={status} id={statusId} role="status" className="scroll-mb-48 md:scroll-mb-28">
         {error && <FieldError>{error}</FieldError>}
         <p className="text-ink-soft text-sm">
           {doing === 'uploading' ? 'Uploading…' : 'PNG, JPEG or WebP, up to 2 MB. Saved at once.'}

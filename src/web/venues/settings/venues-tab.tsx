@@ -5,6 +5,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { showFirstError } from '#web/platform/forms/show-first-error.ts';
 import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -53,7 +54,7 @@ export function VenuesTab({
         setSearch('');
         setOpenId(wrong.venue.id);
       });
-      list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      showFirstError(list.current);
       return;
     }
     save(
