@@ -40,6 +40,19 @@ test('on the board, a taken safety matter stands above ordinary calls and below 
   expect(names.filter((id) => id.startsWith('call-'))).toEqual(['call-2', 'call-4', 'call-3']);
 });
 
+test('on the board, the calls that a member has taken stand above those of colleagues', () => {
+  const taken = { status: 'taken', takenBy: 'Tom' } as const;
+  show(
+    [
+      aCall({ id: '1', tableNumber: '5', ...taken }),
+      aCall({ id: '2', tableNumber: '7', ...taken, takenBy: 'Ana', isYours: true }),
+    ],
+    true,
+  );
+  const ids = screen.getAllByRole('region').map(({ id }) => id);
+  expect(ids.filter((id) => id.startsWith('call-'))).toEqual(['call-2', 'call-1']);
+});
+
 test('on a full tablet, only the first of many alarms has a whole card', () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
@@ -65,7 +78,7 @@ test('the board counts the calls below the edge of the screen, and a tap scrolls
   expect(scroll).toHaveBeenCalledOnce();
 });
 
-test('the board scrolls to alarms when they are grouped, but not again with each further alarm', () => {
+test('the board scrolls to alarms when they are grouped, but not again with each further alarm, and always shows the first card', () => {
   const shown: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.id);
@@ -75,13 +88,31 @@ test('the board scrolls to alarms when they are grouped, but not again with each
   );
   const { rerender } = render(list(calls, false));
   rerender(list([...calls, ...invented.slice(0, 4)], false));
-  expect(shown).toEqual(['grouped-alarms']);
+  expect(shown).toEqual(['grouped-alarms', 'call-1']);
   expect(document.getElementById('grouped-alarms')?.textContent).toContain('4 alarms');
   rerender(list([...calls, ...invented], false));
-  expect(shown).toHaveLength(1);
+  expect(shown).toHaveLength(2);
   const real = aCall({ id: '9', tableNumber: '9', ...scanned });
   rerender(list([...calls, ...invented, real], false));
-  expect(shown).toEqual(['grouped-alarms', 'call-9']);
+  expect(shown).toEqual(['grouped-alarms', 'call-1', 'call-9', 'call-1']);
+});
+
+test('an emergency that may be invented does not scroll the board away from the table to go to first', () => {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.id);
+  };
+  const emergency = { ...scanned, isEmergency: true };
+  const invented = [21, 22, 23, 24, 25].map((table) =>
+    aCall({ id: String(table), tableNumber: String(table), ...emergency, ...UNSCANNED }),
+  );
+  const real = aCall({ id: '9', tableNumber: '9', ...emergency });
+  const { rerender } = render(list(invented.slice(0, 4), false));
+  rerender(list([...invented.slice(0, 4), real], false));
+  expect(shown.at(-1)).toBe('call-9');
+  rerender(list([...invented, real], false));
+  expect(shown.at(-1)).toBe('call-9');
+  expect(shown).not.toContain('call-25');
 });
 
 const UNSCANNED = { isScanned: false, networks: ['Wi-Fi'] };

@@ -9,7 +9,7 @@ import {
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmsCard, FloodCard, GROUPED_ALARMS_ID } from '../flood/flood-card.tsx';
-import { groupCallsIntoTiles, isSafetyMatter, type Tile } from '../room/tiles.ts';
+import { groupCallsIntoTiles, isSafetyMatter, isSameTable, type Tile } from '../room/tiles.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
 import { staffName } from '../staff-name.ts';
 import { WAITING_HEADING_ID } from './board-text-styles.ts';
@@ -61,14 +61,17 @@ export function CallList({
   /** Shown when no guest is waiting. */
   calm: ReactNode;
 }) {
-  const taken = groupCallsIntoTiles(floor.calls.filter(({ status }) => status === 'taken'));
+  const taken = groupCallsIntoTiles(
+    floor.calls.filter(({ status }) => status === 'taken'),
+  ).toSorted((one, other) => Number(other.call.isYours) - Number(one.call.isYours));
   const { tiles, alarms, flood, unconfirmed, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
   const safety = tiles.filter(isAlarmed);
-  useScrollToNewAlarm([
-    ...safety.map(({ call }) => `call-${call.id}`),
-    ...(alarms ? [GROUPED_ALARMS_ID] : []),
-  ]);
+  const confirmed = safety.filter(({ call }) => !unconfirmed.has(call));
+  useScrollToNewAlarm({
+    first: safety[0] && cardId(safety[0]),
+    others: [...confirmed.map(cardId), ...(alarms ? [GROUPED_ALARMS_ID] : [])],
+  });
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
   const list = useRef<HTMLElement>(null);
   const isCrowded = useIsOverflowing(list, [...tiles, ...taken]);
@@ -76,6 +79,11 @@ export function CallList({
   const isRow = (tile: Tile) =>
     tile !== tiles[0] &&
     (isPhone ? tiles.length > 1 : isCrowded && (!isAlarmed(tile) || safety.length >= MANY_ALARMS));
+  /** The colleague who is already going to the table of a new call, or is there. */
+  const visitTo = ({ call }: Tile) => {
+    const visit = taken.find((tile) => isSameTable(tile.call, call));
+    return visit && { call: visit.call, who: staffName(visit.call, floor.calls) };
+  };
   const cards = (shown: readonly Tile[]) =>
     shown.map((tile) => (
       <WaitingCallCard
@@ -86,6 +94,7 @@ export function CallList({
         isCalling={isCalling}
         isRow={isRow(tile)}
         isUnscanned={unconfirmed.has(tile.call)}
+        visit={visitTo(tile)}
         isBusy={isBusy(tile)}
         onGo={() => acts.onGo(tile.call)}
         onArrive={() => acts.onArrive(tile.call)}
@@ -164,20 +173,34 @@ function useIsOverflowing(list: RefObject<HTMLElement | null>, tiles: readonly T
 }
 
 /**
- * Brings the card of a safety matter that has just come to light into view, however far the list is
- * scrolled. Grouped alarms come into view when they are grouped, but not with every further one,
- * because the board must not move under the hands of staff while somebody invents alarms.
+ * Brings a safety matter that has just come to light into view, however far the list is scrolled,
+ * and always the card to go to first: no later alarm may push it off the screen. Apart from the
+ * first one, alarms that may be invented do not move the board, and grouped alarms move it only
+ * when they are grouped, so that nobody can move it under the hands of staff.
  */
-function useScrollToNewAlarm(cardIds: readonly string[]): void {
+function useScrollToNewAlarm({
+  first,
+  others,
+}: {
+  first: string | undefined;
+  others: readonly string[];
+}): void {
   const before = useRef<ReadonlySet<string>>(undefined);
-  const key = cardIds.join(' ');
+  const key = [...new Set([...(first ? [first] : []), ...others])].join(' ');
   useEffect(() => {
     const known = before.current;
     const ids = key.split(' ').filter((id) => id !== '');
     before.current = new Set(ids);
     const fresh = known && ids.find((id) => !known.has(id));
-    if (fresh) document.getElementById(fresh)?.scrollIntoView({ block: 'nearest' });
-  }, [key]);
+    if (!fresh) return;
+    for (const id of [fresh, first ?? fresh]) {
+      document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [key, first]);
+}
+
+function cardId({ call }: Tile): string {
+  return `call-${call.id}`;
 }
 
 function isAlarmed({ calls }: Tile): boolean {

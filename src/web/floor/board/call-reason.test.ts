@@ -43,3 +43,10 @@ test('a table with two reports shows the gravest words, whoever reported first o
   }
   expect(breathingAdvice({ call: mild, calls: [mild] })).toBeUndefined();
 });
+
+test('of two equally grave reports of a table, the one from its scanned code is quoted', () => {
+  const quote = 'My daughter has hives';
+  const typed = aCall({ isAlarm: true, safety: 'allergen', quote: 'I came out in hives' });
+  const scanned = aCall({ isAlarm: true, safety: 'allergen', isScanned: true, quote });
+  expect(tileQuote({ call: typed, calls: [typed, scanned] })).toBe(`“${quote}”`);
+});

@@ -1,4 +1,4 @@
-import { compareAlarms } from '#shared/floor/alarm-rules.ts';
+import { compareAlarms, safetyGravity } from '#shared/floor/alarm-rules.ts';
 import type { FloorCall, UnsettledVisit } from '#shared/floor/contract.ts';
 import { BREATHING_ADVICE, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { formatTableName } from '#shared/venues/table-name.ts';
@@ -29,10 +29,16 @@ export function tileQuote({ calls }: Tile): string | undefined {
     .find((quote) => quote !== undefined);
 }
 
-/** Whoever goes to the table goes for all of its reports, so it does not matter who scanned. */
+/**
+ * Whoever goes to the table goes for all of its reports, so the gravest comes first, scanned or
+ * not. Of equally grave reports, the scanned one is heard, as anybody may have invented the other.
+ */
 function sortGravestFirst(calls: readonly FloorCall[]): FloorCall[] {
-  return calls.toSorted((one, other) =>
-    compareAlarms({ ...one, isScanned: true }, { ...other, isScanned: true }),
+  return calls.toSorted(
+    (one, other) =>
+      Number(other.isEmergency) - Number(one.isEmergency) ||
+      safetyGravity(other.safety) - safetyGravity(one.safety) ||
+      compareAlarms(one, other),
   );
 }
 

@@ -1,4 +1,5 @@
 import { Siren } from 'lucide-react';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { numberWord } from '#shared/stats/number-words.ts';
 import { formatTableName, tableInSentence } from '#shared/venues/table-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,6 +22,8 @@ type CardProps = {
   isRow: boolean;
   /** Whether it says that nobody scanned the code, because many such alarms came from one network. */
   isUnscanned?: boolean;
+  /** The visit that somebody is already making to this table, for an earlier call. */
+  visit?: { call: FloorCall; who: string } | undefined;
   isBusy: boolean;
   onGo: () => void;
   onArrive: () => void;
@@ -132,7 +135,7 @@ export function WaitingCallCard(props: CardProps) {
 }
 
 /** What it is about, and what staff need to know before they go. */
-function Matter({ tile, isRow, isUnscanned }: CardProps) {
+function Matter({ tile, isRow, isUnscanned, visit }: CardProps) {
   const { call, calls } = tile;
   // A guest who called and then wrote about a safety matter counts as a report too.
   const reports = calls.filter(isSafetyMatter).length;
@@ -174,6 +177,7 @@ function Matter({ tile, isRow, isUnscanned }: CardProps) {
       {isMissed && !(call.isAlarm && !isRow && quote) && (
         <p>Nobody went{isRow || call.isAlarm ? '' : ', and the guest was told so'}.</p>
       )}
+      {visit && <p className="font-semibold">{visitWords(visit)}</p>}
       {!isMissed && call.givenBackAt && <p>Waiting again: nobody is on the way.</p>}
     </div>
   );
@@ -197,6 +201,12 @@ function alarmOrigin(
     return isUnscanned ? `${times}. ` : `${times}, never by scanning the table’s code. `;
   const others = timesWord(reports.length - scanned);
   return `${times}: ${timesWord(scanned)} from the table’s code, ${others} without it. `;
+}
+
+/** 'Ana is going there already.' */
+function visitWords({ call, who }: { call: FloorCall; who: string }): string {
+  const subject = call.isYours ? 'You are' : `${who} is`;
+  return `${subject} ${call.arrivedAt ? 'at this table' : 'going there'} already.`;
 }
 
 function timesWord(count: number): string {

@@ -24,6 +24,18 @@ export function otherCallsOfTile(calls: readonly FloorCall[], call: FloorCall): 
   return calls.filter((each) => each.id !== call.id && keyOf(each) === keyOf(call));
 }
 
+/**
+ * The other calls of a table that the same person has taken. They can be on the board apart from
+ * this one: a guest reports something new while somebody is on the way.
+ */
+export function otherCallsOfVisit(calls: readonly FloorCall[], taken: FloorCall): FloorCall[] {
+  return otherCallsOfTile(calls, taken).filter(({ status }) => status === 'taken');
+}
+
+export function isSameTable(one: FloorCall, other: FloorCall): boolean {
+  return normaliseTableName(one.tableNumber) === normaliseTableName(other.tableNumber);
+}
+
 export function isSafetyMatter({ safety, isAlarm }: FloorCall): boolean {
   return isAlarm || safety !== null;
 }
