@@ -421,6 +421,36 @@ test('a floor board set to quiet says that an emergency still rings, and one tap
   expect(server.bodiesOf(SWITCHES)).toEqual([{ venueId: VENUE_ID, quietUntil: null }]);
 });
 
+test('a member on the way who arrives for a new report of the same guests has arrived for the earlier one too', async () => {
+  const news = aCall({ id: newAlarmId, isAlarm: true, safety: 'allergen' });
+  const arrivedAt = new Date().toISOString();
+  const earlier = `POST /api/floor/calls/${mine.id}/arrive`;
+  const taken = { ...mine, arrivedAt };
+  const server = await open(floorWith([mine, news]), {
+    [`POST /api/floor/calls/${newAlarmId}/arrive`]: [200, { ...taken, id: newAlarmId }],
+    [earlier]: [200, taken],
+  });
+  const card = within(screen.getByRole('region', { name: 'Table 7' }));
+  expect(card.getByText('You are going there already.')).toBeTruthy();
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'I’m at table 7' })));
+  await later(1);
+  expect(server.bodiesOf(earlier)).toHaveLength(1);
+});
+
+test('a member at the table who takes a new report of the same guests has arrived for it at once', async () => {
+  const news = aCall({ id: newAlarmId, isAlarm: true, safety: 'allergen' });
+  const there = { ...mine, arrivedAt: new Date().toISOString() };
+  const arrives = `POST /api/floor/calls/${newAlarmId}/arrive`;
+  const server = await open(floorWith([there, news]), {
+    [`POST /api/floor/calls/${newAlarmId}/claim`]: [200, { ...mine, id: newAlarmId }],
+    [arrives]: [200, { ...there, id: newAlarmId }],
+  });
+  expect(screen.getByText('You are at this table already.')).toBeTruthy();
+  await tap('I’m going to Table 7');
+  await later(1);
+  expect(server.bodiesOf(arrives)).toHaveLength(1);
+});
+
 test('a member is told, with one ring, that a visit did not sort the matter out, until the table calls again', async () => {
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { normaliseTableName } from '#shared/venues/table-name.ts';
-import { otherCallsOfTile } from '../room/tiles.ts';
+import { isSameTable, otherCallsOfTile, otherCallsOfVisit } from '../room/tiles.ts';
 import { type MemberSelection, useCallActions } from './use-call-actions.ts';
 
 /** A tap on a tile acts on all calls of its table. */
@@ -14,11 +13,7 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   // If a table has two calls, the guest may have withdrawn only one of them.
   const { notice } = acts;
   const isStillNeeded =
-    notice?.kind === 'withdrawn' &&
-    calls.some(
-      ({ tableNumber }) =>
-        normaliseTableName(tableNumber) === normaliseTableName(notice.tableNumber),
-    );
+    notice?.kind === 'withdrawn' && calls.some((call) => isSameTable(call, notice.call));
 
   /** The tapped call comes last, since its result is the one shown. */
   function forAll(
@@ -48,14 +43,21 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   return {
     ...acts,
     notice: isStillNeeded ? undefined : notice,
-    claim: (call: FloorCall, who: MemberSelection = {}) =>
-      forAll(call, (each) => acts.claim(each, who)),
+    claim: async (call: FloorCall, who: MemberSelection = {}) => {
+      const taken = await forAll(call, (each) => acts.claim(each, who));
+      const isAlreadyThere = taken && otherCallsOfVisit(calls, taken).some(hasArrived);
+      return isAlreadyThere ? ((await acts.arrive(taken, who)) ?? taken) : taken;
+    },
     takeOver: (call: FloorCall, who: MemberSelection = {}) =>
       forAll(call, (each) =>
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),
-    arrive: (call: FloorCall, who: MemberSelection = {}) =>
-      forAll(call, (each) => acts.arrive(each, who)),
+    arrive: async (call: FloorCall, who: MemberSelection = {}) => {
+      const arrived = await forAll(call, (each) => acts.arrive(each, who));
+      const others = arrived ? otherCallsOfVisit(calls, arrived) : [];
+      for (const other of others) if (!hasArrived(other)) void acts.arrive(other, who);
+      return arrived;
+    },
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
       const finish = (each: FloorCall) => acts.finish(each, outcome, note);
       // The question about what helped concerned the whole table, so the answer applies to every
@@ -71,4 +73,8 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
       await Promise.all(endedWith(call).map(acts.reopen));
     },
   };
+}
+
+function hasArrived({ arrivedAt }: FloorCall): boolean {
+  return arrivedAt !== null;
 }
