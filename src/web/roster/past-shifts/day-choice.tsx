@@ -47,6 +47,7 @@ export function DayChoice({
       <TextField
         label="Another day"
         type="date"
+        className="flex-row items-center gap-x-3 *:last:w-auto *:first:shrink-0 sm:self-center"
         max={today}
         value={days.includes(day) ? '' : day}
         onChange={({ currentTarget }) => {

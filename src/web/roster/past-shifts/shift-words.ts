@@ -34,7 +34,9 @@ export function nameOf({ name }: Server): string {
 export function tablesInSentence(tables: readonly string[]): string {
   const [first = '', ...others] = tables.map(tableInSentence);
   if (others.length === 0) return first;
-  const ranges = formatTableRanges(tables).replace(/, (?=[^,]+$)/, ' and ');
+  // A line never ends within a name: "Window 1–2".
+  const unbroken = formatTableRanges(tables).replaceAll(/(?<!,) /g, '\u00a0');
+  const ranges = unbroken.replace(/, (?=[^,]+$)/, ' and ');
   return [first, ...others].every((each) => each.startsWith('table '))
     ? `tables ${ranges}`
     : ranges;
