@@ -83,6 +83,11 @@ export function EntryFacts({
       <Fact name="Primary feedback" isWide>
         {primaryFeedback || (primaryIssue ?? 'Not given')}
       </Fact>
+      {understood && (
+        <Fact name={areWordsWorthShowing(feedback) ? 'Words say' : 'Tagged as'} isLong>
+          {understood}
+        </Fact>
+      )}
       <Fact name="Where">{tableNumber ? typedTableLabel(tableNumber) : 'Not given'}</Fact>
       {serverName && (
         <Fact name="Server">
@@ -93,11 +98,6 @@ export function EntryFacts({
           >
             {serverName}
           </Link>
-        </Fact>
-      )}
-      {understood && (
-        <Fact name={areWordsWorthShowing(feedback) ? 'Words say' : 'Tagged as'} isLong>
-          {understood}
         </Fact>
       )}
       {!feedback.understanding && (
@@ -115,7 +115,8 @@ export function EntryFacts({
         </Fact>
       )}
       {!isOnlyReading && (
-        <Fact name="Contact">
+        // On a phone, half a row would break most addresses.
+        <Fact name="Contact" isWide={feedback.email !== null}>
           {contactWords(feedback)}
           {feedback.email && (
             <span className="block font-normal text-ink-soft print:hidden">
