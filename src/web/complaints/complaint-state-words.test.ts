@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OPEN_COMPLAINT } from '#shared/complaints/open-complaint-fixture.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { stateSinceWords } from './complaint-status-words.tsx';
+import { lastActBesideState, stateSinceWords } from './complaint-status-words.tsx';
 
 const NOW = new Date('2026-11-19T14:00:00.000Z');
 const createdAt = '2026-11-19T12:00:00.000Z';
@@ -45,4 +45,16 @@ test('an open complaint is called “still open” once a member has acted on it
   expect(words({ isUnattended: false, lastAct })).toEqual(['Still open', '2 h']);
   expect(words({ isUnattended: true, lastAct })).toEqual(['Not picked up yet', '2 h']);
   expect(words({ isUnattended: true, lastAct: null })).toEqual(['Not picked up yet', '2 h']);
+});
+
+test('who acted on danger is said beside the state of the complaint only if the state names somebody else', () => {
+  const lastAct = { at: createdAt, by: 'maya', byName: 'Maya' };
+  const alarm = { ...ALARM, isUnattended: false, lastAct };
+  const wordsIf = (given: object) => {
+    const complaint = { ...OPEN_COMPLAINT, ...given };
+    return lastActBesideState({ complaint, alarm }, 'maya', NOW);
+  };
+  expect(wordsIf({ ...TAKEN, takenBy: 'maya' })).toBeUndefined();
+  expect(wordsIf({ ...TAKEN, takenBy: 'priya' })).toBe('You acted on it 2 h ago');
+  expect(wordsIf({})).toBe('You acted on it 2 h ago');
 });

@@ -131,6 +131,21 @@ export function lastActWords(
 }
 
 /**
+ * The same beside the state of the complaint. Undefined if the state already names that person: 'You
+ * have it'.
+ */
+export function lastActBesideState(
+  feedback: Pick<FeedbackItem, 'alarm' | 'complaint'>,
+  readerId: string,
+  now: Date,
+): string | undefined {
+  const { alarm, complaint } = feedback;
+  const takenBy = complaint?.status === 'taken' ? complaint.takenBy : null;
+  if (takenBy !== null && takenBy === alarm?.lastAct?.by) return undefined;
+  return lastActWords(feedback, readerId, now);
+}
+
+/**
  * For danger on which nobody has acted: the state of the complaint before the danger came to light.
  * Undefined if somebody has acted since.
  */

@@ -137,7 +137,7 @@ test('one tap records who acts on danger written on the ticket of praise, also i
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-test('one tap records who acts on an emergency whose words are unchanged, and the notice above the answer says so', async () => {
+test('one tap records who acts on an emergency whose words are unchanged, and the state of the complaint says so once', async () => {
   const complaint = { ...TAKEN, status: 'open', takenBy: null, takenByName: null } as const;
   const understanding = LIPS.understanding && { ...LIPS.understanding, isEmergency: true };
   const told = anAlarm({ isEmergency: true });
@@ -150,9 +150,11 @@ test('one tap records who acts on an emergency whose words are unchanged, and th
   server.answers[take] = [200, entryOf(tended)];
   server.answers[`GET /api/feedback/${LIPS.id}`] = [200, entryOf(tended)];
   await click('I’m on it');
-  await vi.waitFor(() => expect(notice().getByText(/^Ana acted on it /)).toBeTruthy());
+  await vi.waitFor(() => expect(notice().queryByText('Not picked up yet')).toBeNull());
   expect(server.bodiesOf(take)).toHaveLength(1);
   const state = screen.getByRole('group', { name: 'State of the complaint' });
+  expect(state.textContent).toContain('Ana has it');
+  expect(notice().queryByText(/acted on it/)).toBeNull();
   expect(document.activeElement).toBe(state);
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   UNCONFIRMED_EXPLANATION,
 } from '#shared/understanding/safety-alarm-text.ts';
 import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
-import { lastActWords, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
+import { lastActBesideState, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOnComplaint } from '#web/complaints/take-on-complaint.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -88,7 +88,7 @@ export function AlarmNotice({
   const unattended =
     alarmEndWords(feedback, readerId, { now, timeZone }) ?? unattendedWords(feedback);
   const isLoud = isLoudDanger(alarm);
-  const acted = lastActWords(feedback, readerId, now);
+  const acted = lastActBesideState(feedback, readerId, now);
   const facts = [tableNumber && typedTableLabel(tableNumber), unattended ?? acted].filter(Boolean);
   return (
     <AlarmFrame

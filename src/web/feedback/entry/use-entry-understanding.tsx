@@ -4,7 +4,7 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { alarmEndWords } from '#web/complaints/alarm-end-words.ts';
-import { lastActWords, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
+import { lastActBesideState, unattendedWords } from '#web/complaints/complaint-status-words.tsx';
 import { canTakeOnComplaint } from '#web/complaints/take-on-complaint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -78,7 +78,9 @@ export function useEntryUnderstanding({
   const unattended =
     alarmEndWords(feedback, readerId, { now, timeZone }) ??
     (isLoud ? unattendedWords(feedback) : undefined);
-  const status = isAlarmHere ? (unattended ?? lastActWords(feedback, readerId, now)) : undefined;
+  const status = isAlarmHere
+    ? (unattended ?? lastActBesideState(feedback, readerId, now))
+    : undefined;
   const actions = isAlarmHere && (
     <>
       {/* The state above the answer has the button of a complaint. */}
