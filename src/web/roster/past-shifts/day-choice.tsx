@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { addDays } from '#shared/stats/definitions.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { dayWords } from './shift-words.ts';
 
 const DAYS = 7;
@@ -16,6 +17,7 @@ export function DayChoice({
   today: string;
   onChoose: (day: string) => void;
 }) {
+  const fieldId = useId();
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 sm:mb-6">
@@ -44,16 +46,21 @@ export function DayChoice({
           ))}
         </div>
       </fieldset>
-      <TextField
-        label="Another day"
-        type="date"
-        className="flex-row items-center gap-x-3 *:last:w-auto *:first:shrink-0 sm:self-center"
-        max={today}
-        value={days.includes(day) ? '' : day}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value) onChoose(currentTarget.value);
-        }}
-      />
+      <div className="flex items-center gap-x-3 sm:self-center">
+        <label htmlFor={fieldId} className="font-medium text-sm">
+          Another day
+        </label>
+        <Input
+          id={fieldId}
+          type="date"
+          max={today}
+          value={days.includes(day) ? '' : day}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value) onChoose(currentTarget.value);
+          }}
+          className="w-auto"
+        />
+      </div>
     </div>
   );
 }
