@@ -63,9 +63,9 @@ test('an owner on Premium compares locations and opens the one that needs work',
     await expect(page.getByRole('region', { name: 'Best Performer' })).toContainText('Harbour');
   });
 
-  await test.step('a location in the ranking links to its dashboard', async () => {
+  await test.step('a location in the ranking links to its dashboard over the same period', async () => {
     await page.getByRole('row').getByRole('link', { name: 'Luna Trattoria' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/dashboard\?period=last_90_days$/);
     await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(
       'Satisfaction Rate50%',
     );
