@@ -78,6 +78,35 @@ test('the board counts the calls below the edge of the screen, and a tap scrolls
   expect(scroll).toHaveBeenCalledOnce();
 });
 
+test('of a card of grouped alarms, the board counts the rows below the edge only while the card is open', () => {
+  let cardTop = 100;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const rect = (top: number, height: number) => new DOMRect(0, top, 300, height);
+    if (this.tagName === 'SUMMARY') return rect(cardTop, 120);
+    // As in Chromium, the rows of a closed card have a size.
+    if (this.closest('li')) return rect(900, 120);
+    return rect(0, this.querySelector('h2') ? 600 : 0);
+  });
+  const invented = [21, 22, 23, 24].map((table) =>
+    aCall({ id: String(table), tableNumber: String(table), ...scanned, ...UNSCANNED }),
+  );
+  show(invented, false);
+  const hidden = () => screen.queryByText(/ more below$/)?.textContent;
+  expect(hidden()).toBeUndefined();
+  const card = screen.getByRole('group');
+  const turn = (isOpen: boolean) => {
+    card.toggleAttribute('open', isOpen);
+    fireEvent(card, new Event('toggle'));
+  };
+  turn(true);
+  expect(hidden()).toBe('4 more below');
+  cardTop = 700;
+  turn(false);
+  expect(hidden()).toBe('1 more below');
+});
+
 test('the board scrolls to alarms when they are grouped, but not again with each further alarm, and always shows the first card', () => {
   const shown: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {

@@ -24,8 +24,7 @@ export function HiddenCardsButton({
     if (!column) return;
     const count = () => {
       const { bottom } = column.getBoundingClientRect();
-      const cards = [...column.querySelectorAll('section[id^="call-"], li[id^="call-"]')];
-      const below = cards.filter((card) => {
+      const below = shownCards(column).filter((card) => {
         const { top, height } = card.getBoundingClientRect();
         // A card without its large button in sight looks whole, but nobody could answer it.
         const button = card.querySelector('button')?.getBoundingClientRect();
@@ -35,9 +34,12 @@ export function HiddenCardsButton({
     };
     count();
     column.addEventListener('scroll', count, { passive: true });
+    // Captures, because the event of a card that opens does not bubble.
+    column.addEventListener('toggle', count, { capture: true });
     addEventListener('resize', count);
     return () => {
       column.removeEventListener('scroll', count);
+      column.removeEventListener('toggle', count, { capture: true });
       removeEventListener('resize', count);
     };
   }, [list, cards]);
@@ -57,4 +59,17 @@ export function HiddenCardsButton({
       </button>
     </div>
   );
+}
+
+/**
+ * The rows of a closed card have a size, although nobody sees them. The card itself counts once, by
+ * its visible part.
+ */
+function shownCards(column: Element): Element[] {
+  const closed = 'details:not([open])';
+  const rows = [...column.querySelectorAll('section[id^="call-"], li[id^="call-"]')];
+  return [
+    ...rows.filter((row) => !row.closest(closed)),
+    ...column.querySelectorAll(`${closed} > summary`),
+  ];
 }
