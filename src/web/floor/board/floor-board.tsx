@@ -222,7 +222,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           <div
             className={classNames(
               'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[220px] max-md:shrink-0',
-              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[40dvh]',
+              // Lower on a small phone: the buttons of an emergency have to fit below the room.
+              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[min(40dvh,80dvh-300px)]',
             )}
           >
             {isArranging ? (

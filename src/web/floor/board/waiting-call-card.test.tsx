@@ -131,6 +131,23 @@ test('the card of a waiting call offers all three steps, and its compact row onl
   expect(steps()).toEqual(['I’m going']);
 });
 
+test.each([true, false])(
+  'the card of a possible emergency says above its buttons to ring the emergency services first (first to go to: %s)',
+  (isFirst) => {
+    show([aCall({ isAlarm: true, safety: 'illness', isEmergency: true, quote: 'He chokes' })], {
+      isFirst,
+    });
+    const advice = screen.getByText('Trouble breathing? Ring the emergency services first.');
+    const card = screen.getByRole('region', { name: 'Table 7' });
+    const parts = [...card.children];
+    const place = (element: HTMLElement) => parts.findIndex((part) => part.contains(element));
+    const button = screen.getByRole('button', { name: 'I’m going to Table 7' });
+    expect(place(advice)).toBeLessThan(place(button));
+    // No style of any screen moves the advice behind the buttons.
+    expect(advice.closest('[class*="order-last"]')).toBeNull();
+  },
+);
+
 function expectNeverCut(words: string | RegExp): void {
   expect(screen.getByText(words).closest('[class*="line-clamp"]')).toBeNull();
 }

@@ -44,6 +44,7 @@ export function WaitingCallCard(props: CardProps) {
   const inside = tableInSentence(call.tableNumber);
   const tone = isRed ? 'onDanger' : 'call';
   const minutes = minutesWaiting(props);
+  const advice = breathingAdvice(tile);
   return (
     <section
       id={id}
@@ -95,7 +96,9 @@ export function WaitingCallCard(props: CardProps) {
           )}
         </div>
       </div>
-      {/* Buttons come first where the words could push them below the edge of the screen. */}
+      {/* Above the buttons on every screen: it says what to do before going. */}
+      {!isRow && advice && <p className="font-bold text-[0.92em] leading-[1.25]">{advice}</p>}
+      {/* Buttons come before long words, which could push them below the edge of the screen. */}
       {!isRow && isRed && (
         <div className={isFirst ? 'max-md:order-last' : 'order-last'}>
           <Matter {...props} />
@@ -142,7 +145,6 @@ function Matter({ tile, isRow, isUnscanned, visit }: CardProps) {
   const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
   const quote = tileQuote(tile);
-  const advice = breathingAdvice(tile);
   return (
     <div className={classNames('grid text-[0.92em] leading-[1.25]', isRow ? 'gap-0.5' : 'gap-1')}>
       <div className={classNames('flex items-center gap-1.5', reports > 0 && 'font-bold')}>
@@ -163,13 +165,8 @@ function Matter({ tile, isRow, isUnscanned, visit }: CardProps) {
       </div>
       {isRow && count > 1 && <p>{count} calls</p>}
       {!isRow && count > 1 && <p>Called {timesWord(count)}.</p>}
-      {!isRow && (
-        <p>
-          {advice && `${advice} `}
-          {(call.isAlarm || reports > 1) && (
-            <span>{alarmOrigin(calls, quote, isUnscanned)}Please go and see.</span>
-          )}
-        </p>
+      {!isRow && (call.isAlarm || reports > 1) && (
+        <p>{alarmOrigin(calls, quote, isUnscanned)}Please go and see.</p>
       )}
       {isUnscanned && (
         <p className="font-semibold">The guest did not scan the code on the table.</p>
