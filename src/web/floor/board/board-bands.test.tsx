@@ -14,10 +14,20 @@ test.each([
 ])(
   'after a disconnection in which nothing happened, while %s (%j), the board says: %s',
   (_, waiting, words) => {
-    render(
-      <MissedChangesBand away={{ ms: 40_000, news: [] }} waiting={waiting} onSeen={() => {}} />,
-    );
+    const away = { times: 1, ms: 40_000, news: [], refused: [] };
+    render(<MissedChangesBand away={away} waiting={waiting} onSeen={() => {}} />);
     const band = screen.getByRole('status').textContent;
     expect(band).toContain(`This screen was away for 40 s. ${words}`);
   },
 );
+
+test('after disconnections in which a guest’s call was refused, the board does not say that nothing happened', () => {
+  const refused = [{ id: 'r', tableNumber: '5', createdAt: '2026-11-14T20:15:00.000Z' }];
+  const away = { times: 2, ms: 24_000, news: [], refused };
+  render(<MissedChangesBand away={away} waiting={undefined} onSeen={() => {}} />);
+  const band = screen.getByRole('status').textContent;
+  expect(band).toContain(
+    'This screen was away twice, 24 s in all. Table 5 called and was told nobody could come.',
+  );
+  expect(band).not.toContain('Nothing');
+});

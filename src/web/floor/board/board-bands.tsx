@@ -1,7 +1,12 @@
 import { Clock, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Floor } from '#shared/floor/contract.ts';
-import { type Disconnection, durationWords, missedChangesWords } from '../live/missed-changes.ts';
+import {
+  awayWords,
+  type Disconnection,
+  hasNoNews,
+  missedChangesWords,
+} from '../live/missed-changes.ts';
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
@@ -111,8 +116,8 @@ export function MissedChangesBand({
     <div role="status" className={`${BAND_STYLES} border-saffron bg-saffron-soft`}>
       <Clock aria-hidden className="size-6 shrink-0 max-md:hidden" />
       <p className="wrap-anywhere min-w-[9em] flex-1">
-        <b className="font-bold">This screen was away for {durationWords(away.ms)}.</b>{' '}
-        {away.news.length > 0 ? missedChangesWords(away.news) : nothingNew}
+        <b className="font-bold">This screen was away {awayWords(away)}.</b>{' '}
+        {hasNoNews(away) ? nothingNew : missedChangesWords(away)}
       </p>
       <button
         type="button"

@@ -1,4 +1,5 @@
-import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import type { Floor, FloorCall, RefusedCall } from '#shared/floor/contract.ts';
+import { numberWord } from '#shared/stats/number-words.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { formatTableName } from '#shared/venues/table-name.ts';
 import { staffName } from '../staff-name.ts';
@@ -9,21 +10,45 @@ export type KnownStatuses = ReadonlyMap<
   Pick<FloorCall, 'status' | 'safety' | 'isEmergency' | 'takenAt' | 'arrivedAt'>
 >;
 
-/** How long this screen was disconnected, and what it missed. */
-export type Disconnection = { ms: number; news: FloorCall[] };
+/** How often and how long in all this screen was disconnected, and what it missed. */
+export type Disconnection = {
+  times: number;
+  ms: number;
+  news: FloorCall[];
+  /** Guests who called meanwhile and were told that nobody could come. */
+  refused: RefusedCall[];
+};
 
 /**
  * The disconnection to report after the board was read. `endedMs` is the length of a disconnection
- * that has just ended. A call that rings later is not added to the report, but it removes a report
- * that says nothing is new, because the two would contradict each other.
+ * that has just ended. A call that rings or is refused later is not added to the report, but it
+ * removes a report that says nothing is new, because the two would contradict each other.
  */
 export function disconnectionAfterRead(
   before: Disconnection | undefined,
-  read: { endedMs: number | undefined; news: readonly FloorCall[]; isRinging: boolean },
+  read: {
+    endedMs: number | undefined;
+    news: readonly FloorCall[];
+    refused: readonly RefusedCall[];
+    isRinging: boolean;
+  },
 ): Disconnection | undefined {
-  const { endedMs, news, isRinging } = read;
-  if (endedMs === undefined) return isRinging && before?.news.length === 0 ? undefined : before;
-  return { ms: endedMs + (before?.ms ?? 0), news: mergeChanges(before?.news ?? [], news) };
+  const { endedMs, news, refused, isRinging } = read;
+  if (endedMs === undefined) {
+    const isContradicted = isRinging || refused.length > 0;
+    return before && isContradicted && hasNoNews(before) ? undefined : before;
+  }
+  return {
+    times: (before?.times ?? 0) + 1,
+    ms: endedMs + (before?.ms ?? 0),
+    news: mergeChanges(before?.news ?? [], news),
+    refused: [...(before?.refused ?? []), ...refused],
+  };
+}
+
+/** Whether nothing happened while this screen was disconnected. */
+export function hasNoNews({ news, refused }: Pick<Disconnection, 'news' | 'refused'>): boolean {
+  return news.length === 0 && refused.length === 0;
 }
 
 /** Calls that changed while this screen was disconnected, except those whose state it knew. */
@@ -72,8 +97,20 @@ export function mergeChanges(
 }
 
 /** "Table 12 called. Tom took table 3." */
-export function missedChangesWords(news: readonly FloorCall[]): string {
-  return news.map((call) => wordsOf(call, news)).join(' ');
+export function missedChangesWords({
+  news,
+  refused,
+}: Pick<Disconnection, 'news' | 'refused'>): string {
+  return [...news.map((call) => wordsOf(call, news)), ...refusedWords(refused)].join(' ');
+}
+
+/** Gives no number: the server sends only the latest refused calls. Another band lists them. */
+function refusedWords(refused: readonly RefusedCall[]): string[] {
+  const tables = [...new Set(refused.map(({ tableNumber }) => formatTableName(tableNumber)))];
+  const [table, ...others] = tables;
+  if (table === undefined) return [];
+  if (others.length > 0) return ['Guests called and were told nobody could come.'];
+  return [`${table} called and was told nobody could come.`];
 }
 
 function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
@@ -102,6 +139,13 @@ function wordsOf(call: FloorCall, news: readonly FloorCall[]): string {
       if (call.dismissedBy) return `${table}: not a safety issue, says ${call.dismissedBy}.`;
       return `${table} no longer needs anyone.`;
   }
+}
+
+/** "for 40 s", "twice, 24 s in all". */
+export function awayWords({ times, ms }: Pick<Disconnection, 'times' | 'ms'>): string {
+  if (times === 1) return `for ${durationWords(ms)}`;
+  const often = times === 2 ? 'twice' : `${numberWord(times)} times`;
+  return `${often}, ${durationWords(ms)} in all`;
 }
 
 /** "40 s", "3 min", "2 h". */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
+import { type Floor, type FloorCall, type RefusedCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
 import {
@@ -63,6 +63,8 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     unrung: new Set<string>(),
     /** Changes that the board read while it had no stream; reported once the stream is back. */
     missed: [] as FloorCall[],
+    knownRefused: new Set(floor?.refused.map(({ id }) => id)),
+    missedRefused: [] as RefusedCall[],
   });
   const awaySince = useRef<number>(undefined);
   const isLive = useRef(false);
@@ -73,6 +75,12 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     const news = mergeChanges(seen.current.missed, findMissedChanges(read, known));
     seen.current.missed = isLive.current ? [] : news;
     const isFirst = seen.current.until === undefined;
+    const refused = [
+      ...seen.current.missedRefused,
+      ...read.refused.filter(({ id }) => !isFirst && !seen.current.knownRefused.has(id)),
+    ];
+    seen.current.missedRefused = isLive.current ? [] : refused;
+    seen.current.knownRefused = new Set(read.refused.map(({ id }) => id));
     const rung = new Map([...known].filter(([id]) => !unrung.has(id)));
     const ringing = findCallsToRing(read.calls, rung);
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
@@ -83,7 +91,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     if (isLive.current) awaySince.current = undefined;
     const endedMs = awayMs >= DISCONNECTED_AFTER_MS ? awayMs : undefined;
     setAway((before) =>
-      disconnectionAfterRead(before, { endedMs, news, isRinging: ringing.length > 0 }),
+      disconnectionAfterRead(before, { endedMs, news, refused, isRinging: ringing.length > 0 }),
     );
     const isRung = isFirst || ringing.length === 0 || onRing(ringing);
     seen.current.unrung = new Set(isRung ? [] : ringing.map(({ id }) => id));
