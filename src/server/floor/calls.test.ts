@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
@@ -334,6 +334,20 @@ describe('when several members claim a call', () => {
       expect((await finish(id, undefined, person)).status).toBe(404);
     }
   });
+});
+
+test('the board counts all answers of the last hour, even more than it reads, but no older ones', async () => {
+  const body = { venueId: venue.venueId, tableNumber: '7', rating: 'great' };
+  await app.send('POST', '/api/feedback', { body });
+  app.moveClock(HOUR_MS + MINUTE_MS);
+  const createdAt = app.services.now();
+  const ratings = Array.from({ length: 400 }, (_, at) =>
+    at < 150 ? ('excellent' as const) : ('poor' as const),
+  );
+  await app.db
+    .insert(feedback)
+    .values(ratings.map((overallRating) => ({ venueUuid: venue.id, overallRating, createdAt })));
+  expect((await floor('', owner.token)).lastHour).toMatchObject({ answers: 400, glad: 150 });
 });
 
 test('staff see ratings only if they may read answers, and unhappy tables only if soft alerts are on', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alarmWordsSql, answerAlarmWordsSql } from '#server/feedback/alarm-words-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -28,7 +28,7 @@ const WORDS = {
 
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;
-/** A safe upper bound: no venue gets this many answers within an hour. */
+/** So many answers show how every table feels, even on a busy evening. */
 const MAX_ANSWERS = 300;
 
 /** The calls that still need action: untaken before taken, safety matters first. */
@@ -194,13 +194,23 @@ export async function notifyBoards(
   );
 }
 
-/** Ratings that guests gave within the last hour, newest last. */
+/**
+ * Ratings that guests gave within the last hour: how many, how many of them glad, and the latest,
+ * at most `MAX_ANSWERS`, newest last.
+ */
 export async function findRecentAnswers(services: Needs, venueUuid: string) {
-  const newest = await services.db
+  const rows = await services.db
     .select({
-      tableNumber: feedback.tableNumber,
-      rating: sql<Rating>`${feedback.overallRating}`,
-      createdAt: feedback.createdAt,
+      answer: {
+        tableNumber: feedback.tableNumber,
+        rating: sql<Rating>`${feedback.overallRating}`,
+        createdAt: feedback.createdAt,
+      },
+      // Window functions count before the limit applies.
+      count: sql<number>`(count(*) over ())::int`,
+      glad: sql<number>`(count(*) filter (
+        where ${inArray(feedback.overallRating, ['great', 'excellent'])}
+      ) over ())::int`,
     })
     .from(feedback)
     .where(
@@ -213,7 +223,8 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
     )
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
     .limit(MAX_ANSWERS);
-  return newest.reverse();
+  const { count, glad } = rows[0] ?? { count: 0, glad: 0 };
+  return { count, glad, latest: rows.map(({ answer }) => answer).reverse() };
 }
 
 /** The call with its current status and business, if its venue is within the scope. */

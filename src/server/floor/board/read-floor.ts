@@ -104,9 +104,9 @@ async function readRoom(
 ): Promise<{ tables: FloorTable[]; lastHour: LastHourAnswers | null }> {
   const mayRead = role !== 'staff' || venue.staffMayRead;
   const isAsked = mayRead || (venue.softAlerts && venue.tables.length > 0);
-  const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
+  const answers = isAsked ? await findRecentAnswers(services, venue.id) : undefined;
   const byTable = new Map(
-    answers.map((answer) => [normaliseTableName(answer.tableNumber ?? ''), answer]),
+    answers?.latest.map((answer) => [normaliseTableName(answer.tableNumber ?? ''), answer]),
   );
   const tables = venue.tables.map((name) => {
     const last = byTable.get(normaliseTableName(name));
@@ -117,18 +117,20 @@ async function readRoom(
       isUnhappy: venue.softAlerts && last !== undefined && isNegativeRating(last.rating),
     };
   });
-  return { tables, lastHour: mayRead ? summariseLastHour(answers) : null };
+  return { tables, lastHour: mayRead && answers ? presentLastHour(answers) : null };
 }
-
-type RecentAnswer = Awaited<ReturnType<typeof findRecentAnswers>>[number];
 
 const MAX_SHOWN = 12;
 
-function summariseLastHour(answers: readonly RecentAnswer[]): LastHourAnswers {
+function presentLastHour({
+  count,
+  glad,
+  latest,
+}: Awaited<ReturnType<typeof findRecentAnswers>>): LastHourAnswers {
   return {
-    answers: answers.length,
-    glad: answers.filter(({ rating }) => rating === 'great' || rating === 'excellent').length,
-    latest: answers
+    answers: count,
+    glad,
+    latest: latest
       .slice(-MAX_SHOWN)
       .reverse()
       .map(({ createdAt, ...answer }) => ({ ...answer, createdAt: createdAt.toISOString() })),
