@@ -10,7 +10,7 @@ import { BOARD_TOPIC, CALL_TOPIC, makeFloorStreams } from './board/floor-streams
 import { renewListener } from './board/listener-query.ts';
 import { readFloor, requireFloorVenue } from './board/read-floor.ts';
 import { setFloorSwitches } from './board/set-floor-switches.ts';
-import { findUnansweredCalls } from './board/unanswered-calls-query.ts';
+import { findUnansweredCalls, findWhetherGuestsCalled } from './board/unanswered-calls-query.ts';
 import { callTeam } from './guest/call-team.ts';
 import {
   presentCallToGuest,
@@ -67,7 +67,11 @@ export function floorRoutes(server: Server): void {
 
   route(server, contract.readUnansweredCalls, async ({ scope, query }) => {
     const venue = await requireFloorVenue(services, scope, query.venueId);
-    return { calls: await findUnansweredCalls(services.db, venue, query.day) };
+    const [unanswered, hasCalls] = await Promise.all([
+      findUnansweredCalls(services.db, venue, query.day),
+      findWhetherGuestsCalled(services.db, venue, query.day),
+    ]);
+    return { calls: unanswered, hasCalls };
   });
 
   routeFile(server, contract.watchFloor, async ({ session, scope, query, header, reply }) => {

@@ -58,6 +58,19 @@ test('a day lists guests who were refused or missed and alarms that nobody visit
   expect(await unansweredOn(day, staff)).toMatchObject({ calls: unanswered });
 });
 
+test('a day says whether any guest called, even if somebody went to each of them', async () => {
+  const day = new Date(app.services.now().getTime() - 5 * HOUR_MS).toISOString().slice(0, 10);
+  const alarm = { venueUuid: venue.id, tableNumber: '5', createdAt: app.services.now() };
+  const visited = { ...alarm, status: 'done' as const, arrivedAt: alarm.createdAt };
+  await app.db
+    .insert(calls)
+    .values({ ...visited, tokenHash: 'alarm', isAlarm: true, safety: 'illness' });
+  expect(await unansweredOn(day)).toEqual({ calls: [], hasCalls: false });
+  await app.db.insert(calls).values({ ...visited, tokenHash: 'call' });
+  expect(await unansweredOn(day)).toEqual({ calls: [], hasCalls: true });
+  expect(await unansweredOn('2026-01-05')).toEqual({ calls: [], hasCalls: false });
+});
+
 test('an unanswered call after midnight counts towards the evening before, by the venue’s clock', async () => {
   await app.db.update(venues).set({ timezone: 'Asia/Kathmandu' });
   const at = (clock: string) => new Date(`2026-11-14T${clock}+05:45`);

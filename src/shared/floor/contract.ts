@@ -241,6 +241,8 @@ export const readUnansweredCalls = endpoint({
   response: z.object({
     /** Oldest first: the first 200. */
     calls: z.array(unansweredCall),
+    /** Whether any guest called on this day, including those to whom somebody came. */
+    hasCalls: z.boolean(),
   }),
 });
 

@@ -139,7 +139,7 @@ export const floorDocumentation = [
     readUnansweredCalls: {
       summary: 'Read the guests of a day to whom nobody came.',
       description:
-        'A day lasts until five in the morning by the venue’s clock. `refused`: the guest was told that nobody could come, because nobody was listening. `missed`: the guest waited. `unconfirmed`: a member took the call or ended the alarm, and nobody reported being at the table. `isAlarm`: the guest did not call; the board rang because of what the guest wrote.',
+        'A day lasts until five in the morning by the venue’s clock. `refused`: the guest was told that nobody could come, because nobody was listening. `missed`: the guest waited. `unconfirmed`: a member took the call or ended the alarm, and nobody reported being at the table. `isAlarm`: the guest did not call; the board rang because of what the guest wrote. `hasCalls`: whether any guest called on this day, including those to whom somebody came.',
       errors: VENUE_ERRORS,
     },
     watchFloor: {

@@ -23,7 +23,7 @@ export function UnansweredCallsCard({
     <Card role="region" aria-label="Unanswered calls" className={className}>
       <CardHeader title="Unanswered calls" />
       {query.data ? (
-        <CallLines calls={query.data.calls} timeZone={timezone} />
+        <CallLines {...query.data} timeZone={timezone} />
       ) : query.isError ? (
         <ErrorState
           title="We could not load the calls of this day"
@@ -39,7 +39,17 @@ export function UnansweredCallsCard({
   );
 }
 
-function CallLines({ calls, timeZone }: { calls: readonly UnansweredCall[]; timeZone: string }) {
+function CallLines({
+  calls,
+  hasCalls,
+  timeZone,
+}: {
+  calls: readonly UnansweredCall[];
+  /** Whether any guest called on this day. A server of the previous version does not say it. */
+  hasCalls: boolean | undefined;
+  timeZone: string;
+}) {
+  if (calls.length === 0 && hasCalls === false) return <p>No guest called on this day.</p>;
   if (calls.length === 0) return <p>None: somebody went to every guest who called.</p>;
   return (
     <ul className="flex flex-col gap-1">

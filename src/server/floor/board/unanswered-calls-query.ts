@@ -5,10 +5,12 @@ import type { UnansweredCall } from '#shared/floor/contract.ts';
 
 const MAX_UNANSWERED = 200;
 
+type ClockedVenue = { id: string; timezone: string };
+
 /** The guests of a day to whom nobody came, oldest first. */
 export async function findUnansweredCalls(
   db: Queryable,
-  { id: venueUuid, timezone }: { id: string; timezone: string },
+  { id: venueUuid, timezone }: ClockedVenue,
   day: string,
 ): Promise<UnansweredCall[]> {
   const isOnDay = isOnShiftDaySql(sql`created_at`, day, timezone);
@@ -31,4 +33,21 @@ export async function findUnansweredCalls(
     limit ${MAX_UNANSWERED}
   `);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
+
+/** Whether any guest called on a day, including those to whom somebody came. */
+export async function findWhetherGuestsCalled(
+  db: Queryable,
+  { id: venueUuid, timezone }: ClockedVenue,
+  day: string,
+): Promise<boolean> {
+  const isOnDay = isOnShiftDaySql(sql`created_at`, day, timezone);
+  const { rows } = await db.execute<{ hasCalls: boolean }>(sql`
+    select exists (
+      select from calls where venue_uuid = ${venueUuid}::uuid and ${isOnDay} and not is_alarm
+    ) or exists (
+      select from refused_calls where venue_uuid = ${venueUuid}::uuid and ${isOnDay}
+    ) as "hasCalls"
+  `);
+  return rows[0]?.hasCalls ?? false;
 }
