@@ -82,8 +82,8 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
 });
 
 /**
- * The API paths whose responses are embedded in the page. A busy server leaves out slow ones, and
- * the element if none was in time.
+ * The API paths whose responses are embedded in the page. A busy server leaves out slow ones, or
+ * the whole element if it does not know the session in time.
  */
 async function pathsIn(response: Response | null): Promise<Set<string>> {
   const element = new RegExp(`id="${EMBEDDED_RESPONSES_ELEMENT_ID}">(.*?)</script>`, 's');
