@@ -135,10 +135,11 @@ export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < MINUTES_PER_HOUR) return `${minutes} min`;
-  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const hours = minutes / MINUTES_PER_HOUR;
   if (hours >= 2 * HOURS_PER_DAY) return `${Math.round((10 * hours) / HOURS_PER_DAY) / 10} days`;
+  if (hours >= HOURS_PER_DAY) return `${Math.round(hours)} h`;
   const rest = minutes % MINUTES_PER_HOUR;
-  return rest === 0 || hours >= HOURS_PER_DAY ? `${hours} h` : `${hours} h ${rest} min`;
+  return rest === 0 ? `${hours} h` : `${Math.floor(hours)} h ${rest} min`;
 }
 
 /** The average time until a reply, in words; null if there are no replies yet. */

@@ -20,6 +20,7 @@ test.each([
   [80, '1 h 20 min'],
   [1_439, '23 h 59 min'],
   [1_500, '25 h'],
+  [1_535, '26 h'],
   [2_880, '2 days'],
   [3_600, '2.5 days'],
 ])('an average of %s minutes until a reply is shown as %s', (minutes, text) => {

@@ -308,7 +308,7 @@ describe('the weekly summary card', () => {
 
 test.each([
   [12, 10, 20, 'up', 'Up +20%'],
-  [8, 10, -20, 'down', 'Down -20%'],
+  [8, 10, -20, 'down', 'Down −20%'],
   [21, 20, 5, 'flat', 'Steady +5%'],
 ])(
   'the weekly trend of %i answers after %i in the week before, a change of %i percent, counts as %s',

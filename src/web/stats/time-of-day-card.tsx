@@ -19,7 +19,7 @@ export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; cla
   return (
     <QueryCard
       title="Feedback by Time of Day"
-      description="All feedback by the hour of the visit."
+      description="All feedback by the hour of the visit, or of the answer if the guest named none."
       className={className}
       venueId={venueId}
       query={useQuery(feedbackByTimeQuery(venueId))}

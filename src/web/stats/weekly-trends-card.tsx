@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { CalendarDays, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
@@ -14,10 +14,11 @@ import { QueryCard } from './query-card.tsx';
 
 type Trends = EndpointResponse<typeof weeklyTrends>;
 
-const LOOKS: Record<Trend, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
+const LOOKS: Record<Trend, { icon?: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
   up: { icon: TrendingUp, tone: 'basil', words: 'Up' },
   down: { icon: TrendingDown, tone: 'saffron', words: 'Down' },
-  flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
+  // Without an icon: a dash beside '−3%' would look like a second minus.
+  flat: { tone: 'neutral', words: 'Steady' },
 };
 
 /** Did more feedback arrive than in the week before? */
@@ -72,7 +73,7 @@ function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
   const trend = trendDirection(percentChange);
   const { icon: Icon, tone, words } = LOOKS[trend];
   const isClear = isClearlyMoreOrFewer(thisWeek, lastWeek);
-  const sign = percentChange > 0 ? '+' : '';
+  const sign = percentChange > 0 ? '+' : percentChange < 0 ? '−' : '';
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <dl className="flex gap-6">
@@ -91,10 +92,10 @@ function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
         title={isClear ? undefined : 'No clear change: it may be chance'}
         className="mb-1.5 ml-auto"
       >
-        <Icon aria-hidden />
+        {Icon && <Icon aria-hidden />}
         <span className="sr-only">{words} </span>
         {sign}
-        {formatCount(percentChange)}%
+        {formatCount(Math.abs(percentChange))}%
       </Badge>
     </div>
   );

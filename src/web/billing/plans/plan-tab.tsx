@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
@@ -68,8 +69,12 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
         <CardHeader title={`${PLANS[tier].name} benefits`} />
         <CheckList items={PLAN_DESCRIPTIONS[tier].includes} />
         {tier === 'premium' && (
-          <details className="mt-5 border-t pt-3">
-            <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          <details className="group mt-5 border-t pt-3">
+            <summary className="flex min-h-11 list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden
+                className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+              />
               {PLANS.pro.name} benefits
             </summary>
             <p className="mt-1 mb-4 text-ink-soft text-sm">

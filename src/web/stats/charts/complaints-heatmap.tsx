@@ -44,7 +44,7 @@ export function ComplaintsHeatmap({
             <span className="font-normal text-ink-soft">, {heatmapPeriodWords(period)}</span>
           </>
         }
-        description="When unhappy guests visited, on dates of its own."
+        description="By the hour of the visit, or of the answer if the guest named none. It has its own dates."
         action={action}
       />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />

@@ -35,7 +35,7 @@ export function ComplaintTimesCard({
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `${countWithNoun(data.complaints, 'complaint')} (${COUNT_EXPLANATIONS.complaints}) by weekday and hour of the visit. ${busiestTimesSentence(data.cells)}`
+          ? `${countWithNoun(data.complaints, 'complaint')} (${COUNT_EXPLANATIONS.complaints}) by weekday and hour of the visit, or of the answer if the guest named none. ${busiestTimesSentence(data.cells)}`
           : undefined
       }
       action={action}
