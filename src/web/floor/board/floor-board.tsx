@@ -30,6 +30,12 @@ import { AlarmBar } from './alarm-bar.tsx';
 import { Announcement } from './announcement.tsx';
 import { BoardBands } from './board-bands.tsx';
 import { BoardHeader } from './board-header.tsx';
+import {
+  ARRANGED_ROOM_HEIGHT,
+  MAIN_STYLES,
+  ROOM_HEIGHT,
+  ROOM_STYLES,
+} from './board-layout-styles.ts';
 import { BoardSettings } from './board-settings.tsx';
 import { focusBoard } from './board-sheet.tsx';
 import { BoardStrip } from './board-strip.tsx';
@@ -220,11 +226,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       ) : (
         <main className={MAIN_STYLES}>
           <div
-            className={classNames(
-              'flex min-h-0 min-w-0 flex-col gap-1 max-md:min-h-[220px] max-md:shrink-0',
-              // Lower on a small phone: the buttons of an emergency have to fit below the room.
-              isArranging ? 'max-md:h-[max(76dvh,30em)]' : 'max-md:h-[min(40dvh,80dvh-300px)]',
-            )}
+            className={classNames(ROOM_STYLES, isArranging ? ARRANGED_ROOM_HEIGHT : ROOM_HEIGHT)}
           >
             {isArranging ? (
               <PlanEditor
@@ -394,7 +396,3 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
 
 /** The steps for which a shared device asks who takes them. */
 type AskedStep = 'claim' | 'arrive' | 'takeOver';
-
-/** The room beside the calls; on a phone above them. Each scrolls by itself, so nothing moves. */
-const MAIN_STYLES =
-  'flex min-h-0 flex-1 flex-col gap-2 px-3 max-md:min-h-[calc(max(40dvh,220px)+258px)] md:grid md:grid-cols-[minmax(0,1fr)_clamp(290px,31vw,420px)] md:grid-rows-[minmax(0,1fr)] md:gap-4 md:px-5 md:pt-0.5 md:pb-2 md:min-h-[430px]';
