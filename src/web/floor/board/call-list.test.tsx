@@ -40,6 +40,27 @@ test('on the board, a taken safety matter stands above ordinary calls and below 
   expect(names.filter((id) => id.startsWith('call-'))).toEqual(['call-2', 'call-4', 'call-3']);
 });
 
+test('on the board, a taken emergency stands above emergencies that may be invented', () => {
+  const emergency = { ...scanned, isEmergency: true };
+  const invented = ['1', '2', '3', '4'].map((table) =>
+    aCall({ id: table, tableNumber: table, ...emergency, ...UNSCANNED }),
+  );
+  const taken = aCall({ id: '9', tableNumber: '9', ...emergency, status: 'taken', isYours: true });
+  show([...invented, taken], false);
+  const ids = screen.getAllByRole('region').map(({ id }) => id);
+  expect(ids.filter((id) => id.startsWith('call-'))[0]).toBe('call-9');
+});
+
+test('the board shows the top of a new alarm whose card is taller than the space for it', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const { rerender } = render(list(calls.slice(0, 1), true));
+  rerender(list(calls.slice(0, 2), true));
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'start' });
+});
+
 test('on the board, the calls that a member has taken stand above those of colleagues', () => {
   const taken = { status: 'taken', takenBy: 'Tom' } as const;
   show(

@@ -66,14 +66,14 @@ export function CallList({
   ).toSorted((one, other) => Number(other.call.isYours) - Number(one.call.isYours));
   const { tiles, alarms, flood, unconfirmed, first } = waitingTiles(floor, now);
   const isCalm = tiles.length === 0 && !alarms && !flood;
+  const list = useRef<HTMLElement>(null);
   const safety = tiles.filter(isAlarmed);
   const confirmed = safety.filter(({ call }) => !unconfirmed.has(call));
-  useScrollToNewAlarm({
+  useScrollToNewAlarm(list, {
     first: safety[0] && cardId(safety[0]),
     others: [...confirmed.map(cardId), ...(alarms ? [GROUPED_ALARMS_ID] : [])],
   });
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
-  const list = useRef<HTMLElement>(null);
   const isCrowded = useIsOverflowing(list, [...tiles, ...taken]);
   // On a phone, only the first card fits below the room. On a tablet, more usually fit beside it.
   const isRow = (tile: Tile) =>
@@ -131,8 +131,10 @@ export function CallList({
       >
         {waitingWords({ tiles, alarms, flood })}
       </h2>
-      {cards(safety)}
+      {cards(confirmed)}
       {takenCards(taken.filter(isAlarmed))}
+      {/* However many are invented, whoever goes to an alarm still sees what it is about. */}
+      {cards(safety.filter((tile) => !confirmed.includes(tile)))}
       {notices}
       {alarms && <AlarmsCard flood={alarms} now={now} isBusy={acts.isBusy} onGo={acts.onGo} />}
       {cards(tiles.filter((tile) => !isAlarmed(tile)))}
@@ -178,13 +180,10 @@ function useIsOverflowing(list: RefObject<HTMLElement | null>, tiles: readonly T
  * first one, alarms that may be invented do not move the board, and grouped alarms move it only
  * when they are grouped, so that nobody can move it under the hands of staff.
  */
-function useScrollToNewAlarm({
-  first,
-  others,
-}: {
-  first: string | undefined;
-  others: readonly string[];
-}): void {
+function useScrollToNewAlarm(
+  list: RefObject<HTMLElement | null>,
+  { first, others }: { first: string | undefined; others: readonly string[] },
+): void {
   const before = useRef<ReadonlySet<string>>(undefined);
   const key = [...new Set([...(first ? [first] : []), ...others])].join(' ');
   useEffect(() => {
@@ -193,10 +192,14 @@ function useScrollToNewAlarm({
     before.current = new Set(ids);
     const fresh = known && ids.find((id) => !known.has(id));
     if (!fresh) return;
+    const space = list.current?.parentElement?.clientHeight ?? 0;
     for (const id of [fresh, first ?? fresh]) {
-      document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+      const card = document.getElementById(id);
+      // Of a card that is taller than its column, the table's name has to be in sight.
+      const isTaller = card !== null && card.offsetHeight > space;
+      card?.scrollIntoView({ block: isTaller ? 'start' : 'nearest' });
     }
-  }, [key, first]);
+  }, [list, key, first]);
 }
 
 function cardId({ call }: Tile): string {

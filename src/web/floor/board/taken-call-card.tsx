@@ -72,7 +72,7 @@ export function TakenCallCard({
         <p className="flex items-center gap-2 rounded-[12px] bg-board-danger px-2.5 py-1.5 font-bold text-[0.92em] text-on-board-danger leading-[1.15]">
           <Siren aria-hidden className="size-[1.4em] shrink-0" />
           <span className="min-w-0">
-            <ReasonLines tile={tile} />
+            <ReasonLines tile={tile} isWhole />
             {advice && <span className="mt-1 block">{advice}</span>}
           </span>
         </p>

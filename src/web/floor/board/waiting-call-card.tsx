@@ -242,15 +242,15 @@ function WalkingIcon({ className }: { className: string }) {
 
 /**
  * What the calls of a table are about, with one quotation. Each is shortened on its own, so that a
- * long quotation never hides the rest of the card.
+ * long quotation never hides the rest of the card. `isWhole`: the quotation is not shortened.
  */
-export function ReasonLines({ tile }: { tile: Tile }) {
+export function ReasonLines({ tile, isWhole = false }: { tile: Tile; isWhole?: boolean }) {
   const quote = tileQuote(tile);
   return (
     <>
       <span className="wrap-anywhere line-clamp-3">{tileReason(tile)}</span>
       {quote && (
-        <span className="wrap-anywhere line-clamp-2 font-medium">
+        <span className={classNames('wrap-anywhere font-medium', !isWhole && 'line-clamp-2')}>
           <bdi>{quote}</bdi>
         </span>
       )}
